@@ -1,4 +1,4 @@
-# Sourced: what the threads of a JVM have cost, by what they do.
+# Sourced: CPU time of the threads of a JVM, by purpose.
 threads() { # pid: what the threads of a JVM have used so far, in µs: compiler, collector, all others
     cat "/proc/$1"/task/*/stat 2>/dev/null | awk -v t="$(getconf CLK_TCK)" '
         { name = $0; sub(/^[0-9]+ \(/, "", name); sub(/\) .*/, "", name); sub(/^.*\) /, "")

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The BSF's Rx relay beside freeDiameter's: the same sessions at the same rate, in the same minutes. CPU time is that of
-# the agent's process, for one transaction. See README.md in this folder.
+# Compares the Rx relay of the BSF with that of freeDiameter: same sessions, same rate, same period. CPU time is that of
+# the agent's process per transaction. See README.md in this folder.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -54,7 +54,7 @@ if command -v freeDiameterd >/dev/null && command -v openssl >/dev/null; then
         -out "$work/cert.pem" -keyout "$work/key.pem" 2>/dev/null
     echo 'ALLOW_OLD_TLS ALLOW_IPSEC *.sigcore.lab' >"$work/acl.conf"
     cat >"$work/freeDiameter.conf" <<CONF
-Identity = "bsf.sigcore.lab"; # so that the load finds the agent that it expects
+Identity = "bsf.sigcore.lab"; # the identity that the load expects
 Realm = "sigcore.lab";
 Port = $((base + 3));
 SecPort = 0;
@@ -73,7 +73,7 @@ else
     say "freeDiameter is not installed (apt-get install freediameterd freediameter-extensions): the BSF alone"
 fi
 
-# One line for each: transactions a second, p50 and p99 of a session in ms, CPU µs a transaction, of it compiler and collector.
+# One line per agent: transactions per second, p50 and p99 of a session in ms, CPU µs per transaction, including JIT and GC.
 load() { # NAME KIND PORT PID RATE TRANSACTIONS SECONDS WARMUP
     "$java" --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED -cp "$simulators" org.sigcore.simulators.load.OverloadBench "$2" \
         --target="http://127.0.0.1:$base" --diameter="$3" --pid="$4" --knee="$5" --details --factors=1 --length="$7s" --warmup="$8s" |
@@ -95,7 +95,7 @@ for round in $(seq "$rounds"); do
     lookup "$round BSF look-up" 3
 done
 
-# The middle one of the rounds.
+# The median of the rounds.
 middle() { # NAME
     sed -n "s/^[0-9]* $1: .* \([0-9.]*\) CPU µs each.*/\1/p" "$work/figures" | sort -n |
         awk '{ figure[NR] = $1 } END { print NR ? figure[int((NR + 1) / 2)] : "none" }'

@@ -2,15 +2,15 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What the load costs a request at 5,000 a second, in one run at one NRF: Gatling, then h2load; and a Diameter request on
-# jdiameter. "load and simulators" is the line, less JIT and GC. For an idle machine: most of it are wake-ups.
+# Measures the cost of the load generator per request at 5,000 requests/s, in one run with one NRF: Gatling, then h2load; and with
+# Diameter requests by jdiameter. The result is the line "load and simulators" without JIT and GC. For idle machines: wake-ups dominate.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 rate=5000
 seconds=${SECONDS_EACH:-20}
 warmup=${WARMUP:-60}
-base=${PORT:-8700} # first of a hundred loopback ports
+base=${PORT:-8700} # first of 100 loopback ports
 die() { printf 'cost: %s\n' "$*" >&2; exit 1; }
 command -v h2load >/dev/null || die "h2load is not installed"
 . "$root/perf/jdk.sh"
@@ -27,7 +27,7 @@ trap stop EXIT
 run() { # scenario option...
     "$root/perf/run" "$root/perf/gatling/$1.yaml" --scale 1 --warm-up "${warmup}s" --duration "${seconds}s" --judge success \
         --port $((base + 10)) --report "$work/$1" "${@:2}" >"$work/$1.log" 2>&1 || { tail -n 3 "$work/$1.log" >&2; die "$1 failed"; }
-    # Name, guide's two columns, ours, of it JIT and GC, guide's memory, memory.
+    # Name, two columns of the guide, measured value, part of JIT and GC, memory of the guide, memory.
     awk -F'|' -v name="$1" '/load and simulators/ { printf "%-16s %6.1f CPU us a request, %.1f of it JIT and GC, %s MB\n", name, $5, $6, $8 }' "$work/$1.log"
 }
 

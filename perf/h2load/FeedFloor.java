@@ -11,11 +11,12 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
- * What the feed's bytes cost whoever sends them by a KafkaProducer: two records a request, settings as KafkaProducers of
- * common/platform has them, at a steady rate. Each line on standard input is a number of requests; a line comes back when
- * Kafka has them. The caller looks at the process's CPU time.
+ * Measures the minimum cost of sending the feed with a KafkaProducer: two records per request, at a constant rate, with
+ * the settings of KafkaProducers in common/platform. Each line on standard input is a number of requests; a line is
+ * printed when Kafka has acknowledged them. The caller reads the CPU time of the process.
  *
- * <p>FeedFloor.java BOOTSTRAP REQUEST-BYTES ANSWER-BYTES REQUESTS-A-SECOND, with Kafka's clients on the class path.
+ * <p>Usage: FeedFloor.java BOOTSTRAP REQUEST-BYTES ANSWER-BYTES REQUESTS-A-SECOND, with Kafka's clients on the class
+ * path.
  */
 class FeedFloor {
     private static final int BURST = 64;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Nbsf_Management: CPU time of the BSF, and of its database, for one registration, discovery and deregistration. On H2, and on
-# MySQL when STORE is a JDBC URL and DATABASE_PID the server's process. See README.md in this folder.
+# Nbsf_Management: CPU time of the BSF and its database per registration, discovery and deregistration. On H2, and on
+# MySQL if STORE is a JDBC URL and DATABASE_PID the process of the server. See README.md in this folder.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# NRF discovery: CPU time a request, hot and first-seen, at 250 profiles and at 10,000, with nghttpd sending a ready file of
+# NRF discovery: CPU time per request, cached and first-seen, with 250 and 10,000 profiles, compared with nghttpd serving a file of
 # the same size in the same run; then notifications. See README.md in this folder.
 set -euo pipefail
 
@@ -80,7 +80,7 @@ measure() { # name pid requests connections streams uris
     awk -v name="$1" -v c=$((after - before)) -v n="$3" -v b="$bytes" -v r=$((rest - rest_before)) \
         'BEGIN { printf "%s %.2f %.1f %.2f\n", name, c / n, b / n / 1000, r / n }' >>"$work/results"
 }
-# First-seen queries are asked once: by one connection, each round further down the file.
+# First-seen queries are sent once: by one connection, with each round continuing in the file.
 first_seen() { # name uris round
     awk -v from=$(($3 * first)) -v to=$((($3 + 1) * first)) 'NR > from && NR <= to' "$2" >"$work/part"
     measure "$1" "$nrf" "$first" 1 32 "$work/part"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# How long an NRF takes to be ready again after kill -9, with PROFILES profiles of 5 KB and SUBSCRIPTIONS subscriptions in its
-# embedded database; that it has them all is checked before its time is told. See README.md.
+# Measures the time until an NRF is ready after kill -9, with PROFILES profiles of 5 KB and SUBSCRIPTIONS subscriptions in its
+# embedded database. Verifies that all are present before printing the time. See README.md.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# What scp.sh does in the end when THEN names it, one after the other, with everything still warm: latency connections
-# mediation feed overload loops; uncached with MODEL=D. Sourced; prints a line for each figure, with its target.
+# Final steps of scp.sh that THEN selects, run in sequence with warm processes: latency connections
+# mediation feed overload loops; uncached with MODEL=D. Sourced; prints one line per figure, with its target.
 
-# shellcheck disable=SC2154 # names of scp.sh
+# shellcheck disable=SC2154 # variables of scp.sh
 configure() { # documents as JSON: written through the configuration API
     local code
     code=$(printf '{"documents": %s}' "$1" | curl -s -o "$work/import" -w '%{http_code}' -X PUT --data-binary @- \
@@ -40,7 +40,7 @@ compare() { # command change undo: CPU µs a request without and with the change
 step_warmup=${STEP_WARMUP:-$((requests * 2))} # of what a step switches on
 plain_load() { drive "$scp_port" "$1"; }
 
-# ---- latency at half of what the SCP answered in the rounds before
+# ---- latency at half of the throughput of the preceding rounds
 half=0
 open_loop() { # port: p50, p90, p99 in ms; requests come at random, as many a second as "half" says, on one connection
     awk -v rate="$half" -v n=$((half * latency_seconds)) 'BEGIN { srand(4) } { uri[NR] = $1 }
@@ -60,7 +60,7 @@ step_latency() {
         for name in origin $proxies; do port=${name}_port; open_loop "${!port}" >>"$work/lat-$name"; done
     done
     for name in origin $proxies; do
-        # By round, so that what else the machine does falls on all alike; the median of the rounds.
+        # By round, so that other load of the machine affects all equally; the median of the rounds.
         paste "$work/lat-origin" "$work/lat-$name" | awk '{ print $4, $5, $6, $4 - $1, $6 - $3 }' >"$work/added"
         read -r a50 a99 < <(awk -v name="$name" -v rate="$half" -v p50="$(cut -d' ' -f1 "$work/added" | sort -n | sed -n 2p)" \
             -v p90="$(cut -d' ' -f2 "$work/added" | sort -n | sed -n 2p)" -v p99="$(cut -d' ' -f3 "$work/added" | sort -n | sed -n 2p)" \
@@ -76,7 +76,7 @@ step_latency() {
     done
 }
 
-# ---- 680 ingress and 1,514 egress connections open beside those of the load
+# ---- 680 ingress and 1,514 egress connections in addition to those of the load
 open_connections() {
     : >"$work/neighbours"
     python3 "$here/neighbours.py" "$plain_port" 680 1514 "$((base + 10))" >"$work/neighbours" &
@@ -92,7 +92,7 @@ step_connections() {
         "$(awk -v a="$with" -v b="$without" 'BEGIN { printf "%.0f", (a / b - 1) * 100 }')" "<=" 20 " %"
 }
 
-# ---- mediation: 12 % of the traffic meets a trigger point, among 367, with a group of 12 rules, among 50
+# ---- mediation: 12 % of the traffic matches one of 367 trigger points, with a group of 12 rules out of 50
 mixed_load() {
     local marked=$(($1 * 12 / 100))
     h2load -n "$marked" -c 1 -m "$streams" -t 1 -d "$work/request" -i "$work/uris-$scp_port" "${headers[@]}" \
@@ -121,8 +121,8 @@ step_mediation() {
     tell "mediation of 12 % of the requests, 367 trigger points, 630 rules, added" "$added CPU µs a request ($without -> $with)"
 }
 
-# ---- feed: requests as they come and responses as they go, to a Kafka on loopback; beside it what the same bytes cost a
-# bare KafkaProducer, which is the floor
+# ---- feed: received requests and sent responses, to a Kafka on loopback; compared with the cost of the same bytes for a
+# plain KafkaProducer, which is the lower bound
 kafka_version=4.2.1 # as Boot's
 kafka_libs() { # fetched once, into target
     kafka=${KAFKA_LIBS:-$root/perf/h2load/target/kafka-$kafka_version}
@@ -199,7 +199,7 @@ step_feed() {
         "$added" "<=" 6 " µs"
 }
 
-# ---- overload: ten times what the producer may be asked; one in forty is of high priority and always passes
+# ---- overload: ten times the rate limit of the producer; one in forty requests has high priority and always passes
 step_overload() {
     local capacity=500 seconds=12 low=() i served high us
     configure "{\"egressRateLimits\": {\"key0\": {\"producer\": \"localhost\", \"requestsPerSecond\": $capacity, \"burst\": 50}},
@@ -229,9 +229,9 @@ step_overload() {
     judge "overload: requests of high priority served" "$high" ">=" 99.9 " %"
 }
 
-# ---- two event loops beside one, each kept busy all the time: whoever serves them goes first, so that loops find as much
-# waiting for them as on a machine where they are the bottleneck
-lower() { # name: behind everybody else
+# ---- two event loops compared with one, each fully busy: load and producers have priority, so that loops find as much
+# queued work as on a machine where they are the bottleneck
+lower() { # name: runs the process at a lower priority than all others
     for task in "/proc/${pid[$1]}/task/"*; do renice -n 10 -p "${task##*/}" >/dev/null 2>&1 || true; done
 }
 loops_us() { # name connections
@@ -259,7 +259,7 @@ step_loops() {
         "$(awk -v a="$(middle loops-scp2)" -v b="$(middle loops-scp)" 'BEGIN { printf "%.0f", (a / b - 1) * 100 }')" "<=" 5 " %"
 }
 
-# ---- Model D with the NRF asked for each request, on this machine
+# ---- Model D with a discovery at the NRF for each request, on this machine
 cache() { configure "{\"modelDOptions\": {\"discoveryCacheEnabled\": $1}}"; }
 cache_off() { cache false; }
 cache_on() { cache true; }

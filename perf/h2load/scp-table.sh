@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Every figure of the SCP's speed with its target, in one table: Model C with limits and all steps, Model D with and without
-# the cache, TLS. About ten minutes on an idle machine of two cores. Ends with 1 when a figure misses its target.
+# Prints all performance figures of the SCP with their targets in one table: Model C with limits and all steps, Model D with and without
+# the cache, TLS. About ten minutes on an idle machine with two cores. Exits with 1 if a figure misses its target.
 # Environment as scp.sh.
 set -uo pipefail
 

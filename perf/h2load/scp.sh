@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The SCP beside nghttpx and HAProxy as plain proxies: CPU time for each request, in the same minutes, on the same
+# Compares the SCP with nghttpx and HAProxy as plain proxies: CPU time per request, in the same period, with the same
 # traffic. MODEL=C (the consumer selects) or D (delegated discovery, cached); LIMITS=1 adds 700 known producers, 700
-# ingress and 700 egress limits, and load and overload reports in the answers; TLS=1 encrypts both sides; THEN="latency
-# connections mediation feed overload loops uncached" goes on with steps of scp-steps.sh. Ends with 1 when a figure misses
+# ingress and 700 egress limits, and load and overload reports in the responses; TLS=1 encrypts both sides; THEN="latency
+# connections mediation feed overload loops uncached" continues with steps of scp-steps.sh. Exits with 1 if a figure misses
 # its target. See README.md; scp-table.sh runs everything.
 set -euo pipefail
 
@@ -44,9 +44,9 @@ stop() {
 }
 trap stop EXIT
 
-# ---- traffic: POST 4,000 B, answer 4,500 B, ten 3gpp headers, a 700-byte token, a path that changes
+# ---- traffic: POST 4,000 B, response 4,500 B, ten 3gpp headers, a 700-byte token, varying paths
 origin_port=$base; nghttpx_port=$((base + 1)); haproxy_port=$((base + 2)); scp_port=$((base + 3)); mgmt_port=$((base + 4))
-scp2_port=$((base + 5)) # of two loops, in step_loops
+scp2_port=$((base + 5)) # SCP with two event loops, in step_loops
 json='{"supi": "imsi-001010000000001", "padding": "'
 { printf %s "$json"; head -c $((4000 - ${#json} - 2)) /dev/zero | tr '\0' x; printf '"}'; } >"$work/request"
 mkdir -p "$work/htdocs/nudm-sdm/v2"
@@ -72,7 +72,7 @@ headers=(
     -H "3gpp-sbi-client-credentials: $(head -c 120 /dev/zero | tr '\0' b).$(head -c 60 /dev/zero | tr '\0' c).d"
     -H "user-agent: AMF-54804518-4191-46b3-955c-ac631f953ed8"
 )
-# Who serves: in the header for Model C, by discovery for Model D. nghttpx and HAProxy have it fixed.
+# Producer: from the header in Model C, by discovery in Model D. nghttpx and HAProxy use a fixed one.
 nf=54804518-4191-46b3-955c-ac631f953e
 if [ "$model" = C ]; then
     headers+=(-H "3gpp-sbi-target-apiroot: $scheme://localhost:$origin_port")
@@ -90,7 +90,7 @@ for port in $origin_port $nghttpx_port $haproxy_port $scp_port $scp2_port; do
     done >"$work/uris-$port"
 done
 
-# ---- TLS: one certificate for everybody, trusted by everybody
+# ---- TLS: one certificate, shared and trusted by all processes
 origin_tls=(--no-tls); front_tls=";no-tls"; back_tls=""; bind_tls=""; server_tls=""; scp_tls=()
 if [ "$tls" = 1 ]; then
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost \
@@ -122,7 +122,7 @@ origin_files=("$work/key.pem" "$work/cert.pem")
 [ "$tls" = 1 ] || origin_files=()
 files_port=$origin_port
 [ "$limits" = 1 ] && files_port=$((base + 7))
-if [ "$limits" = 1 ]; then # the reports are added on the way: nghttpd cannot
+if [ "$limits" = 1 ]; then # a proxy adds the reports, which nghttpd cannot send
     nghttpd --no-tls -a 127.0.0.1 -n 1 -d "$work/htdocs" "$files_port" >"$work/files.log" 2>&1 &
     pid[files]=$!
     nghttpx --conf=/dev/null --no-ocsp --workers=1 --frontend="127.0.0.1,$origin_port$front_tls" \
@@ -160,7 +160,7 @@ pid[haproxy]=$!
 
 plain_port=$scp_port
 [ "$tls" = 1 ] && plain_port=$((base + 8))
-if [ "$model" = D ]; then # an NRF that answers every discovery alike
+if [ "$model" = D ]; then # an NRF with the same response to every discovery
     mkdir -p "$work/nrf/nnrf-disc/v1"
     cat >"$work/nrf/nnrf-disc/v1/nf-instances" <<NRF
 {"validityPeriod": 3600, "nfInstances": [{"nfInstanceId": "${nf}00", "nfType": "UDM", "nfStatus": "REGISTERED",
@@ -173,7 +173,7 @@ NRF
 fi
 start_scp() { # name sbi-port management-port event-loops
     mkdir -p "$work/$1"
-    # The port is for this script alone, which configures limits by it.
+    # The management port is used only by this script, to configure limits.
     # shellcheck disable=SC2086
     "$java" ${SCP_JAVA_OPTIONS:--XX:+UseSerialGC -Xmx512m --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED} \
         -jar "$jar" --sigcore.data-dir="$work/$1" --sigcore.sbi.port="$2" --server.port="$3" "${scp_tls[@]}" \

@@ -2,9 +2,9 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# What access tokens, TLS and spans for a collector cost at the way in: CPU time of the NRF for the same discovery, with a token
-# that was verified before and over connections that were made before; and what such a connection costs, without and with the
-# certificate of the client. Loopback only; see README.md.
+# Measures the ingress cost of access tokens, TLS and spans: CPU time of the NRF for the same discovery, with a token
+# that was already verified and over established connections; and the cost of a new connection, without and with a
+# client certificate. Loopback only; see README.md.
 set -euo pipefail
 
 here=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -39,7 +39,7 @@ openssl pkcs12 -export -in "$scratch/certificate.pem" -inkey "$scratch/key.pem" 
 openssl pkcs12 -export -nokeys -jdktrust anyExtendedKeyUsage -in "$scratch/certificate.pem" -passout pass:benchmark -out "$scratch/trust.p12" 2>/dev/null ||
   keytool -importcert -noprompt -alias us -file "$scratch/certificate.pem" -keystore "$scratch/trust.p12" -storetype PKCS12 -storepass benchmark 2>/dev/null
 
-# A collector that takes all spans and keeps none.
+# A collector that accepts and discards all spans.
 readonly collector_port=$((port + 30))
 python3 - "$collector_port" <<'PYTHON' &
 import http.server, sys
@@ -59,7 +59,7 @@ http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Collector).serv
 PYTHON
 pids[collector]=$!
 
-# All NRFs run all the time, so that the machine is the same to all; each round asks them in turn.
+# All NRFs run all the time, for equal conditions; each round sends requests to them in turn.
 readonly modes='plain tokens tls tls+tokens otlp' connecting='tls mtls'
 at=$port
 declare -A roots=() management=() tokens=()
@@ -110,7 +110,7 @@ for ((round = 0; round < rounds; round++)); do
   done
 done
 hz=$(getconf CLK_TCK)
-printf '| way in | CPU µs a request |\n|---|---|\n'
+printf '| ingress | CPU µs a request |\n|---|---|\n'
 for mode in $modes; do
   grep "^$mode " "$scratch/figures" | sort -k2n | awk -v n="$requests" -v hz="$hz" -v mode="$mode" \
     '{ticks[NR] = $2} END {printf "| %s | %.2f |\n", mode, ticks[int((NR + 1) / 2)] * 1e6 / hz / n}'

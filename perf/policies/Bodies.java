@@ -7,11 +7,11 @@ import java.nio.charset.StandardCharsets;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.nf.NfShapes;
-import org.sigcore.policy.smservice.logic.SmShapes;
+import org.sigcore.policy.role.smservice.logic.SmShapes;
 
 /**
- * What it costs a message to be held to its type to the last attribute, and a Diameter request to wait for those of its session
- * that came before. Run by bodies.sh.
+ * Measures the cost of validating a message completely against its type, and of queueing a Diameter request behind
+ * earlier ones of its session. Run by bodies.sh.
  */
 public final class Bodies {
     private static final String CONTEXT = """
@@ -85,7 +85,7 @@ public final class Bodies {
         }
     }
 
-    /** They are the node's own: nobody else's to call but here. */
+    /** Returns a handle of a non-public method or constructor of the node. */
     private static MethodHandle handle(String name, MethodType type) {
         try {
             var lookup = MethodHandles.privateLookupIn(ORDER, MethodHandles.lookup());

@@ -10,14 +10,14 @@ import org.apache.commons.jexl3.JexlScript;
 import org.apache.commons.jexl3.MapContext;
 import org.apache.commons.jexl3.introspection.JexlPermissions;
 import org.sigcore.model.Json;
-import org.sigcore.policy.pre.logic.PolicyProject;
-import org.sigcore.policy.pre.logic.code.Values;
-import org.sigcore.policy.pre.logic.table.PolicyTable;
+import org.sigcore.policy.role.pre.logic.PolicyProject;
+import org.sigcore.policy.role.pre.logic.code.Values;
+import org.sigcore.policy.role.pre.logic.table.PolicyTable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** CPU time of a decision on one thread: medians of rounds, after a warm-up. Run by bench.sh. */
+/** Measures the CPU time of a policy decision on one thread: medians of rounds after a warm-up. Run by bench.sh. */
 public final class Decisions {
     private static volatile Object sink;
 
@@ -44,7 +44,7 @@ public final class Decisions {
         System.out.printf("2,000 blocks read and compiled in %d ms%n", (System.nanoTime() - began) / 1_000_000);
     }
 
-    // The low project as a script over the same tree.
+    // The low project as a script over the same decision tree.
     private static void jexl(JsonNode context) {
         JexlEngine engine = new JexlBuilder().permissions(JexlPermissions.UNRESTRICTED).cache(64).create();
         JexlScript script = engine.createScript("""
@@ -72,7 +72,7 @@ public final class Decisions {
         for (int row = 0; row < rows; row++) {
             cells.addArray().add("k" + row + "*").add("k" + row % 7 + "*").add("k" + row % 3 + "*").add("*").add("k1*");
         }
-        // The last row takes it.
+        // The last row matches.
         ArrayNode last = (ArrayNode) cells.get(rows - 1);
         for (int i = 1; i < 5; i++) {
             last.set(i, Values.of("k1*"));

@@ -46,13 +46,13 @@ import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** CPU time of the NF for each kind of message of N7, Gx and Rx, one kind after the other. Run by messages.sh. */
+/** Measures the CPU time of the NF per message of N7, Gx and Rx, one kind at a time. Run by messages.sh. */
 public final class Messages {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final int THREADS = 16;
     private static final int ROUNDS = 3;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    /** Number of the first session that stays: its address is none of those of the rounds, up to 600,000 further. */
+    /** Number of the first permanent session; the rounds use up to 600,000 numbers, so that addresses differ. */
     private static final long STAYING = 400_000_000;
     private static final String SM_POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";
     private static final String MANAGEMENT = "http://127.0.0.1:7691";
@@ -86,16 +86,17 @@ public final class Messages {
         this.policies = new String[count];
     }
 
-    /** A PGW or P-CSCF and its connection to the NF. */
+    /** PGW or P-CSCF with its connection to the NF. */
     private record Peer(String identity, DiameterNode node) {}
 
     /**
-     * What is measured: our NF, or another PCRF (Gx and Rx alone).
+     * System under test: Sigcore's NF, or another PCRF (Gx and Rx only).
      *
-     * @param imsi of all sessions of another PCRF, which has to know its subscribers; of ours each has its own
+     * @param imsi IMSI of all sessions of another PCRF, which requires provisioned subscribers; sessions at Sigcore
+     *     have one IMSI each
      */
     private record Target(String identity, String realm, String host, int port, String imsi) {
-        /** @param text empty, or IMSI,IDENTITY@HOST:PORT */
+        /** @param text empty for Sigcore, or IMSI,IDENTITY@HOST:PORT of another PCRF */
         static Target of(String text) {
             String[] parts = text.split("[,@:]");
             return text.isEmpty()
@@ -112,7 +113,7 @@ public final class Messages {
         }
     }
 
-    /** A message of one session; false when it was refused. */
+    /** Sends a message of one session; returns false if it was rejected. */
     @FunctionalInterface
     private interface Message {
         boolean send(int session) throws Exception;
@@ -148,7 +149,7 @@ public final class Messages {
         System.exit(0);
     }
 
-    // Each with a connection of its own, as PGWs and P-CSCFs have.
+    // Each peer has a connection of its own, like PGWs and P-CSCFs.
     private static List<Peer> connect(String name, DiameterApplication application, int count, Target target) throws Exception {
         List<Peer> connected = new ArrayList<>();
         for (int n = 1; n <= count; n++) {
@@ -189,10 +190,7 @@ public final class Messages {
         return answer.body();
     }
 
-    /**
-     * What the NF has used so far: CPU time of it, of its compiler's and collector's threads among them, and of the database
-     * beside it; how often a thread of it went to sleep; reads and commits.
-     */
+    /** Usage so far: CPU time of NF, JVM threads and database; voluntary context switches; reads, commits. */
     private record Used(
             long cpuMicros, long jvmMicros, long databaseMicros, long sleeps, double reads, double commits) {}
 
@@ -207,7 +205,7 @@ public final class Messages {
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", pid, "task"))) {
             for (Path thread : threads) {
                 String name = Files.readString(thread.resolve("comm"));
-                if (name.startsWith("C1 ") || name.startsWith("C2 ") || name.startsWith("VM Thread")) { // which collects, too
+                if (name.startsWith("C1 ") || name.startsWith("C2 ") || name.startsWith("VM Thread")) { // runs GCs, too
                     jvmMicros += Sessions.cpuMicros(pid + "/task/" + thread.getFileName());
                 }
                 sleeps += Files.readAllLines(thread.resolve("status")).stream()
@@ -235,14 +233,14 @@ public final class Messages {
                 .sum();
     }
 
-    // IP-CAN sessions that are there while others are measured.
+    // Opens IP-CAN sessions that exist while others are measured.
     private void stay(int sessions) throws Exception {
         if (sessions > 0) {
             phase("CCR-I, they stay", true, sessions, session -> ccr(1, session, STAYING + session));
         }
     }
 
-    // What a round begins, it ends; the last one is shown.
+    // Each round closes the sessions that it opens; the last round is printed.
     private void round(int round, boolean shown) throws Exception {
         long first = 100_000_000L * round;
         if (target.ours()) {

@@ -4,7 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
-/** CPU time of something on one thread: the median of rounds, after a warm-up. */
+/** Measures the CPU time of a task on one thread: the median of rounds after a warm-up. */
 final class Rounds {
     private static final int ROUNDS = 15;
     private static final int WARM_UP = 5;
@@ -14,7 +14,7 @@ final class Rounds {
 
     private Rounds() {}
 
-    /** Prints it in microseconds, and returns it. */
+    /** Prints and returns the median in microseconds. */
     static double report(String name, Runnable work) {
         double[] micros = new double[ROUNDS];
         for (int round = -WARM_UP; round < ROUNDS; round++) {

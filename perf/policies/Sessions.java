@@ -19,18 +19,18 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
-import org.sigcore.policy.binding.logic.Binding;
-import org.sigcore.policy.binding.store.JdbcBindingStore;
-import org.sigcore.policy.config.PolicyDatabase;
-import org.sigcore.policy.policyds.service.SubscriberStore.Subscriber;
-import org.sigcore.policy.policyds.service.SubscriberStore.Use;
-import org.sigcore.policy.policyds.store.JdbcSubscriberStore;
-import org.sigcore.policy.session.logic.Session;
-import org.sigcore.policy.session.logic.Stamp;
-import org.sigcore.policy.session.store.JdbcSessionStore;
-import org.sigcore.policy.session.store.SessionSearches;
-import org.sigcore.policy.session.store.SessionTables;
-import org.sigcore.policy.store.Documents;
+import org.sigcore.policy.kernel.session.logic.RowVersion;
+import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.session.store.JdbcSessionStore;
+import org.sigcore.policy.kernel.session.store.SessionSearches;
+import org.sigcore.policy.kernel.session.store.SessionTables;
+import org.sigcore.policy.kernel.store.Documents;
+import org.sigcore.policy.kernel.store.PolicyDatabase;
+import org.sigcore.policy.role.binding.Binding;
+import org.sigcore.policy.role.binding.JdbcBindingStore;
+import org.sigcore.policy.role.policyds.JdbcSubscriberStore;
+import org.sigcore.policy.role.policyds.service.SubscriberStore.Subscriber;
+import org.sigcore.policy.role.policyds.service.SubscriberStore.Use;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
@@ -47,7 +47,7 @@ import org.sigcore.store.Sql;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Loads sessions, and drives an NF that has them. Run by sessions.sh. */
+/** Loads sessions and sends traffic to an NF that stores them. Run by sessions.sh. */
 public final class Sessions {
     private static final int UNIT = 50;
     private static final int THREADS = 16;
@@ -121,7 +121,7 @@ public final class Sessions {
         database.write(c -> Sql.update(c, (mysql ? "TRUNCATE TABLE " : "DELETE FROM ") + table));
     }
 
-    // What a message costs in the store alone: a session read and written, in a commit of its own.
+    // Measures the cost of a message in the store: one session is read and written in a commit of its own.
     private static void updates(JdbcSessionStore sessions, Commits commits, int count) throws Exception {
         OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         LongAdder done = new LongAdder();
@@ -155,7 +155,7 @@ public final class Sessions {
         }
     }
 
-    // What failed fails the run.
+    // A failed request fails the run.
     private static void await(List<Future<?>> tasks) throws Exception {
         for (Future<?> task : tasks) {
             task.get();
@@ -167,7 +167,7 @@ public final class Sessions {
         return counter == null ? 0 : counter.count();
     }
 
-    // What the engine says that a row takes; on NDB the memory of its fragments in one replica.
+    // Size of a row as reported by the engine; on NDB, the memory of the fragments in one replica.
     private static String rows(Database database, String url, String table, int count) {
         if (!url.startsWith("jdbc:mysql")) {
             return "";
@@ -196,7 +196,7 @@ public final class Sessions {
                  "authDefQos":{"5qi":8,"arp":{"priorityLevel":12,"preemptCap":"NOT_PREEMPT","preemptVuln":"PREEMPTABLE"},
                  "priorityLevel":70}}},"policyCtrlReqTriggers":["PLMN_CH","AC_TY_CH","UE_IP_CH","RAT_TY_CH","SE_AMBR_CH","DEF_QOS_CH"],
                  "suppFeat":"0"}""");
-        sessions.add(new Session(id(n), Stamp.NEW, null, context, decision, List.of(), Instant.now()));
+        sessions.add(new Session(id(n), RowVersion.NEW, null, context, decision, List.of(), Instant.now()));
         String supi = context.get("supi").asString();
         ObjectNode data = Json.object();
         data.set("1-0a00b2/internet", Json.parse("{\"dnn\":\"internet\",\"subscCats\":[\"gold\"],\"offline\":true}"));
@@ -228,7 +228,7 @@ public final class Sessions {
                 .put("ipv6AddressPrefix", "2001:db8:%x:%x::/64".formatted(n >> 16, n & 0xFFFF));
     }
 
-    // Time-ordered, as the NF makes them, and known without being kept.
+    // Time-ordered ids like those of the NF, computed so that they need not be stored.
     private static String id(long n) {
         long mixed = n * 0x9E3779B97F4A7C15L;
         return new UUID((1_750_000_000_000L + n) << 16 | 0x7000 | mixed & 0xFFF, mixed | Long.MIN_VALUE).toString();

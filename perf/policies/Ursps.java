@@ -3,13 +3,16 @@
 import java.util.ArrayList;
 import java.util.List;
 import org.sigcore.model.Json;
-import org.sigcore.policy.uepolicy.logic.UePolicyMessage.Command;
-import org.sigcore.policy.uepolicy.logic.UePolicySection;
-import org.sigcore.policy.uepolicy.logic.Upsi;
-import org.sigcore.policy.uepolicy.logic.UrspRule;
-import org.sigcore.policy.uepolicy.logic.UrspRules;
+import org.sigcore.policy.kernel.uepolicy.UePolicyMessage.Command;
+import org.sigcore.policy.kernel.uepolicy.UePolicySection;
+import org.sigcore.policy.kernel.uepolicy.Upsi;
+import org.sigcore.policy.kernel.uepolicy.UrspRule;
+import org.sigcore.policy.kernel.uepolicy.UrspRules;
 
-/** CPU time of a command with a section of 40 URSP rules, on one thread: medians of rounds, after a warm-up. Run by ursps.sh. */
+/**
+ * Measures the CPU time of a command with a section of 40 URSP rules on one thread: medians of rounds after a warm-up.
+ * Run by ursps.sh.
+ */
 public final class Ursps {
     private static volatile Object sink;
 
@@ -29,6 +32,6 @@ public final class Ursps {
         Rounds.report("rules to a command", () -> sink = new Command(128, List.of(UePolicySection.ofRules(upsi, rules))).encode());
         Rounds.report("the section from the cache to a command", () -> sink = new Command(128, List.of(cached)).encode());
         byte[] command = new Command(128, List.of(cached)).encode();
-        Rounds.report("a command read", () -> sink = org.sigcore.policy.uepolicy.logic.UePolicyMessage.decode(command));
+        Rounds.report("a command read", () -> sink = org.sigcore.policy.kernel.uepolicy.UePolicyMessage.decode(command));
     }
 }

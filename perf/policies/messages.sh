@@ -1,15 +1,15 @@
 #!/bin/sh
-# CPU time of the NF for each SM policy create, update and delete, each CCR-I, CCR-U and CCR-T, and each AAR and STR with the RAR that it
-# causes; a UDR, a BSF and a PGW that answer at once.
+# CPU time of the NF per SM policy create, update and delete, per CCR-I, CCR-U and CCR-T, and per AAR and STR with the RAR that it
+# causes. UDR, BSF and PGW answer immediately.
 #   messages.sh [-p low|high] [-u URL [-d PIDS]] [-c PEERS] [-l STAYING] [COUNT]
 #   messages.sh -x IMSI,IDENTITY@HOST:PORT -n PID [-d PIDS] [-c PEERS] [-l STAYING] [COUNT]
-# -p: the policy project, else the default ones. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…), else an H2 file in a temporary
-# directory. -d: the processes of that database, such as "$(pgrep 'mysqld|ndbmtd')", whose CPU time is told apart. -c: how many PGWs and
-# how many P-CSCFs are connected (1), and take turns (the NF takes 1,024 connections unless configured otherwise). -l: how many IP-CAN
-# sessions are begun first and stay (0; up to 600,000). -x: another PCRF, which is there already, as process -n, and knows the subscriber:
-# Gx and Rx alone, all sessions are his. Reads and commits: how many the NF makes for a message; those of the same moment share one.
-# Sleeps: how often a thread of it waited, so was woken. COUNT (10,000) messages of each kind, three rounds, of which the last is shown.
-# PROFILE=FILE.jfr: where the NF's CPU time goes (jfr view hot-methods FILE.jfr).
+# -p: policy project; default: the default policies. -u: MySQL or NDB Cluster database (jdbc:mysql://…); default: an H2 file in a temporary
+# directory. -d: processes of that database, such as "$(pgrep 'mysqld|ndbmtd')", whose CPU time is listed separately. -c: number of PGWs and
+# of P-CSCFs (1), which are used in turn (the NF accepts 1,024 connections unless configured otherwise). -l: number of permanent IP-CAN
+# sessions that are opened first (0; up to 600,000). -x: another, running PCRF with process id -n and a provisioned subscriber:
+# Gx and Rx only, all sessions belong to that subscriber. Reads and commits: number per message; concurrent ones are shared.
+# Sleeps: number of times that a thread of the NF waited. COUNT (10,000) messages of each kind, three rounds, of which the last is printed.
+# PROFILE=FILE.jfr: records a CPU profile of the NF (jfr view hot-methods FILE.jfr).
 # Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

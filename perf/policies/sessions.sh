@@ -1,9 +1,9 @@
 #!/bin/sh
-# Octets a session, and CPU time of the NF a message, by how many sessions are stored.
+# Octets per session, and CPU time of the NF per message, by the number of stored sessions.
 #   sessions.sh [-c] [-s] [-u URL] COUNT...
-# -c: documents are compressed. -s: sessions stand in slices. -u: a database of MySQL or NDB Cluster (jdbc:mysql://…, its policy tables are emptied), else an
-# H2 file in a temporary directory. Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). SECONDS_EACH (20): warm-up,
-# and measurement. STORE_ALONE=1: without the NF. Ports 7690 to 7693.
+# -c: compressed documents. -s: sessions in slices. -u: MySQL or NDB Cluster database (jdbc:mysql://…, its policy tables are emptied); default: an
+# H2 file in a temporary directory. Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). SECONDS_EACH (20): duration of warm-up
+# and of measurement. STORE_ALONE=1: without the NF. Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../jdk.sh"

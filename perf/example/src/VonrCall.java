@@ -1,9 +1,7 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-//
-// A VoNR call: the SMF asks the PCF for an IMS session; the P-CSCF's Rx goes through the BSF to the same PCF, which tells the SMF the
-// rules of the voice; the call ends, then the session. By -Dpcf, -Dbsf, -DbsfPort, -Drate, -Dseconds; -Dsmf is
-// our address as the core reaches it.
+// Copyright the Sigcore authors SPDX-License-Identifier: Apache-2.0  Simulates VoNR calls. The SMF creates the policy
+// association of an IMS session; the P-CSCF sends an AAR through the BSF to the same PCF, which installs the voice
+// rules at the SMF; the call ends, then the session. System properties: -Dpcf, -Dbsf, -DbsfPort, -Drate, -Dseconds, and
+// -Dsmf, the local address as the core reaches it.
 
 import static io.gatling.javaapi.core.CoreDsl.*;
 import static org.sigcore.diameter.dictionary.Rx.*;

@@ -237,12 +237,12 @@ class CoreChartTest {
     }
 
     @Test
-    void aVolumeIsMadeThePodsOwn_unlessRootMayNotRun() throws Exception {
-        assertThat(Manifests.pods(core("single")))
+    void volumePermissions_areAContainerOfRootOnlyWhereAskedFor() throws Exception {
+        assertThat(Manifests.pods(helm().template("nrf", "single.volumePermissions=true")))
                 .isNotEmpty()
                 .allMatch(pod -> pod.getSpec().getInitContainers().stream()
                         .anyMatch(each -> "volume-permissions".equals(each.getName())));
-        assertThat(Manifests.pods(helm().template("nrf", "single.volumePermissions=false")))
+        assertThat(Manifests.pods(core("single")))
                 .isNotEmpty()
                 .allMatch(pod -> pod.getSpec().getInitContainers() == null
                         || pod.getSpec().getInitContainers().isEmpty());

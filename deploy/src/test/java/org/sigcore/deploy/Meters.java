@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The meters that the product's code registers: what {@code METRICS.md} is made from. */
+/** The meters that the product's code registers: what the {@code metrics.md} pages are made from. */
 final class Meters {
     private static final Map<String, String> BUILT = Map.of(
             "Counter", "counter",

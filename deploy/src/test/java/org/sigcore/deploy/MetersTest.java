@@ -22,12 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code METRICS.md} of each function says what the code registers: no meter is missing there, and none is gone. */
+/** The metrics page of each function has exactly the meters that the code registers. */
 class MetersTest {
     private static final Path ROOT = Path.of("..");
     private static final String LABELS = ".labels";
-    /** Whose documents name the tests that look at each meter. */
-    private static final Set<String> TESTED = Set.of("policy");
 
     private static final Map<String, String> TITLES = Map.of(
             "nrf", "the NRF",
@@ -62,7 +60,7 @@ class MetersTest {
                         "seconds",
                         Set.of("api", "method", "status"),
                         Set.of("platform"),
-                        "Until the answer, or until there was none"));
+                        "Time until the response or the failure"));
         assertThat(meters)
                 .containsKeys("ocnrf_active_registrations_count", "oc_diam_peer_open", "scp_worker_events_total");
     }
@@ -85,8 +83,9 @@ class MetersTest {
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "platform"})
     void theDocumentHoldsWhatTheCodeRegisters(String module) throws IOException {
         Path folder = ROOT.resolve(module.equals("platform") ? "common/platform" : module);
-        KeptText.holds(folder.resolve("METRICS.md"), document(module));
-        assertThat(folder.resolve("README.md")).content().contains("(METRICS.md)");
+        String page = "docs/reference/metrics.md";
+        KeptText.holds(folder.resolve(page), document(module));
+        assertThat(folder.resolve("README.md")).content().contains("(" + page + ")");
     }
 
     @ParameterizedTest
@@ -119,29 +118,26 @@ class MetersTest {
                 Pattern.compile("\\b(" + name + "|" + name.replace("_", "\\.") + ")(?![.a-z])(?!_(?!total|seconds))");
         return tests.entrySet().stream()
                 .filter(test -> named.matcher(test.getValue()).find())
-                .map(test -> "`" + test.getKey() + "`")
+                .map(Map.Entry::getKey)
                 .toList();
     }
 
-    private static String document(String module) throws IOException {
-        boolean tested = TESTED.contains(module);
-        Map<String, String> tests = tested ? tests(module) : Map.of();
+    private static String document(String module) {
         List<String> lines = new ArrayList<>(List.of(
                 "# Metrics of " + TITLES.get(module),
                 "",
                 module.equals("platform")
-                        ? "What every process has, whatever its function and role, as far as the role needs it; the functions' own are in their folders."
-                        : "Beside them every process has [those of every function](../common/platform/METRICS.md).",
-                "At `/actuator/prometheus` of the management port, made from the code. Meters with labels appear with the first event.",
-                "A timer shows `_count`, `_sum`, `_max` and, where percentiles are drawn, `_bucket`. `<name>` stands for one of several names.",
+                        ? "Every process exports these metrics, as far as its role needs them. The metrics of each function are on a page of its own."
+                        : "Every process also exports the [metrics of every function](../../../common/platform/docs/reference/metrics.md).",
+                "Metrics are served at `/actuator/prometheus` of the management port. Meters with labels appear with their first event.",
+                "A timer exports `_count`, `_sum`, `_max` and, for percentiles, `_bucket`. `<name>` stands for one of several names.",
                 "",
-                "| metric | type | unit | labels | meaning |" + (tested ? " seen in |" : ""),
-                "|---|---|---|---|---|" + (tested ? "---|" : "")));
+                "| metric | type | unit | labels | meaning |",
+                "|---|---|---|---|---|"));
         meters.values().stream()
                 .filter(meter -> meter.modules().contains(module))
                 .forEach(meter -> lines.add("| `%s` | %s | %s | %s | %s |"
-                                .formatted(meter.name(), meter.type(), meter.unit(), labels(meter), meaning(meter))
-                        + (tested ? " " + String.join(", ", seenIn(meter, tests)) + " |" : "")));
+                        .formatted(meter.name(), meter.type(), meter.unit(), labels(meter), meaning(meter))));
         return String.join("\n", lines) + "\n";
     }
 

@@ -26,7 +26,9 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The Binding Support Function. Lists its roles; the order is that of {@code --roles} in messages. */
+/**
+ * Binding Support Function application. Lists its roles in the order in which messages about {@code --roles} name them.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(BsfProperties.class)
 @Import({

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The Binding Support Function as a whole: main, wiring, profile, configuration. */
+/** Application of the Binding Support Function: main class, wiring, NF profile and configuration. */
 @NullMarked
 package org.sigcore.bsf.app;
 

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.auditservice;
 
-import org.sigcore.bsf.auditservice.api.AuditOptions;
+import org.sigcore.bsf.contract.auditservice.AuditOptions;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The configuration document of audit-service. */
+/** Configuration document of audit-service. */
 @Configuration(proxyBeanMethods = false)
 public class AuditItems {
     @Bean

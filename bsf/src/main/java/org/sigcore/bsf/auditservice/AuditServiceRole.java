@@ -9,10 +9,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.sigcore.bsf.auditservice.api.AuditOptions;
 import org.sigcore.bsf.auditservice.client.EgressConfirmation;
 import org.sigcore.bsf.auditservice.service.Auditor;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
+import org.sigcore.bsf.contract.auditservice.AuditOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
@@ -21,7 +21,7 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
 
-/** Looks after bindings whose sessions may be gone. */
+/** Role that audits stale bindings and deletes those whose PDU sessions no longer exist. */
 @Role("audit-service")
 public class AuditServiceRole {
     private static final Map<String, ToDoubleFunction<Auditor>> RESULTS = Map.of(
@@ -37,7 +37,7 @@ public class AuditServiceRole {
         Auditor auditor = new Auditor(
                 links.get(BindingRecords.class), new EgressConfirmation(egress), settings::current, Clock.systemUTC());
         Gauge.builder("audit.schedule.current.status", auditor, it -> it.running() ? 1 : 0)
-                .description("1 while stale bindings are looked for")
+                .description("1 while this process searches for stale bindings")
                 .register(registry);
         RESULTS.forEach((result, count) -> FunctionCounter.builder("ocbsf.audit.bindings", auditor, count)
                 .tag("result", result)

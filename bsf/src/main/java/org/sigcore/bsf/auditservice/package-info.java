@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role audit-service: finds bindings whose sessions are gone, and deletes them. */
+/** The role audit-service: finds and deletes bindings whose sessions no longer exist. */
 @NullMarked
 package org.sigcore.bsf.auditservice;
 

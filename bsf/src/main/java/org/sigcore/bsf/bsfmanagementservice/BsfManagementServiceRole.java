@@ -6,12 +6,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
-import org.sigcore.bsf.bsfmanagementservice.api.ErrorDictionaryOptions;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTerminations;
-import org.sigcore.bsf.bsfmanagementservice.api.ManagementOptions;
-import org.sigcore.bsf.bsfmanagementservice.api.NbsfCongestionOptions;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.sbi.MbsBindingRoutes;
 import org.sigcore.bsf.bsfmanagementservice.sbi.NbsfApi;
@@ -33,9 +27,16 @@ import org.sigcore.bsf.bsfmanagementservice.store.JdbcNotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.store.JdbcPcfBindingStore;
 import org.sigcore.bsf.bsfmanagementservice.store.JdbcTerminationStore;
 import org.sigcore.bsf.config.BsfProperties;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
+import org.sigcore.bsf.contract.bsfmanagementservice.ErrorDictionaryOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTerminations;
+import org.sigcore.bsf.contract.bsfmanagementservice.ManagementOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.NbsfCongestionOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.overload.CpuLoad;
@@ -44,12 +45,14 @@ import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.store.Database;
 import org.springframework.context.annotation.Bean;
 
-/** Registers and finds bindings over Nbsf_Management, and finds them for diam-gateway. */
+/** Role that registers and discovers bindings over Nbsf_Management, and looks them up for diam-gateway. */
 @Role(value = "bsf-management-service", paths = "/nbsf-management/v1")
 public class BsfManagementServiceRole {
+    private static final int NOTIFICATIONS_PERCENT = 50;
+
     private static final String MIGRATIONS = "db/migration/bsf";
 
-    /** The role's tables; nobody sees them before they were migrated. */
+    /** Tables of the role. They are accessible only after their migration. */
     record BindingStores(
             JdbcPcfBindingStore sessions,
             JdbcDocumentStore ues,
@@ -77,6 +80,7 @@ public class BsfManagementServiceRole {
             BindingStores stores,
             SubscriptionService subscriptions,
             ConfigViews configuration,
+            KeptBudget budget,
             MeterRegistry registry) {
         ConfigView<ManagementOptions> settings = configuration.view(ManagementOptions.RESOURCE);
         EgressNotificationSender sender = new EgressNotificationSender(
@@ -84,7 +88,8 @@ public class BsfManagementServiceRole {
                 stores.outbox(),
                 Clock.systemUTC(),
                 () -> settings.current().notificationTimeToLive(),
-                subscriptions);
+                subscriptions,
+                budget.kind("notifications", NOTIFICATIONS_PERCENT));
         NbsfMeters.notifications(sender, registry);
         return sender;
     }
@@ -183,8 +188,8 @@ public class BsfManagementServiceRole {
         return new SubscriptionRoutes(subscriptions, api);
     }
 
-    // Version 7 of RFC 9562 5.7. Random, so that no instance needs to know of another's; in the order of time, so that
-    // rows which are written together stand together in the store's trees.
+    // UUID version 7 (RFC 9562 5.7). The random part needs no coordination between instances; the time prefix keeps
+    // rows that are written together adjacent in the indexes of the store.
     private static String newId() {
         UUID random = UUID.randomUUID();
         long time = System.currentTimeMillis() << 16;

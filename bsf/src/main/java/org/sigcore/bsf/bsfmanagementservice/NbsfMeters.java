@@ -13,7 +13,7 @@ import org.sigcore.bsf.bsfmanagementservice.service.AddressConflicts;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
 import org.sigcore.platform.overload.CongestionGate;
 
-/** The role's own meters; requests and responses are counted by the gateways. */
+/** Meters of the role. Requests and responses are counted by the gateways. */
 final class NbsfMeters {
     private NbsfMeters() {}
 
@@ -37,7 +37,7 @@ final class NbsfMeters {
 
     static void congestion(CongestionGate gate, MeterRegistry registry) {
         Gauge.builder("pod.cong.state.report", gate, it -> it.level().value())
-                .description("0 normal, 1 danger of congestion, 2 and 3 congestion")
+                .description("Congestion state: 0 normal, 1 danger of congestion, 2 and 3 congestion")
                 .tag("service", "bsf-management-service")
                 .register(registry);
         Gauge.builder("ocbsf.http.congestion.pending.requests", gate, CongestionGate::pending)

@@ -7,11 +7,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code bsf}: the BSF's own configuration. An unknown key stops the start.
+ * {@code bsf}: configuration of the BSF. The start fails on an unknown key.
  *
- * @param siteId which of several sites that replicate their bindings to each other this is, 1 to 4
- * @param profile what the BSF says of itself at the NRF
- * @param diameter how diam-gateway routes Rx
+ * @param siteId number of this site among the sites that replicate bindings to each other, 1 to 4
+ * @param profile attributes that the BSF registers at the NRF
+ * @param diameter Rx routing of diam-gateway
  */
 @ConfigurationProperties(prefix = "bsf", ignoreUnknownFields = false)
 public record BsfProperties(
@@ -26,7 +26,7 @@ public record BsfProperties(
     }
 
     /**
-     * {@code bsf.profile}: the bsfInfo of the NF profile. An empty list says nothing, which means every.
+     * {@code bsf.profile}: the bsfInfo of the NF profile. An empty list is omitted, which means any value.
      *
      * @param dnns data networks
      * @param ipDomains domains of private IPv4 addresses

@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code bsf.diameter}: how diam-gateway routes Rx. The node itself, its peers and its routes are configured under
+ * {@code bsf.diameter}: Rx routing of diam-gateway. The node itself, its peers and its routes are configured under
  * {@code sigcore.diameter}.
  *
  * @param mode treatment of the first AAR of a session
- * @param maxLookups first AARs that wait for their look-up at a time; further ones are answered with 3004
+ * @param maxLookups maximum number of first AARs waiting for their look-up; further ones are answered with 3004
  * @param noBinding destination of first AARs for UEs without a binding
  * @param hideOrigin true to send RAR and ASR to AFs with the Origin-Host of the BSF
- * @param pcfRequestTimeout time limit for an AF's answer to RAR or ASR; shorter than the PCF waits
+ * @param pcfRequestTimeout time limit for an AF's answer to RAR or ASR; must be shorter than the time limit of the PCF
  */
 public record RxProperties(
         @DefaultValue("proxy") Mode mode,
@@ -32,15 +32,15 @@ public record RxProperties(
     /**
      * {@code bsf.diameter.no-binding}: UEs without a binding, such as those on 4G.
      *
-     * @param forwardTo Diameter identity of a PCRF; absent: 5065
+     * @param forwardTo Diameter identity of a PCRF; if absent, their requests are answered with 5065
      */
     public record NoBinding(@Nullable String forwardTo) {}
 
-    /** What an agent does with the first request of a session. */
+    /** Treatment of the first request of a session. */
     public enum Mode {
-        /** Sends it on to the PCF and stays in the path. */
+        /** Forwards it to the PCF and stays in the path. */
         PROXY,
-        /** Tells the AF where the PCF is (3006). */
+        /** Redirects the AF to the PCF (3006). */
         REDIRECT
     }
 }

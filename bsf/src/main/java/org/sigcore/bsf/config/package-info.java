@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What is configured under the key bsf. */
+/** Configuration properties under the key {@code bsf}. */
 @NullMarked
 package org.sigcore.bsf.config;
 

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTerminations;
 import org.sigcore.bsf.config.BsfProperties;
-import org.sigcore.bsf.diamgateway.api.RxCongestionOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTerminations;
+import org.sigcore.bsf.contract.diamgateway.RxCongestionOptions;
 import org.sigcore.bsf.diamgateway.diameter.AdmissionGate;
 import org.sigcore.bsf.diamgateway.diameter.BindingRelay;
 import org.sigcore.bsf.diamgateway.diameter.RxMeters;
@@ -36,10 +36,10 @@ import org.sigcore.platform.role.RoleLinks;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 
-/** Relays Rx between AFs and the PCF that the UE's session is bound to. */
+/** Role that relays Rx between AFs and the PCF to which the session of the UE is bound. */
 @Role("diam-gateway")
 public class DiamGatewayRole {
-    /** Where look-ups wait. */
+    /** Threads that run blocking look-ups. */
     record LookupThreads(ExecutorService executor) implements AutoCloseable {
         @Override
         public void close() {

@@ -3,15 +3,18 @@
 package org.sigcore.bsf.diamgateway;
 
 import org.sigcore.bsf.config.BsfProperties;
-import org.sigcore.bsf.diamgateway.api.BindingRoutingOptions;
-import org.sigcore.bsf.diamgateway.api.ErrorMappingOptions;
-import org.sigcore.bsf.diamgateway.api.RxCongestionOptions;
-import org.sigcore.bsf.diamgateway.api.SessionRetryProfile;
+import org.sigcore.bsf.contract.diamgateway.BindingRoutingOptions;
+import org.sigcore.bsf.contract.diamgateway.ErrorMappingOptions;
+import org.sigcore.bsf.contract.diamgateway.RxCongestionOptions;
+import org.sigcore.bsf.contract.diamgateway.SessionRetryProfile;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The gateway's documents; those of the Diameter node itself are the platform's. The wiring class imports this. */
+/**
+ * Configuration documents of the gateway; those of the Diameter node belong to the platform. Imported by the wiring
+ * class.
+ */
 @Configuration(proxyBeanMethods = false)
 public class RxItems {
     @Bean

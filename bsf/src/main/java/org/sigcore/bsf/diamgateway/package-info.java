@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role diam-gateway: Rx between AF and PCF, routed by binding. */
+/** The role diam-gateway: relays Rx between AFs and PCFs by binding. */
 @NullMarked
 package org.sigcore.bsf.diamgateway;
 

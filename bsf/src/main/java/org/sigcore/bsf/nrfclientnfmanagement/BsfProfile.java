@@ -10,7 +10,7 @@ import org.sigcore.platform.nrf.NfProfileSource;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What this BSF says of itself at the NRF. */
+/** NF profile that this BSF registers at the NRF. */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.13"})
 final class BsfProfile implements NfProfileSource {
     private final NfIdentity identity;

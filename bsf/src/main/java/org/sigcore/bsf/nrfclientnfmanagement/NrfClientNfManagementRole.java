@@ -9,9 +9,9 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Bean;
 
 /**
- * Registers the BSF at the NRF, keeps it alive and takes it back at the end. The platform does so in a process that has a
- * profile: one for the whole BSF, however many processes its roles run in. Where the ingress gateway runs elsewhere,
- * {@code sigcore.sbi.advertise} says what peers are told.
+ * Role that registers the BSF at the NRF, sends its heartbeats and deregisters it on shutdown. The platform does so in
+ * the process that has an NF profile: one for the entire BSF, regardless of the number of processes. If the ingress
+ * gateway runs in another process, {@code sigcore.sbi.advertise} sets the address that peers receive.
  */
 @Role("nrf-client-nfmanagement")
 public class NrfClientNfManagementRole {

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.queryservice;
 
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
 import org.sigcore.bsf.queryservice.sbi.SessionRoutes;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
 
-/** Shows operators the bindings of a subscriber or an address. */
+/** Role that shows operators the bindings of a subscriber or an address. */
 @Role("queryservice")
 public class QueryServiceRole {
     @Bean

@@ -7,16 +7,16 @@ import org.sigcore.diameter.BaseValues.AuthRequestType;
 import org.sigcore.model.SpecRef;
 
 /**
- * What every answer of a command must hold besides its result and identities, whether it grants or refuses: peers whose
- * dictionary knows the grammar drop an answer without it. Pure.
+ * Adds the AVPs that every answer of a command must contain besides its result and origin, whether successful or not:
+ * peers with a dictionary of the grammar discard an answer without them. Pure.
  *
- * <p>The values are those of the request. One that the request lacks or that cannot be read is left out, except for
- * Auth-Application-Id, which the header has too, and Auth-Request-Type, which the AAR of TS 29.214 does not have.
+ * <p>The values are copied from the request. AVPs that are missing or unreadable in the request are omitted, except for
+ * Auth-Application-Id, which is also part of the header, and Auth-Request-Type, which the AAR of TS 29.214 lacks.
  */
 final class AnswerGrammar {
     private AnswerGrammar() {}
 
-    /** Adds it to the answer; nothing to those that peers give each other. */
+    /** Adds the required AVPs to an answer; does nothing for answers of the base protocol. */
     @SpecRef({"RFC 7155 3.2", "RFC 8506 3.2", "TS 29.214 5.6.2", "TS 29.212 5.6.3"})
     static void fill(DiameterMessage request, DiameterMessageBuilder answer) {
         if (request.applicationId() == ApplicationId.COMMON_MESSAGES) {
@@ -43,7 +43,7 @@ final class AnswerGrammar {
         try {
             return request.get(def);
         } catch (InvalidAvpException e) {
-            return null; // the answer may be the one that says so
+            return null; // the answer may be the one that reports this
         }
     }
 }

@@ -7,7 +7,7 @@ import org.sigcore.model.SpecRef;
 /** Application identifiers. */
 @SpecRef({"RFC 6733 2.4", "TS 29.230 5"})
 public final class ApplicationId {
-    /** The base protocol: capabilities exchange, watchdog, disconnection. */
+    /** Base protocol: capabilities exchange, watchdog, disconnection. */
     public static final long COMMON_MESSAGES = 0;
 
     public static final long SH = 16777217L;

@@ -8,32 +8,32 @@ import java.util.HexFormat;
 import org.sigcore.model.SpecRef;
 
 /**
- * One attribute-value pair, immutable. It is a view of its own encoding: what was received is sent on byte for byte,
- * padding, reserved flag bits and unknown content included. Typed access goes through {@link AvpDef}.
+ * An immutable attribute-value pair, stored as a view of its encoding: a received AVP is forwarded byte for byte,
+ * including padding, reserved flag bits and unknown content. Use {@link AvpDef} for typed access.
  *
- * <p>Thread-safe. Shares the array that it was read from; nobody writes to that array.
+ * <p>Thread-safe. Shares the array from which it was read, which must not be modified.
  */
 @SpecRef("RFC 6733 4.1")
 public final class Avp {
     /** Flag bit: a Vendor-Id follows the length. */
     public static final int FLAG_VENDOR = 0x80;
-    /** Flag bit: the receiver must understand the AVP or refuse the message. */
+    /** Flag bit: a receiver that does not support the AVP must reject the message. */
     public static final int FLAG_MANDATORY = 0x40;
-    /** Flag bit, reserved for end-to-end security. */
+    /** Flag bit reserved for end-to-end security. */
     public static final int FLAG_PROTECTED = 0x20;
 
     static final int MAX_LENGTH = 0xFFFFFF;
 
     private final byte[] wire;
     private final int offset;
-    /** Header and data, without padding. */
+    /** Size of header and data in octets, without padding. */
     private final int length;
-    /** Bytes in the array that belong to the AVP, padding included; at the end of a sloppy group it may lack padding. */
+    /** Size in octets including padding, which may be missing at the end of a group. */
     private final int size;
 
     private final int code;
 
-    /** A view of well-formed bytes; {@link AvpReader} has checked them. */
+    /** Creates a view of octets that {@link AvpReader} has validated. */
     Avp(byte[] wire, int offset, int length, int size) {
         this.wire = wire;
         this.offset = offset;
@@ -43,10 +43,10 @@ public final class Avp {
     }
 
     /**
-     * Encodes a new AVP.
+     * Encodes an AVP.
      *
-     * @param vendorId 0 for none: then the V flag is clear and no Vendor-Id is written
-     * @param flags {@link #FLAG_MANDATORY} and others; the V flag is derived from the vendor
+     * @param vendorId 0 for an AVP without Vendor-Id, whose V flag is clear
+     * @param flags flags such as {@link #FLAG_MANDATORY}; the V flag is derived from the vendor
      */
     public static Avp of(int code, int vendorId, int flags, byte[] data) {
         int header = vendorId == 0 ? 8 : 12;
@@ -66,48 +66,48 @@ public final class Avp {
         return new Avp(wire, 0, length, size);
     }
 
-    /** The AVP code, unsigned 32 bits. */
+    /** Returns the AVP code, an unsigned 32-bit number. */
     public int code() {
         return code;
     }
 
-    /** The flag octet as received. */
+    /** Returns the flags octet as received. */
     public int flags() {
         return wire[offset + 4] & 0xFF;
     }
 
-    /** The Vendor-Id, 0 when the V flag is clear. */
+    /** Returns the Vendor-Id; 0 if the V flag is clear. */
     public int vendorId() {
         return hasVendor() ? WireBytes.int32(wire, offset + 8) : 0;
     }
 
-    /** Octets of data, without header and padding. */
+    /** Returns the length of the data in octets, without header and padding. */
     public int dataLength() {
         return length - headerLength();
     }
 
-    /** A copy of the data. */
+    /** Returns a copy of the data. */
     public byte[] data() {
         return Arrays.copyOfRange(wire, dataOffset(), offset + length);
     }
 
-    /** Octets that this AVP takes in a message, padding included. */
+    /** Returns the size in a message in octets, including padding. */
     public int encodedSize() {
         return WireBytes.padded(length);
     }
 
-    /** True when code and vendor are those of the definition. */
+    /** Returns true if code and vendor match the definition. */
     public boolean is(AvpDef<?> def) {
         return code == def.code() && vendorId() == def.vendorId();
     }
 
-    /** Appends the encoding as received; padding that the sender left out is added. */
+    /** Appends the encoding as received, and adds padding if the sender omitted it. */
     public void writeTo(ByteBuf out) {
         out.writeBytes(wire, offset, size);
         out.writeZero(encodedSize() - size);
     }
 
-    /** Copies the encoding to an array and returns the offset behind it. */
+    /** Copies the encoding to an array and returns the offset of its end. */
     int copyTo(byte[] target, int at) {
         System.arraycopy(wire, offset, target, at, size);
         return at + encodedSize();
@@ -129,7 +129,7 @@ public final class Avp {
         return hasVendor() ? 12 : 8;
     }
 
-    /** Equal when code, flags, vendor and data are; padding does not count. */
+    /** Compares code, flags, vendor and data; ignores padding. */
     @Override
     public boolean equals(Object other) {
         return other instanceof Avp that
@@ -141,7 +141,7 @@ public final class Avp {
         return 31 * WireBytes.int32(wire, offset) + length;
     }
 
-    /** Code, vendor and the data in hexadecimal, at most 64 octets of it. */
+    /** Returns code, vendor and up to 64 octets of the data in hexadecimal. */
     @Override
     public String toString() {
         int shown = Math.min(dataLength(), 64);

@@ -5,8 +5,8 @@ package org.sigcore.diameter;
 import org.sigcore.model.SpecRef;
 
 /**
- * What a specification says of one AVP: its name letter for letter, code, vendor, M flag and type. The dictionaries in
- * {@link org.sigcore.diameter.dictionary} hold them as constants. Immutable.
+ * Definition of an AVP: name, code, vendor, M flag and type. The dictionaries in
+ * {@link org.sigcore.diameter.dictionary} declare definitions as constants. Immutable.
  *
  * @param <T> the Java type of its value
  */
@@ -19,9 +19,9 @@ public sealed class AvpDef<T> permits GroupedAvpDef {
     private final AvpFormat<T> format;
 
     /**
-     * @param name as the specification spells it, such as {@code Charging-Rule-Install}
+     * @param name name as spelled in the specification, such as {@code Charging-Rule-Install}
      * @param vendorId 0 for AVPs of the IETF
-     * @param mandatory whether we send it with the M flag
+     * @param mandatory true to send the AVP with the M flag
      */
     public AvpDef(String name, int code, int vendorId, boolean mandatory, AvpFormat<T> format) {
         this.name = name;
@@ -31,48 +31,52 @@ public sealed class AvpDef<T> permits GroupedAvpDef {
         this.format = format;
     }
 
-    /** The name as the specification spells it. */
+    /** Returns the name as spelled in the specification. */
     public String name() {
         return name;
     }
 
-    /** The AVP code. */
+    /** Returns the AVP code. */
     public int code() {
         return code;
     }
 
-    /** The Vendor-Id, 0 for AVPs of the IETF. */
+    /** Returns the Vendor-Id; 0 for AVPs of the IETF. */
     public int vendorId() {
         return vendorId;
     }
 
-    /** How its values are written. */
+    /** Returns the format of its values. */
     public AvpFormat<T> format() {
         return format;
     }
 
-    /** An AVP of that value. */
+    /** Creates an AVP with this value. */
     public Avp of(T value) {
         return Avp.of(code, vendorId, mandatory ? Avp.FLAG_MANDATORY : 0, format.encode(value));
     }
 
     /**
-     * The value of an AVP.
+     * Decodes the value of an AVP.
      *
-     * @throws InvalidAvpException 5014 if the data has the wrong length for the type, 5004 if it is no value of it
+     * @throws InvalidAvpException 5014 if the data has the wrong length for the type, 5004 if it is not a valid value
      */
     public T decode(Avp avp) {
         checkLength(avp);
         try {
             return format.decode(avp.wire(), avp.dataOffset(), avp.dataLength());
         } catch (InvalidAvpException e) {
-            throw e; // a defect inside a group names the inner AVP
+            throw e; // an error inside a group refers to the inner AVP
         } catch (IllegalArgumentException e) {
             throw invalid(avp, String.valueOf(e.getMessage()));
         }
     }
 
-    /** @throws InvalidAvpException as {@link #decode} */
+    /**
+     * Validates an AVP.
+     *
+     * @throws InvalidAvpException as {@link #decode}
+     */
     public void check(Avp avp) {
         checkLength(avp);
         try {
@@ -91,17 +95,17 @@ public sealed class AvpDef<T> permits GroupedAvpDef {
         }
     }
 
-    /** The rejection of an AVP whose value the application does not accept: 5004. */
+    /** Returns the exception for an AVP whose value the application rejects: 5004. */
     public InvalidAvpException invalid(Avp avp, String why) {
         return new InvalidAvpException(ResultCode.DIAMETER_INVALID_AVP_VALUE, avp, name + ": " + why);
     }
 
-    /** The rejection of a message without this AVP: 5005 with an example of it. */
+    /** Returns the exception for a message that lacks this AVP: 5005 with an example AVP. */
     public InvalidAvpException missing() {
         return new InvalidAvpException(ResultCode.DIAMETER_MISSING_AVP, example(), name + " is missing");
     }
 
-    /** An AVP of this code and vendor with the shortest data that the type allows, all zeros. */
+    /** Returns an AVP of this definition with the shortest valid data, filled with zeros. */
     @SpecRef("RFC 6733 7.5")
     public Avp example() {
         return Avp.of(code, vendorId, mandatory ? Avp.FLAG_MANDATORY : 0, new byte[format.minLength()]);

@@ -3,31 +3,31 @@
 package org.sigcore.diameter;
 
 /**
- * How the values of an AVP type are written. {@link AvpFormats} holds the basic and derived types.
+ * Encoding of the values of an AVP type. {@link AvpFormats} contains the basic and derived types.
  *
  * @param <T> the Java type of a value
  */
 public interface AvpFormat<T> {
-    /** The data of an AVP of that value; the caller owns the array. */
+    /** Encodes a value to AVP data; the caller owns the array. */
     byte[] encode(T value);
 
     /**
-     * Reads a value. The length lies within {@link #minLength} and {@link #maxLength}.
+     * Decodes a value whose length is within {@link #minLength} and {@link #maxLength}.
      *
-     * @throws IllegalArgumentException if the octets are no value of this type
+     * @throws IllegalArgumentException if the octets are not a valid value
      */
     T decode(byte[] wire, int offset, int length);
 
     /**
-     * Whether {@link #decode} could read a value; makes none where that is spared.
+     * Validates a value like {@link #decode}, without creating it where possible.
      *
      * @throws IllegalArgumentException as {@link #decode}
      */
     void check(byte[] wire, int offset, int length);
 
-    /** Fewest octets of data. */
+    /** Returns the minimum length of the data in octets. */
     int minLength();
 
-    /** Most octets of data. */
+    /** Returns the maximum length of the data in octets. */
     int maxLength();
 }

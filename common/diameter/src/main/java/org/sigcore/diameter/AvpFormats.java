@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
 
-/** The basic and derived AVP types as formats. */
+/** Formats of the basic and derived AVP types. */
 @SpecRef({"RFC 6733 4.2", "RFC 6733 4.3"})
 public final class AvpFormats {
     private static final int ANY = Avp.MAX_LENGTH;
@@ -22,49 +22,49 @@ public final class AvpFormats {
     private static final int MAX_FILTER = 2048;
     private static final long NTP_EPOCH_SECONDS = 2_208_988_800L;
 
-    /** OctetString as its octets. */
+    /** OctetString, represented by its octets. */
     public static final AvpFormat<byte[]> OCTET_STRING =
             format(0, ANY, byte[]::clone, (w, o, n) -> Arrays.copyOfRange(w, o, o + n));
-    /** OctetString in the text form of {@link OctetText}; tabs and ends of lines are kept, as in SDP. */
+    /** OctetString in the text form of {@link OctetText}; tabs and line breaks are kept, as in SDP. */
     public static final AvpFormat<String> OCTET_TEXT =
             format(0, ANY, OctetText::octets, (w, o, n) -> OctetText.of(w, o, n, true));
-    /** OctetString that is a name, in the text form of {@link OctetText}, of {@value #MAX_NAME} octets at most. */
+    /** OctetString that is a name, in the text form of {@link OctetText}, of at most {@value #MAX_NAME} octets. */
     public static final AvpFormat<String> OCTET_NAME = format(0, ANY, OctetText::octets, AvpFormats::octetName);
     /** UTF8String. */
     public static final AvpFormat<String> TEXT =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::text);
     /**
-     * UTF8String that is a name. It is written into look-ups, stores, logs and meters, so it has 255 octets at most and
-     * no control characters.
+     * UTF8String that is a name. Since names are used as keys, stored, logged and used as metric labels, they are
+     * limited to 255 octets and must not contain control characters.
      */
     public static final AvpFormat<String> NAME =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::name);
-    /** As {@link #NAME}, but never empty, since nothing can be found by an empty name. */
+    /** Variant of {@link #NAME} that must not be empty, since it serves as a lookup key. */
     public static final AvpFormat<String> IDENTIFIER =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::identifier);
-    /** IPFilterRule: as a name, of {@value #MAX_FILTER} octets at most. */
+    /** IPFilterRule: a name of at most {@value #MAX_FILTER} octets. */
     public static final AvpFormat<String> IP_FILTER_RULE =
             format(0, ANY, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::filter);
-    /** DiameterIdentity: a domain name, never longer than the DNS allows. */
+    /** DiameterIdentity: a domain name, limited to the maximum length of the DNS. */
     public static final AvpFormat<String> IDENTITY =
             format(1, 255, s -> s.getBytes(StandardCharsets.UTF_8), AvpFormats::identity);
-    /** Integer32 and Enumerated: the enumerations are open, any number may come. */
+    /** Integer32 and Enumerated. Enumerations are open: any number is accepted. */
     public static final AvpFormat<Integer> INTEGER32 = format(4, 4, v -> int32(v), (w, o, n) -> WireBytes.int32(w, o));
     /** Unsigned32. */
     public static final AvpFormat<Long> UNSIGNED32 =
             format(4, 4, v -> unsigned32(v), (w, o, n) -> WireBytes.int32(w, o) & 0xFFFF_FFFFL);
-    /** Unsigned64: values from 2^63 on come out negative. */
+    /** Unsigned64; values from 2^63 on are returned as negative numbers. */
     public static final AvpFormat<Long> UNSIGNED64 = format(8, 8, v -> int64(v), (w, o, n) -> WireBytes.int64(w, o));
     /** Float32. */
     public static final AvpFormat<Float> FLOAT32 =
             format(4, 4, v -> int32(Float.floatToIntBits(v)), (w, o, n) -> Float.intBitsToFloat(WireBytes.int32(w, o)));
-    /** Time: whole seconds; the era after 2036 is understood. */
+    /** Time in whole seconds; supports the era after 2036. */
     public static final AvpFormat<Instant> TIME = format(4, 4, AvpFormats::time, AvpFormats::time);
-    /** Address of IPv4 or IPv6. */
+    /** IPv4 or IPv6 Address. */
     public static final AvpFormat<InetAddress> ADDRESS = format(6, 18, AvpFormats::address, AvpFormats::address);
-    /** Four octets, the IPv4 address of Framed-IP-Address. */
+    /** IPv4 address of four octets, as in Framed-IP-Address. */
     public static final AvpFormat<Inet4Address> IPV4_ADDRESS = format(4, 4, Inet4Address::getAddress, AvpFormats::ipv4);
-    /** The IPv6 prefix of Framed-IPv6-Prefix. */
+    /** IPv6 prefix, as in Framed-IPv6-Prefix. */
     public static final AvpFormat<Ipv6Prefix> IPV6_PREFIX = format(2, 18, AvpFormats::prefix, AvpFormats::prefix);
     /** Grouped. */
     public static final AvpFormat<AvpGroup> GROUPED =
@@ -90,7 +90,7 @@ public final class AvpFormats {
 
         @Override
         public void check(byte[] wire, int offset, int length) {
-            if (minLength != maxLength) { // any octets of the one right length are a value
+            if (minLength != maxLength) { // a fixed length is the only constraint
                 decoding.decode(wire, offset, length);
             }
         }
@@ -108,7 +108,7 @@ public final class AvpFormats {
 
     private static byte[] unsigned32(long value) {
         if (value < 0 || value > 0xFFFF_FFFFL) {
-            throw new IllegalArgumentException("no Unsigned32: " + value);
+            throw new IllegalArgumentException("not an Unsigned32: " + value);
         }
         return int32((int) value);
     }
@@ -128,11 +128,11 @@ public final class AvpFormats {
         return new String(wire, offset, length, StandardCharsets.ISO_8859_1);
     }
 
-    /** Visible ASCII: whatever else a peer calls itself must not get into routes, logs and meters. */
+    /** Decodes visible ASCII: no other characters may enter routes, logs and metric labels. */
     private static String identity(byte[] wire, int offset, int length) {
         for (int i = offset; i < offset + length; i++) {
             if (wire[i] <= ' ' || wire[i] > '~') {
-                throw new IllegalArgumentException("no domain name");
+                throw new IllegalArgumentException("not a domain name");
             }
         }
         return new String(wire, offset, length, StandardCharsets.ISO_8859_1);
@@ -168,7 +168,7 @@ public final class AvpFormats {
         requireAtMost(max, length);
         for (int i = offset; i < offset + length; i++) {
             if ((wire[i] >= 0 && wire[i] < ' ') || wire[i] == 0x7F) {
-                throw new IllegalArgumentException("a control character");
+                throw new IllegalArgumentException("contains a control character");
             }
         }
         return text(wire, offset, length);
@@ -191,7 +191,7 @@ public final class AvpFormats {
 
     private static Instant time(byte[] wire, int offset, int length) {
         long seconds = WireBytes.int32(wire, offset) & 0xFFFF_FFFFL;
-        // As SNTP reads it: with the top bit clear the era is the one that begins in 2036.
+        // As in SNTP: with the top bit clear, the era is the one that starts in 2036.
         long era = seconds < 0x8000_0000L ? 1L << 32 : 0;
         return Instant.ofEpochSecond(seconds + era - NTP_EPOCH_SECONDS);
     }
@@ -213,7 +213,7 @@ public final class AvpFormats {
         try {
             return InetAddress.getByAddress(Arrays.copyOfRange(wire, offset + 2, offset + length));
         } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("no address", e);
+            throw new IllegalArgumentException("not an address", e);
         }
     }
 
@@ -221,7 +221,7 @@ public final class AvpFormats {
         try {
             return (Inet4Address) InetAddress.getByAddress(Arrays.copyOfRange(wire, offset, offset + length));
         } catch (UnknownHostException e) {
-            throw new IllegalArgumentException("no IPv4 address", e);
+            throw new IllegalArgumentException("not an IPv4 address", e);
         }
     }
 

@@ -7,9 +7,9 @@ import java.util.List;
 import org.sigcore.model.SpecRef;
 
 /**
- * The content of a Grouped AVP.
+ * Content of a Grouped AVP.
  *
- * @param avps in the order of the wire
+ * @param avps AVPs in wire order
  */
 @SpecRef("RFC 6733 4.4")
 public record AvpGroup(List<Avp> avps) implements AvpSource {
@@ -17,12 +17,12 @@ public record AvpGroup(List<Avp> avps) implements AvpSource {
         avps = List.copyOf(avps);
     }
 
-    /** A group of these AVPs. */
+    /** Creates a group of these AVPs. */
     public static AvpGroup of(Avp... avps) {
         return new AvpGroup(List.of(avps));
     }
 
-    /** Starts an empty group. */
+    /** Creates a builder of an empty group. */
     public static Builder builder() {
         return new Builder();
     }
@@ -40,7 +40,7 @@ public record AvpGroup(List<Avp> avps) implements AvpSource {
         return data;
     }
 
-    /** Collects the AVPs of a group. For one thread. */
+    /** Collects the AVPs of a group. Not thread-safe. */
     public static final class Builder {
         private final List<Avp> avps = new ArrayList<>();
 
@@ -57,7 +57,7 @@ public record AvpGroup(List<Avp> avps) implements AvpSource {
             return add(def.of(value));
         }
 
-        /** The group. */
+        /** Builds the group. */
         public AvpGroup build() {
             return new AvpGroup(avps);
         }

@@ -8,16 +8,17 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import org.sigcore.model.SpecRef;
 
-/** Cuts a run of octets into AVPs. Pure; reads one level, so depth of nesting costs no stack. */
+/** Splits octets into AVPs. Pure; reads a single level, so that nesting depth costs no stack. */
 @SpecRef({"RFC 6733 4.1", "RFC 6733 7.1.5"})
 final class AvpReader {
     private AvpReader() {}
 
     /**
-     * Reads AVPs from {@code from} to {@code end} into the list. On error the list holds what came before the defect.
+     * Reads AVPs from {@code from} to {@code end} into the list. On error, the list contains the AVPs before the
+     * defect.
      *
-     * @throws InvalidAvpException 5014 with the offending header, completed by zeros where it was cut; 5009 with the first
-     *     AVP that is one too many
+     * @throws InvalidAvpException 5014 with the invalid header, completed with zeros if truncated; 5009 with the first
+     *     AVP beyond the maximum
      */
     static void read(byte[] wire, int from, int end, List<Avp> into, int max) {
         int at = from;
@@ -31,7 +32,7 @@ final class AvpReader {
             if (length < header || length > left) {
                 throw truncated(wire, at, end);
             }
-            // Padding may be missing behind the last AVP of a group; elsewhere the next AVP would not parse.
+            // Padding may be missing after the last AVP of a group; elsewhere the next AVP would be invalid.
             int size = Math.min(WireBytes.padded(length), left);
             Avp avp = new Avp(wire, at, length, size);
             if (into.size() == max) {
@@ -43,9 +44,9 @@ final class AvpReader {
     }
 
     /**
-     * Reads AVPs with some codes, and steps over the others.
+     * Reads AVPs with certain codes and skips all others.
      *
-     * @return false if the lengths of the AVPs are wrong, or more than {@code max} AVPs have these codes
+     * @return false if an AVP has an invalid length, or more than {@code max} AVPs have these codes
      */
     static boolean readSome(byte[] wire, int from, int end, IntPredicate codes, List<Avp> into, int max) {
         int at = from;

@@ -9,10 +9,10 @@ import org.sigcore.model.SpecRef;
 
 /** An ordered list of AVPs with typed access: a message or the content of a Grouped AVP. Immutable. */
 public sealed interface AvpSource permits DiameterMessage, AvpGroup {
-    /** Every AVP, known or not, in the order of the wire. */
+    /** Returns all AVPs in wire order, including unknown ones. */
     List<Avp> avps();
 
-    /** The first AVP of that definition, null when there is none. */
+    /** Returns the first AVP of a definition; null if absent. */
     default @Nullable Avp avp(AvpDef<?> def) {
         List<Avp> avps = avps();
         for (int i = 0; i < avps.size(); i++) {
@@ -24,31 +24,31 @@ public sealed interface AvpSource permits DiameterMessage, AvpGroup {
         return null;
     }
 
-    /** True when there is at least one AVP of that definition. */
+    /** Returns true if there is at least one AVP of this definition. */
     default boolean has(AvpDef<?> def) {
         return avp(def) != null;
     }
 
     /**
-     * The value of the first AVP of that definition, null when there is none.
+     * Returns the value of the first AVP of a definition; null if absent.
      *
-     * @throws InvalidAvpException 5004 or 5014 if its data is no value of the type
+     * @throws InvalidAvpException 5004 or 5014 if its data is not a valid value
      */
     default <T> @Nullable T get(AvpDef<T> def) {
         Avp avp = avp(def);
         return avp == null ? null : def.decode(avp);
     }
 
-    /** As {@link #get}, with a value for absence. */
+    /** Variant of {@link #get} with a default for an absent AVP. */
     default <T> T getOr(AvpDef<T> def, T absent) {
         T value = get(def);
         return value == null ? absent : value;
     }
 
     /**
-     * As {@link #get} for an AVP that must be there.
+     * Variant of {@link #get} for a mandatory AVP.
      *
-     * @throws InvalidAvpException 5005 with an example AVP if there is none
+     * @throws InvalidAvpException 5005 with an example AVP if it is absent
      */
     @SpecRef("RFC 6733 7.1.5")
     default <T> T require(AvpDef<T> def) {
@@ -60,9 +60,9 @@ public sealed interface AvpSource permits DiameterMessage, AvpGroup {
     }
 
     /**
-     * The values of all AVPs of that definition, in order; empty when there is none.
+     * Returns the values of all AVPs of a definition, in order.
      *
-     * @throws InvalidAvpException 5004 or 5014 if one is no value of the type
+     * @throws InvalidAvpException 5004 or 5014 if one is not a valid value
      */
     default <T> List<T> all(AvpDef<T> def) {
         List<T> values = new ArrayList<>();

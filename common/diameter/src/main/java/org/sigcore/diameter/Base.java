@@ -10,12 +10,12 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
 
 /**
- * AVPs of the base protocol, of network access (RFC 4005, RFC 7155) and of credit control (RFC 8506) that Gx, Rx and Sy
- * reuse, and of 3GPP's common ones. Field names are the AVP names.
+ * AVPs of the base protocol, those of network access (RFC 4005, RFC 7155) and credit control (RFC 8506) that Gx, Rx and
+ * Sy reuse, and common AVPs of 3GPP. Field names are the AVP names.
  */
 @SpecRef({"RFC 6733 4.5", "RFC 8506 8", "RFC 7155 4"})
 public final class Base {
-    /** The Vendor-Id of 3GPP. */
+    /** Vendor-Id of 3GPP. */
     public static final int VENDOR_3GPP = 10415;
 
     private static final AvpDefs M = new AvpDefs(0, true);
@@ -41,7 +41,7 @@ public final class Base {
     public static final AvpDef<Long> SUPPORTED_VENDOR_ID = M.unsigned32("Supported-Vendor-Id", 265);
     public static final AvpDef<Long> VENDOR_ID = M.unsigned32("Vendor-Id", 266);
     public static final AvpDef<Long> FIRMWARE_REVISION = NO_M.unsigned32("Firmware-Revision", 267);
-    /** Unsigned32 on the wire; result codes fit an int. */
+    /** Unsigned32 on the wire; result codes fit in an int. */
     public static final AvpDef<Integer> RESULT_CODE = M.integer32("Result-Code", 268);
 
     public static final AvpDef<String> PRODUCT_NAME = NO_M.text("Product-Name", 269);
@@ -66,7 +66,7 @@ public final class Base {
     public static final AvpDef<Integer> TERMINATION_CAUSE = M.enumerated("Termination-Cause", 295);
     public static final AvpDef<String> ORIGIN_REALM = M.identity("Origin-Realm", 296);
     public static final GroupedAvpDef EXPERIMENTAL_RESULT = M.grouped("Experimental-Result", 297);
-    /** Unsigned32 on the wire; result codes fit an int. */
+    /** Unsigned32 on the wire; result codes fit in an int. */
     public static final AvpDef<Integer> EXPERIMENTAL_RESULT_CODE = M.integer32("Experimental-Result-Code", 298);
 
     public static final AvpDef<Long> INBAND_SECURITY_ID = M.unsigned32("Inband-Security-Id", 299);
@@ -93,7 +93,9 @@ public final class Base {
     public static final AvpDef<Integer> USER_EQUIPMENT_INFO_TYPE = NO_M.enumerated("User-Equipment-Info-Type", 459);
     public static final AvpDef<byte[]> USER_EQUIPMENT_INFO_VALUE = NO_M.octetString("User-Equipment-Info-Value", 460);
 
-    /** Mandatory in RFC 8506's CCR; some stacks send it on Gx, whose application says the same. */
+    /**
+     * Mandatory in the CCR of RFC 8506. Some stacks send it on Gx, where the application identifier makes it redundant.
+     */
     public static final AvpDef<String> SERVICE_CONTEXT_ID = M.text("Service-Context-Id", 461);
 
     public static final GroupedAvpDef OC_SUPPORTED_FEATURES = NO_M.grouped("OC-Supported-Features", 621);
@@ -111,7 +113,7 @@ public final class Base {
 
     private Base() {}
 
-    /** Every AVP above. */
+    /** Returns all definitions of this class. */
     public static List<AvpDef<?>> avps() {
         return ALL;
     }

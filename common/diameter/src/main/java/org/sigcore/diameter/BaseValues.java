@@ -4,11 +4,11 @@ package org.sigcore.diameter;
 
 import org.sigcore.model.SpecRef;
 
-/** Values of the enumerated AVPs in {@link Base}. Each class is an AVP; the enumerations are open. */
+/** Values of the enumerated AVPs in {@link Base}, one class per AVP. The enumerations are open. */
 public final class BaseValues {
     private BaseValues() {}
 
-    /** Disconnect-Cause. */
+    /** Values of Disconnect-Cause. */
     @SpecRef("RFC 6733 5.4.3")
     public static final class DisconnectCause {
         public static final int REBOOTING = 0;
@@ -18,7 +18,7 @@ public final class BaseValues {
         private DisconnectCause() {}
     }
 
-    /** Auth-Session-State. */
+    /** Values of Auth-Session-State. */
     @SpecRef("RFC 6733 8.11")
     public static final class AuthSessionState {
         public static final int STATE_MAINTAINED = 0;
@@ -27,7 +27,7 @@ public final class BaseValues {
         private AuthSessionState() {}
     }
 
-    /** Auth-Request-Type. */
+    /** Values of Auth-Request-Type. */
     @SpecRef("RFC 6733 8.7")
     public static final class AuthRequestType {
         public static final int AUTHENTICATE_ONLY = 1;
@@ -37,7 +37,7 @@ public final class BaseValues {
         private AuthRequestType() {}
     }
 
-    /** Re-Auth-Request-Type. */
+    /** Values of Re-Auth-Request-Type. */
     @SpecRef("RFC 6733 8.12")
     public static final class ReAuthRequestType {
         public static final int AUTHORIZE_ONLY = 0;
@@ -46,7 +46,7 @@ public final class BaseValues {
         private ReAuthRequestType() {}
     }
 
-    /** Termination-Cause. */
+    /** Values of Termination-Cause. */
     @SpecRef("RFC 6733 8.15")
     public static final class TerminationCause {
         public static final int DIAMETER_LOGOUT = 1;
@@ -61,7 +61,7 @@ public final class BaseValues {
         private TerminationCause() {}
     }
 
-    /** Redirect-Host-Usage. */
+    /** Values of Redirect-Host-Usage. */
     @SpecRef("RFC 6733 6.13")
     public static final class RedirectHostUsage {
         public static final int DONT_CACHE = 0;
@@ -75,7 +75,7 @@ public final class BaseValues {
         private RedirectHostUsage() {}
     }
 
-    /** CC-Request-Type. */
+    /** Values of CC-Request-Type. */
     @SpecRef("RFC 8506 8.3")
     public static final class CcRequestType {
         public static final int INITIAL_REQUEST = 1;
@@ -86,7 +86,7 @@ public final class BaseValues {
         private CcRequestType() {}
     }
 
-    /** Subscription-Id-Type. */
+    /** Values of Subscription-Id-Type. */
     @SpecRef("RFC 8506 8.47")
     public static final class SubscriptionIdType {
         public static final int END_USER_E164 = 0;
@@ -98,7 +98,7 @@ public final class BaseValues {
         private SubscriptionIdType() {}
     }
 
-    /** User-Equipment-Info-Type. */
+    /** Values of User-Equipment-Info-Type. */
     @SpecRef("RFC 8506 8.50")
     public static final class UserEquipmentInfoType {
         public static final int IMEISV = 0;

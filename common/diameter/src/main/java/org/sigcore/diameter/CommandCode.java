@@ -24,7 +24,7 @@ public final class CommandCode {
 
     private CommandCode() {}
 
-    /** Returns true for CER, DWR and DPR. */
+    /** Returns true for the codes of CER, DWR and DPR. */
     static boolean isOfBaseProtocol(int code) {
         return code == DEVICE_WATCHDOG || code == CAPABILITIES_EXCHANGE || code == DISCONNECT_PEER;
     }

@@ -5,13 +5,13 @@ package org.sigcore.diameter;
 import java.util.List;
 
 /**
- * One command of an application, as far as a node checks requests before the application sees them.
+ * Definition of an application's command, used to validate requests before they reach the application.
  *
- * @param code shared by request and answer
+ * @param code code shared by request and answer
  * @param requestName short name, such as {@code CCR}
  * @param answerName short name, such as {@code CCA}
- * @param required AVPs that a request must hold exactly once
- * @param single AVPs that a request may hold at most once
+ * @param required AVPs that must occur exactly once in a request
+ * @param single AVPs that may occur at most once in a request
  */
 public record CommandDef(
         int code, String requestName, String answerName, List<AvpDef<?>> required, List<AvpDef<?>> single) {

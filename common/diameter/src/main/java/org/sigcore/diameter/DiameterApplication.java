@@ -6,14 +6,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Diameter application: what a node advertises and which commands it accepts.
+ * A Diameter application: what a node advertises, and the commands that it accepts.
  *
- * @param name for logs, such as {@code Gx}
- * @param id the application identifier
- * @param vendorId above 0 the application is advertised inside Vendor-Specific-Application-Id
- * @param commands the commands that may arrive; others are answered with 3001
- * @param avps every AVP that the application understands; another one with the M flag is answered with 5001
- * @param groups what groups must hold; of others nothing is known
+ * @param name name for logs, such as {@code Gx}
+ * @param id application identifier
+ * @param vendorId if above 0, the application is advertised in Vendor-Specific-Application-Id
+ * @param commands supported requests; others are answered with 3001
+ * @param avps AVPs that the application supports; others with the M flag are answered with 5001
+ * @param groups definitions of groups; other groups are not validated
  */
 public record DiameterApplication(
         String name, long id, int vendorId, List<CommandDef> commands, List<AvpDef<?>> avps, List<GroupDef> groups) {
@@ -23,7 +23,7 @@ public record DiameterApplication(
         groups = List.copyOf(groups);
     }
 
-    /** The command of that code, null when the application has none. */
+    /** Returns the command with this code; null if the application does not define it. */
     public @Nullable CommandDef command(int code) {
         for (CommandDef command : commands) {
             if (command.code() == code) {

@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * A Diameter message: header fields and AVPs in their order. Immutable, thread-safe. One that was received keeps its
- * octets, so that an agent forwards unknown AVPs, padding and reserved bits as they came.
+ * A Diameter message: header fields and an ordered list of AVPs. Immutable, thread-safe. A received message keeps its
+ * octets, so that an agent forwards unknown AVPs, padding and reserved bits unchanged.
  *
- * <p>When it sends a request, the node sets the Hop-by-Hop Identifier, sets the End-to-End Identifier if it is 0, and
+ * <p>When a node sends a request, it sets the Hop-by-Hop Identifier, sets the End-to-End Identifier if it is 0, and
  * adds Origin-Host and Origin-Realm if they are missing. An application sets the End-to-End Identifier only to repeat a
  * request.
  */
 @SpecRef("RFC 6733 3")
 public final class DiameterMessage implements AvpSource {
-    /** Octets of the header. */
+    /** Length of the header in octets. */
     public static final int HEADER_LENGTH = 20;
 
     private static final int MAX_OUTLINE_AVPS = 64;
@@ -36,7 +36,7 @@ public final class DiameterMessage implements AvpSource {
     private final int hopByHop;
     private final int endToEnd;
     private final List<Avp> avps;
-    /** The AVPs' octets behind the header of a received message; null when the AVPs come from several places. */
+    /** Octets of the AVPs after the header of a received message; null if the AVPs come from several sources. */
     private final byte @Nullable [] wire;
 
     private DiameterMessage(DiameterMessageBuilder from) {
@@ -73,26 +73,27 @@ public final class DiameterMessage implements AvpSource {
         return new DiameterMessage(from);
     }
 
-    /** Starts a request with the R and P bits. */
+    /** Creates a builder of a request with the R and P bits. */
     public static DiameterMessageBuilder request(int commandCode, long applicationId) {
         return new DiameterMessageBuilder(FLAG_REQUEST | FLAG_PROXIABLE, commandCode, applicationId, 0, 0);
     }
 
     /**
-     * Reads one message, which takes over the array.
+     * Parses a message and takes ownership of the array.
      *
-     * @throws IllegalArgumentException if there is not even a header
-     * @throws MalformedMessageException 5011 for a version other than 1, 5015 for a wrong message length, 5014 for an AVP
-     *     that does not fit
+     * @throws IllegalArgumentException if there is no complete header
+     * @throws MalformedMessageException 5011 for a version other than 1, 5015 for an invalid message length, 5014 for
+     *     an AVP with an invalid length
      */
     public static DiameterMessage parse(byte[] wire) {
         return parse(wire, Integer.MAX_VALUE);
     }
 
     /**
-     * As {@link #parse(byte[])}, with a bound: small AVPs take a multiple of their octets in memory.
+     * Parses a message like {@link #parse(byte[])} with a limit on AVPs: small AVPs take a multiple of their size in
+     * memory.
      *
-     * @param maxAvps without those in groups; for more the exception says 5009
+     * @param maxAvps maximum number, without those in groups; more result in an exception with 5009
      */
     public static DiameterMessage parse(byte[] wire, int maxAvps) {
         if (wire.length < HEADER_LENGTH) {
@@ -116,10 +117,10 @@ public final class DiameterMessage implements AvpSource {
     }
 
     /**
-     * Reads the header of a message and the AVPs with some codes alone: for a request that may be refused before it is read.
+     * Reads only the header and the AVPs with certain codes, to decide about a refusal before the message is parsed.
      *
-     * @param wire octets with a header of version 1 and their own length
-     * @return null if the lengths of the AVPs are wrong; then {@link #parse} throws the reason
+     * @param wire octets with a header of version 1 and a matching length
+     * @return null if an AVP has an invalid length; {@link #parse} then throws an exception with the reason
      */
     public static @Nullable DiameterMessage outline(byte[] wire, IntPredicate codes) {
         List<Avp> avps = new ArrayList<>(8);
@@ -128,7 +129,7 @@ public final class DiameterMessage implements AvpSource {
         return read ? new DiameterMessage(wire, avps, true) : null;
     }
 
-    /** What can be read of a message whose octets cannot be cut: its header, without AVPs. */
+    /** Returns the header of a malformed message, without AVPs. */
     public static DiameterMessage headerOnly(byte[] header) {
         return new DiameterMessage(header, List.of(), false);
     }
@@ -138,16 +139,16 @@ public final class DiameterMessage implements AvpSource {
     }
 
     /**
-     * Starts the answer to this request: same command, application, identifiers and P bit, Session-Id first, then
-     * Result-Code, what else every answer of the command must hold ({@link AnswerGrammar}), and at the end the request's
-     * Proxy-Info. The E bit is set for 3xxx.
+     * Creates a builder of the answer to this request. The answer has the same command, application, identifiers and P
+     * bit. It starts with Session-Id, Result-Code and the other AVPs required for the command ({@link AnswerGrammar}),
+     * and ends with the Proxy-Info of the request. The E bit is set for 3xxx.
      */
     @SpecRef({"RFC 6733 6.2", "RFC 6733 7.2"})
     public DiameterMessageBuilder answer(int resultCode) {
         return answerWith(Base.RESULT_CODE.of(resultCode), ResultCode.isProtocolError(resultCode));
     }
 
-    /** As {@link #answer}, with Experimental-Result in the place of Result-Code. */
+    /** Variant of {@link #answer} with Experimental-Result in place of Result-Code. */
     @SpecRef("RFC 6733 7.6")
     public DiameterMessageBuilder answerExperimental(int vendorId, int experimentalResultCode) {
         Avp result = Base.EXPERIMENTAL_RESULT.of(
@@ -155,7 +156,7 @@ public final class DiameterMessage implements AvpSource {
         return answerWith(result, false);
     }
 
-    /** The answer to this request that refuses it for one AVP. */
+    /** Returns the answer that rejects this request because of an AVP. */
     public DiameterMessage refuse(InvalidAvpException reason) {
         return answer(reason.resultCode())
                 .add(Base.FAILED_AVP.of(reason.failedAvp()))
@@ -180,68 +181,68 @@ public final class DiameterMessage implements AvpSource {
         return answer;
     }
 
-    /** A builder that holds all of this message. */
+    /** Returns a builder with the content of this message. */
     public DiameterMessageBuilder toBuilder() {
         var copy = new DiameterMessageBuilder(flags, commandCode, applicationId, hopByHop, endToEnd);
         copy.avps.addAll(avps);
         return copy;
     }
 
-    /** Returns a copy with another Application-Id in its header; the AVPs keep every octet. */
+    /** Returns a copy with another Application-Id in its header; the AVPs are unchanged. */
     public DiameterMessage withApplicationId(long other) {
         return new DiameterMessage(this, other);
     }
 
-    /** The flag octet as received. */
+    /** Returns the flags octet as received. */
     public int flags() {
         return flags;
     }
 
-    /** True for a request, false for an answer. */
+    /** Returns true for a request, false for an answer. */
     public boolean isRequest() {
         return (flags & FLAG_REQUEST) != 0;
     }
 
-    /** The P bit: agents may forward it. */
+    /** Returns the P bit: agents may forward the message. */
     public boolean isProxiable() {
         return (flags & FLAG_PROXIABLE) != 0;
     }
 
     /**
-     * True for a message between neighbours: a request of application 0, or the answer to CER, DWR or DPR. Any other
-     * answer belongs to the request with its Hop-by-Hop Identifier, regardless of the application in its header.
+     * Returns true for a message between neighbours: a request of application 0, or the answer to CER, DWR or DPR. Any
+     * other answer belongs to the request with its Hop-by-Hop Identifier, regardless of the application in its header.
      */
     @SpecRef("RFC 6733 6.2")
     public boolean isOfBaseProtocol() {
         return isRequest() ? applicationId == ApplicationId.COMMON_MESSAGES : CommandCode.isOfBaseProtocol(commandCode);
     }
 
-    /** The E bit: an answer with a protocol error. */
+    /** Returns the E bit: an answer with a protocol error. */
     public boolean isError() {
         return (flags & FLAG_ERROR) != 0;
     }
 
-    /** The T bit: perhaps sent before, over a connection that was lost. */
+    /** Returns the T bit: the request may have been sent before over a connection that was lost. */
     public boolean isRetransmitted() {
         return (flags & FLAG_RETRANSMITTED) != 0;
     }
 
-    /** The command code; see {@link CommandCode}. */
+    /** Returns the command code; see {@link CommandCode}. */
     public int commandCode() {
         return commandCode;
     }
 
-    /** The Application-Id of the header; see {@link ApplicationId}. */
+    /** Returns the Application-Id of the header; see {@link ApplicationId}. */
     public long applicationId() {
         return applicationId;
     }
 
-    /** Matches an answer to its request on one connection. */
+    /** Returns the Hop-by-Hop Identifier, which matches an answer to its request on a connection. */
     public int hopByHop() {
         return hopByHop;
     }
 
-    /** With Origin-Host, identifies the request end to end, to detect duplicates. */
+    /** Returns the End-to-End Identifier, which together with Origin-Host identifies a request to detect duplicates. */
     public int endToEnd() {
         return endToEnd;
     }
@@ -251,18 +252,18 @@ public final class DiameterMessage implements AvpSource {
         return avps;
     }
 
-    /** True for a message as it came in; false for one that was built, from another message or not. */
+    /** Returns true for a received message; false for one that was built, even as a copy of another message. */
     public boolean isAsReceived() {
         return wire != null;
     }
 
-    /** Session-Id, null when there is none. */
+    /** Returns the Session-Id; null if absent. */
     public @Nullable String sessionId() {
         return get(Base.SESSION_ID);
     }
 
     /**
-     * Result-Code, or where the answer carries Experimental-Result the code in it; 0 when it has neither.
+     * Returns the Result-Code, or the code in Experimental-Result; 0 if the answer has neither.
      *
      * @throws InvalidAvpException 5004 or 5014 if it is malformed
      */
@@ -275,12 +276,12 @@ public final class DiameterMessage implements AvpSource {
         return experimental == null ? 0 : experimental.getOr(Base.EXPERIMENTAL_RESULT_CODE, 0);
     }
 
-    /** True when {@link #resultCode} is 2xxx. */
+    /** Returns true if {@link #resultCode} is 2xxx. */
     public boolean isSuccess() {
         return ResultCode.isSuccess(resultCode());
     }
 
-    /** Octets of the encoding. */
+    /** Returns the size of the encoding in octets. */
     public int encodedSize() {
         if (wire != null) {
             return wire.length;
@@ -292,7 +293,7 @@ public final class DiameterMessage implements AvpSource {
         return size;
     }
 
-    /** Appends the AVPs without a header. */
+    /** Appends the AVPs without the header. */
     public void writeAvps(ByteBuf out) {
         if (wire != null) {
             out.writeBytes(wire, HEADER_LENGTH, wire.length - HEADER_LENGTH);
@@ -303,7 +304,7 @@ public final class DiameterMessage implements AvpSource {
         }
     }
 
-    /** The encoding. */
+    /** Returns the encoding of the message. */
     public byte[] encode() {
         byte[] bytes = new byte[encodedSize()];
         WireBytes.putInt32(bytes, 0, (1 << 24) | bytes.length);
@@ -318,7 +319,7 @@ public final class DiameterMessage implements AvpSource {
         return bytes;
     }
 
-    /** Header fields and the number of AVPs; names no content. */
+    /** Returns header fields and the number of AVPs, but no content. */
     @Override
     public String toString() {
         return "DiameterMessage[" + (isRequest() ? "request " : "answer ") + commandCode + " application "

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Collects a message. For one thread; starts at {@link DiameterMessage#request} or {@link DiameterMessage#answer}. */
+/** Builds a message. Not thread-safe; created by {@link DiameterMessage#request} or {@link DiameterMessage#answer}. */
 public final class DiameterMessageBuilder {
     int flags;
     final int commandCode;
@@ -40,13 +40,13 @@ public final class DiameterMessageBuilder {
         return value == null ? this : add(def.of(value));
     }
 
-    /** Appends AVPs in their order. */
+    /** Appends AVPs in order. */
     public DiameterMessageBuilder addAll(List<Avp> more) {
         avps.addAll(more);
         return this;
     }
 
-    /** Puts a value in the place of the first AVP of that definition and drops further ones; appends if there is none. */
+    /** Replaces the first AVP of a definition and removes further ones; appends it if absent. */
     public <T> DiameterMessageBuilder set(AvpDef<T> def, T value) {
         Avp replacement = def.of(value);
         for (int i = 0; i < avps.size(); i++) {
@@ -63,7 +63,7 @@ public final class DiameterMessageBuilder {
         return add(replacement);
     }
 
-    /** Drops all AVPs of that definition. */
+    /** Removes all AVPs of a definition. */
     public DiameterMessageBuilder remove(AvpDef<?> def) {
         avps.removeIf(avp -> avp.is(def));
         return this;
@@ -85,8 +85,8 @@ public final class DiameterMessageBuilder {
     }
 
     /**
-     * Sets the identifiers. In a request that it sends, the node replaces the Hop-by-Hop Identifier, and the End-to-End
-     * Identifier if it is 0.
+     * Sets the identifiers. When a node sends a request, it replaces the Hop-by-Hop Identifier, and the End-to-End
+     * Identifier if that is 0.
      */
     public DiameterMessageBuilder identifiers(int newHopByHop, int newEndToEnd) {
         hopByHop = newHopByHop;
@@ -94,7 +94,7 @@ public final class DiameterMessageBuilder {
         return this;
     }
 
-    /** The message. */
+    /** Builds the message. */
     public DiameterMessage build() {
         avps.addAll(last);
         last.clear();

@@ -5,11 +5,11 @@ package org.sigcore.diameter;
 import java.util.List;
 
 /**
- * What a group must hold, as far as a node checks requests before the application sees them.
+ * Definition of a group's content, used to validate requests before they reach the application.
  *
- * @param group of which it is said
- * @param required AVPs that it must hold exactly once
- * @param single AVPs that it may hold at most once
+ * @param group definition of the Grouped AVP
+ * @param required AVPs that must occur exactly once
+ * @param single AVPs that may occur at most once
  */
 public record GroupDef(GroupedAvpDef group, List<AvpDef<?>> required, List<AvpDef<?>> single) {
     public GroupDef {

@@ -5,8 +5,8 @@ package org.sigcore.diameter;
 import org.sigcore.model.SpecRef;
 
 /**
- * An AVP that is missing, malformed or outside its range. Thrown out of a request handler it becomes an answer with the
- * result code and a Failed-AVP. No stack trace: it is an expected rejection.
+ * Thrown when an AVP is missing, malformed or out of range. If thrown by a request handler, the request is answered
+ * with the result code and a Failed-AVP. Carries no stack trace, since it is an expected rejection.
  */
 @SpecRef("RFC 6733 7.5")
 public final class InvalidAvpException extends RuntimeException {
@@ -16,8 +16,8 @@ public final class InvalidAvpException extends RuntimeException {
 
     /**
      * @param resultCode 3010, 5001, 5004, 5005, 5008, 5009 or 5014
-     * @param failedAvp what Failed-AVP shall hold; for a missing AVP an example of it
-     * @param message for logs and Error-Message
+     * @param failedAvp content of Failed-AVP; an example of a missing AVP
+     * @param message text for logs and Error-Message
      */
     public InvalidAvpException(int resultCode, Avp failedAvp, String message) {
         super(message, null, false, false);
@@ -25,12 +25,12 @@ public final class InvalidAvpException extends RuntimeException {
         this.failedAvp = failedAvp;
     }
 
-    /** The Result-Code of the answer. */
+    /** Returns the Result-Code of the answer. */
     public int resultCode() {
         return resultCode;
     }
 
-    /** The content of Failed-AVP. */
+    /** Returns the content of Failed-AVP. */
     public Avp failedAvp() {
         return failedAvp;
     }

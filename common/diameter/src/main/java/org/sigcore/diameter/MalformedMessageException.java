@@ -4,7 +4,9 @@ package org.sigcore.diameter;
 
 import org.jspecify.annotations.Nullable;
 
-/** Octets that are no Diameter message, with what is needed to answer them. No stack trace. */
+/**
+ * Thrown for octets that are not a valid Diameter message; contains the data needed to answer. Carries no stack trace.
+ */
 public final class MalformedMessageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final int resultCode;
@@ -12,9 +14,9 @@ public final class MalformedMessageException extends RuntimeException {
     private final transient @Nullable Avp failedAvp;
 
     /**
-     * @param resultCode of the answer
+     * @param resultCode Result-Code of the answer
      * @param readable the header and the AVPs before the defect
-     * @param failedAvp the defective AVP, null when the defect is in the header
+     * @param failedAvp the invalid AVP; null if the defect is in the header
      */
     MalformedMessageException(
             int resultCode, DiameterMessage readable, @Nullable Avp failedAvp, @Nullable String message) {
@@ -24,17 +26,17 @@ public final class MalformedMessageException extends RuntimeException {
         this.failedAvp = failedAvp;
     }
 
-    /** The Result-Code of the answer. */
+    /** Returns the Result-Code of the answer. */
     public int resultCode() {
         return resultCode;
     }
 
-    /** The header and the AVPs before the defect. */
+    /** Returns the header and the AVPs before the defect. */
     public DiameterMessage readable() {
         return readable;
     }
 
-    /** The defective AVP, null when the defect is in the header. */
+    /** Returns the invalid AVP; null if the defect is in the header. */
     public @Nullable Avp failedAvp() {
         return failedAvp;
     }

@@ -9,13 +9,12 @@ import java.util.HexFormat;
 import org.sigcore.model.SpecRef;
 
 /**
- * The text form of octets in JSON documents, from which the same octets can be restored. Printable UTF-8 is kept
- * unchanged; any other value, and a value that itself begins with {@value #MARK}, is written as {@value #MARK} followed
- * by hexadecimal digits.
+ * Reversible text form of octets for JSON documents. Printable UTF-8 is kept unchanged; any other value, and a value
+ * that starts with {@value #MARK} itself, is written as {@value #MARK} followed by hexadecimal digits.
  */
 @SpecRef("RFC 6733 4.2")
 public final class OctetText {
-    /** The beginning of the form of octets that are not printable text. */
+    /** Prefix of values that are not printable text. */
     public static final String MARK = "hex:";
 
     private OctetText() {}
@@ -28,7 +27,7 @@ public final class OctetText {
     /**
      * Returns the text form of a part of an array.
      *
-     * @param lines true to keep tabs and ends of lines, as in SDP
+     * @param lines true to keep tabs and line breaks, as in SDP
      */
     static String of(byte[] wire, int offset, int length, boolean lines) {
         for (int i = offset; i < offset + length; i++) {
@@ -40,7 +39,7 @@ public final class OctetText {
         return text.startsWith(MARK) ? hexadecimal(wire, offset, length) : text;
     }
 
-    /** Returns the octets of a text form. Text that is not the form of any octets is encoded in UTF-8. */
+    /** Returns the octets of a text form. Other text is encoded in UTF-8. */
     public static byte[] octets(String text) {
         if (text.startsWith(MARK)) {
             try {

@@ -5,8 +5,8 @@ package org.sigcore.diameter;
 import org.sigcore.model.SpecRef;
 
 /**
- * Values of Result-Code. Values of Experimental-Result-Code stand with their interface, such as {@code
- * Rx.IP_CAN_SESSION_NOT_AVAILABLE}.
+ * Values of Result-Code. Values of Experimental-Result-Code are declared with their interface, such as
+ * {@code Rx.IP_CAN_SESSION_NOT_AVAILABLE}.
  */
 @SpecRef("RFC 6733 7.1")
 public final class ResultCode {
@@ -48,17 +48,17 @@ public final class ResultCode {
     public static final int DIAMETER_INVALID_AVP_BIT_COMBO = 5016;
     public static final int DIAMETER_NO_COMMON_SECURITY = 5017;
 
-    /** RFC 8506 (credit control): the user is not known to the server. */
+    /** RFC 8506 (credit control): the server does not know the user. */
     public static final int DIAMETER_USER_UNKNOWN = 5030;
 
     private ResultCode() {}
 
-    /** True for 2xxx. */
+    /** Returns true for 2xxx. */
     public static boolean isSuccess(int code) {
         return code / 1000 == 2;
     }
 
-    /** True for 3xxx: the answer carries the E bit. */
+    /** Returns true for 3xxx, for which an answer has the E bit. */
     @SpecRef("RFC 6733 7.1.3")
     public static boolean isProtocolError(int code) {
         return code / 1000 == 3;

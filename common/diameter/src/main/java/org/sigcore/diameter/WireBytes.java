@@ -33,7 +33,7 @@ final class WireBytes {
         INT64.set(to, at, value);
     }
 
-    /** The next multiple of four. */
+    /** Rounds up to a multiple of four. */
     static int padded(int length) {
         return (length + 3) & ~3;
     }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Diameter messages: immutable AVPs kept as the bytes that were received, typed definitions to read and write them, and
- * the result codes. Nothing here does I/O; {@link org.sigcore.diameter.node} does.
+ * Diameter messages: immutable AVPs that keep their received octets, typed definitions to read and write them, and
+ * result codes. This package performs no I/O; see {@link org.sigcore.diameter.node}.
  */
 @NullMarked
 package org.sigcore.diameter;

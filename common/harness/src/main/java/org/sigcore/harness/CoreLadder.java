@@ -17,9 +17,9 @@ import org.sigcore.harness.ladder.NfTraces;
 import org.sigcore.harness.ladder.Terminal;
 import org.sigcore.sbi.SbiTransactionListener;
 
-/** What went over the wire, of all functions and of the harness itself. Thread-safe. */
+/** Collects the transactions of all functions and of the harness itself for the ladder. Thread-safe. */
 final class CoreLadder {
-    /** A transaction is in a trace only when it has ended, a moment after its effect is seen. */
+    /** A transaction appears in a trace only when it has ended, slightly after its effect is visible. */
     private static final long TRACE_DELAY_NANOS = Duration.ofMillis(40).toNanos();
 
     private final Map<String, String> names = new ConcurrentHashMap<>();
@@ -41,23 +41,23 @@ final class CoreLadder {
         traces = new NfTraces(management, log::nameOf, "");
     }
 
-    /** Calls what listens there by that name from now on. */
+    /** Assigns a name to the participant that listens at an authority. */
     void name(String authority, String participant) {
         names.put(authority, participant);
     }
 
-    /** Logs what a participant of this process sends. */
+    /** Returns a listener that logs the transactions of a participant in this process. */
     SbiTransactionListener of(String participant) {
         return log.sbi(participant);
     }
 
-    /** Forgets what has ended by now. */
+    /** Discards the transactions that have ended so far. */
     synchronized void clear() {
         collect();
         hops.clear();
     }
 
-    /** The picture of what has ended since {@link #clear}, by time; empty when nothing has. */
+    /** Returns the ladder of the transactions since {@link #clear}, by time; empty if absent. */
     synchronized String text() {
         collect();
         return new Ladder(hops).text(Terminal.plain());
@@ -68,7 +68,7 @@ final class CoreLadder {
         List<Hop> batch = new ArrayList<>(log.drain());
         batch.addAll(traces.drain(name -> name));
         hops.addAll(merger.merge(batch));
-        // What only a server has seen comes out one batch later.
+        // Transactions seen only by a server are returned with the next batch.
         hops.addAll(merger.merge(List.of()));
     }
 }

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 
 /**
- * Where one function listens, as one side reaches it.
+ * Addresses of one function from the viewpoint of one side.
  *
- * @param sbi without a prefix
- * @param management without a path
+ * @param sbi apiRoot without a prefix
+ * @param management base URI without a path
  * @param diameter null for a function without Diameter
  */
 public record Endpoints(

@@ -4,10 +4,10 @@ package org.sigcore.harness;
 
 import java.util.List;
 
-/** Where functions run: in this process, or in containers. One thread. */
+/** Environment that runs functions: this process, or containers. Confined to one thread. */
 public interface FunctionHost extends AutoCloseable {
     /**
-     * A function that has started.
+     * A started function.
      *
      * @param fromTest its addresses for this process
      * @param fromCore its addresses for the other functions
@@ -15,17 +15,18 @@ public interface FunctionHost extends AutoCloseable {
     record Started(Endpoints fromTest, Endpoints fromCore) {}
 
     /**
-     * Starts a function and returns when it serves. It knows the functions that have been started before it.
+     * Starts a function and returns when it serves. It is configured with the addresses of the functions started
+     * before.
      *
-     * @param further arguments as for its jar, {@code --key=value}; they win over those that the host gives
-     * @throws IllegalStateException if it does not start; the message says why
+     * @param further arguments of its jar, {@code --key=value}, which override those of the host
+     * @throws IllegalStateException if it does not start; the message contains the reason
      */
     Started start(NetworkFunction function, List<String> further);
 
-    /** What the functions call this process: an address or a name of it. */
+    /** Returns the address or name of this process for the functions. */
     String callbackHost();
 
-    /** Stops what runs, the last one first, and forgets its data. */
+    /** Stops the functions in reverse order, and deletes their data. */
     @Override
     void close();
 }

@@ -9,7 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 
-/** The configuration API of functions whose management port asks for no password. Thread-safe. */
+/** Client of the configuration API, for functions whose management port requires no authentication. Thread-safe. */
 final class Management {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int NOT_FOUND = 404;
@@ -20,9 +20,9 @@ final class Management {
             .build();
 
     /**
-     * Changes the document at {@code uri} as RFC 7396 has it, or makes it where there is none.
+     * Patches the document at {@code uri} according to RFC 7396, or creates it if it is missing.
      *
-     * @throws IllegalStateException unless the function takes it; the message has its answer
+     * @throws IllegalStateException if the function rejects the request; the message contains its answer
      */
     void configure(URI uri, String json) {
         HttpResponse<String> answer = send("PATCH", uri, "application/merge-patch+json", json);
@@ -34,9 +34,9 @@ final class Management {
     }
 
     /**
-     * Replaces the document at {@code uri}, or makes it.
+     * Replaces or creates the document at {@code uri}.
      *
-     * @throws IllegalStateException unless the function takes it; the message has its answer
+     * @throws IllegalStateException if the function rejects the request; the message contains its answer
      */
     void put(URI uri, String json) {
         expectSuccess("PUT", uri, send("PUT", uri, "application/json", json));

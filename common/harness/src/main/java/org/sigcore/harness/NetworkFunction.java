@@ -5,7 +5,7 @@ package org.sigcore.harness;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** The four functions, in the order in which they start. */
+/** The four network functions in their start order. */
 public enum NetworkFunction {
     NRF("NRF", 7100, "/nrf-configuration/v1"),
     SCP("SCP", 7200, "/ocscp/scpc-configuration/v1"),
@@ -25,37 +25,37 @@ public enum NetworkFunction {
         this.configurationRoot = configurationRoot;
     }
 
-    /** As its jar, its image and its data directory are called: {@code policy}. */
+    /** Returns the name of its jar, image and data directory: {@code policy}. */
     public String shortName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** As it registers, and as it is called in ladders: {@code PCF}. */
+    /** Returns the NF type of its registration, also its name in ladders: {@code PCF}. */
     public String nfType() {
         return nfType;
     }
 
-    /** Its Diameter identity where it has one, and its name in the network of its containers. */
+    /** Returns its Diameter identity, if it has one, and its name in the network of its containers. */
     public String identity() {
         return shortName() + ".sigcore.lab";
     }
 
-    /** The port of its SBI unless another is set. */
+    /** Returns the default port of its SBI. */
     public int sbiPort() {
         return port;
     }
 
-    /** The port of its management unless another is set. */
+    /** Returns the default port of its management. */
     public int managementPort() {
         return port + MANAGEMENT;
     }
 
-    /** The port of its Diameter node unless another is set; empty for NRF and SCP. */
+    /** Returns the default port of its Diameter node; empty for NRF and SCP. */
     public OptionalInt diameterPort() {
         return this == POLICY || this == BSF ? OptionalInt.of(port + DIAMETER) : OptionalInt.empty();
     }
 
-    /** The path on the management port below which its configuration is. */
+    /** Returns the path of its configuration on the management port. */
     public String configurationRoot() {
         return configurationRoot;
     }

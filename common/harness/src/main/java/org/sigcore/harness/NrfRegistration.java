@@ -18,8 +18,9 @@ import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One NF's registration at the NRF: registers, sends heartbeats at the rate that the NRF has asked for, registers again
- * when the NRF no longer knows it. An NRF that does not answer is asked again at the next beat. Thread-safe.
+ * Registration of one NF at the NRF: registers, sends heart-beats at the interval that the NRF has requested, and
+ * registers again when the NRF has lost the registration. After a missing answer it retries with the next heart-beat.
+ * Thread-safe.
  */
 @SpecRef({"TS 29.510 5.2.2.2", "TS 29.510 5.2.2.3.2", "TS 29.510 5.2.2.4"})
 public final class NrfRegistration {
@@ -42,17 +43,17 @@ public final class NrfRegistration {
         this.profile = profile;
     }
 
-    /** The profile's id. */
+    /** Returns the NF instance id of the profile. */
     public String instanceId() {
         return profile.get("nfInstanceId").stringValue();
     }
 
-    /** The profile that is registered. */
+    /** Returns a copy of the registered profile. */
     public ObjectNode profile() {
         return profile.deepCopy();
     }
 
-    /** Registers (or replaces the registration), and keeps it alive when that succeeded. */
+    /** Registers or replaces the registration; after a success, starts sending heart-beats. */
     public SbiResponse register() {
         SbiResponse response = caller.send(nrf, SbiRequest.json("PUT", resource(), profile), TIMEOUT);
         if (response.successful()) {
@@ -64,7 +65,7 @@ public final class NrfRegistration {
         return response;
     }
 
-    /** One heartbeat. */
+    /** Sends one heart-beat. */
     public SbiResponse heartbeat() {
         var patch = Json.array()
                 .add(replace("/nfStatus").put("value", "REGISTERED"))
@@ -74,24 +75,24 @@ public final class NrfRegistration {
         return caller.send(nrf, request, TIMEOUT);
     }
 
-    /** Ends heartbeats and registration. */
+    /** Stops the heart-beats and deregisters. */
     public SbiResponse deregister() {
         stopBeats();
         return caller.send(nrf, SbiRequest.of("DELETE", resource()), TIMEOUT);
     }
 
-    /** As {@link #deregister}, for shutting down: an NRF that does not answer is passed over. */
+    /** Deregisters like {@link #deregister} at a shutdown, ignoring an NRF that does not answer. */
     public void leave() {
         try {
             deregister();
         } catch (SbiCallException e) {
-            // it will miss our heartbeats
+            // the NRF will detect the missing heart-beats
         }
     }
 
     private synchronized void beatEvery(int seconds) {
         stopBeats();
-        // Earlier than asked, as the NRF counts a late beat as a missing one.
+        // Earlier than requested, since the NRF counts a late heart-beat as a missing one.
         long period = Math.max(500, seconds * 800L);
         beats = TIMER.scheduleAtFixedRate(
                 () -> Thread.startVirtualThread(this::beat), period, period, TimeUnit.MILLISECONDS);
@@ -110,7 +111,7 @@ public final class NrfRegistration {
                 register();
             }
         } catch (SbiCallException e) {
-            // the next beat tries again
+            // the next heart-beat retries
         }
     }
 

@@ -9,7 +9,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The least that an NF must say of itself to be found. Pure. */
+/** Creates minimal profiles with which an NF can be discovered. Stateless. */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.3"})
 final class Profiles {
     private static final Pattern API = Pattern.compile("([^/]+)/(v\\d+)");
@@ -17,10 +17,10 @@ final class Profiles {
     private Profiles() {}
 
     /**
-     * An NF with one service, without TLS.
+     * Returns the profile of an NF with one service, without TLS.
      *
-     * @param api {@code nudr-dr/v2}
-     * @throws IllegalArgumentException if it is not of that form
+     * @param api name and version of the service, {@code nudr-dr/v2}
+     * @throws IllegalArgumentException if {@code api} is malformed
      */
     static ObjectNode of(String nfType, String api, String host, int port) {
         Matcher name = API.matcher(api);

@@ -20,7 +20,7 @@ import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The functions of one start, and what this process has to do with them. Thread-safe. */
+/** The functions of one start, with the clients and registrations of this process. Thread-safe. */
 final class RunningCore implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration REGISTRATION = Duration.ofSeconds(30);
@@ -49,9 +49,10 @@ final class RunningCore implements AutoCloseable {
     }
 
     /**
-     * Starts functions one after the other, so that each knows where those before it listen, and waits until the NRF has them.
+     * Starts functions in sequence, so that each gets the addresses of those before, and waits until they are
+     * registered at the NRF.
      *
-     * @param further arguments of functions
+     * @param further additional arguments of the functions
      */
     static RunningCore start(
             FunctionHost host, Set<NetworkFunction> wanted, Map<NetworkFunction, List<String>> further) {
@@ -104,7 +105,7 @@ final class RunningCore implements AutoCloseable {
         return client.send(of(function).sbi(), request, TIMEOUT);
     }
 
-    /** @throws IllegalStateException if the NRF refuses the profile; the message has its answer */
+    /** @throws IllegalStateException if the NRF rejects the profile; the message contains its answer */
     ObjectNode register(ObjectNode profile) {
         String nfType = String.valueOf(Json.string(profile, "nfType"));
         SbiClient own = client(nfType);
@@ -161,7 +162,7 @@ final class RunningCore implements AutoCloseable {
         return answer.successful() && !answer.jsonObject().at("/_links/item").isEmpty();
     }
 
-    // Ladders call an NF by its type where its profile says that it listens.
+    // Ladders show an NF by its type at the addresses in its profile.
     private void ladderNames(ObjectNode profile, String nfType) {
         for (var service : profile.path("nfServices")) {
             String name = Json.string(service, "fqdn");

@@ -10,8 +10,8 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
 /**
- * An NF of the test, over h2c on a free port of all addresses, so that a core in containers reaches it too. Each request has a
- * virtual thread. Thread-safe.
+ * A stub NF of the test, over h2c on a free port of all addresses, so that a core in containers can reach it. Each
+ * request is handled on a virtual thread. Thread-safe.
  */
 public final class StubServer implements AutoCloseable {
     private static final int MAX_BODY = 1 << 20;
@@ -26,12 +26,12 @@ public final class StubServer implements AutoCloseable {
                 new BlockingApplication(SbiRouter.builder().add(routes).build(), MAX_BODY));
     }
 
-    /** Serves these routes; anything else is answered with 404. */
+    /** Starts a server with these routes; other requests are answered with 404. */
     public static StubServer start(SbiRoutes routes) {
         return new StubServer(routes);
     }
 
-    /** Where it listens. */
+    /** Returns the port of the server. */
     public int port() {
         return server.port();
     }

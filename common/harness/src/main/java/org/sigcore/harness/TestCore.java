@@ -21,11 +21,11 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A core for tests: said what it shall be ({@code with…}), started, used, stopped. It may be started again and is then a new
- * one. Functions listen on free ports, keep their data only until they are stopped, trace what they send, and ask for no
- * password on their management ports. To be built and started by one thread, to be used by any.
+ * A core for tests: configured ({@code with…}), started, used, stopped. After a restart it is a new core. The functions
+ * listen on free ports, keep their data only until they are stopped, trace their transactions, and require no
+ * authentication on their management ports. Configure and start it on one thread; any thread may use it.
  *
- * @param <S> what {@code with…} returns
+ * @param <S> type that {@code with…} returns
  */
 public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
     private final Set<NetworkFunction> functions = EnumSet.allOf(NetworkFunction.class);
@@ -33,18 +33,18 @@ public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
     private final List<Consumer<RunningCore>> preparations = new ArrayList<>();
     private volatile @Nullable RunningCore running;
 
-    /** Of those in packages of their own. */
+    /** For subclasses in other packages. */
     protected TestCore() {}
 
-    /** A place for the functions of one start. */
+    /** Returns a new host for the functions of one start. */
     protected abstract FunctionHost newHost();
 
-    /** This, as what it is. */
+    /** Returns this object as its own type. */
     protected abstract S self();
 
-    // ---- what it shall be
+    // ---- configuration
 
-    /** Runs these functions alone; all four unless this is called. */
+    /** Selects the functions to run; all four by default. */
     public S withFunctions(NetworkFunction first, NetworkFunction... more) {
         functions.clear();
         functions.addAll(EnumSet.of(first, more));
@@ -52,9 +52,10 @@ public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
     }
 
     /**
-     * Starts a function with one more argument.
+     * Adds an argument to the start of a function.
      *
-     * @param argument {@code --key=value} as for its jar, such as {@code --sigcore.plmn=262-01}; wins over our own
+     * @param argument {@code --key=value} of its jar, such as {@code --sigcore.plmn=262-01}; overrides the defaults of
+     *     the harness
      */
     public S withArgument(NetworkFunction function, String argument) {
         arguments.computeIfAbsent(function, key -> new ArrayList<>()).add(argument);
@@ -62,10 +63,11 @@ public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
     }
 
     /**
-     * Configures a function once it runs.
+     * Configures a function after its start.
      *
-     * @param path below the root of its configuration, such as {@code routingConfigSets/default}, or from the slash on
-     * @param json changes of the document there (RFC 7396), or the whole of a new one
+     * @param path relative to the root of its configuration, such as {@code routingConfigSets/default}, or absolute
+     *     with a leading slash
+     * @param json changes of the document (RFC 7396), or a complete new one
      */
     public S withConfiguration(NetworkFunction function, String path, String json) {
         preparations.add(core -> core.configure(function, path, json));
@@ -73,7 +75,7 @@ public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
     }
 
     /**
-     * Has Policy decide by this project.
+     * Configures a project by which Policy decides.
      *
      * @param service {@code pcf-sm}, {@code pcrf-core}, {@code pcf-am}, {@code pcf-ue} or {@code pds}
      * @param json the project, drawn or written
@@ -83,7 +85,10 @@ public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
         return self();
     }
 
-    /** Registers an NF of the test and keeps it registered. {@code json} is its NFProfile; it is called by its nfType in ladders. */
+    /**
+     * Registers an NF of the test and keeps it registered. {@code json} is its NFProfile; ladders show it by its
+     * nfType.
+     */
     public S withProfile(String json) {
         preparations.add(core -> core.register(profile(json)));
         return self();
@@ -93,20 +98,21 @@ public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
      * Registers an NF of the test with one service that this process serves over h2c, and keeps it registered.
      *
      * @param api name and version of the service as in its URIs: {@code nudr-dr/v2}
-     * @param port where it listens in this process: at {@code 127.0.0.1} for a core in this process, at all addresses for one
-     *     in containers
+     * @param port port in this process: on {@code 127.0.0.1} for a core in this process, on all addresses for one in
+     *     containers
      */
     public S withProfile(String nfType, String api, int port) {
         preparations.add(core -> core.register(Profiles.of(nfType, api, core.callbackHost(), port)));
         return self();
     }
 
-    // ---- its life
+    // ---- lifecycle
 
     /**
-     * Starts what does not run yet, and prepares it. Returns when all of it serves, is registered, and is configured.
+     * Starts and configures the core unless it is running. Returns when all functions serve, are registered, and are
+     * configured.
      *
-     * @throws IllegalStateException if a function does not start or refuses what it shall be; nothing runs then
+     * @throws IllegalStateException if a function does not start or rejects its configuration; the core is then stopped
      */
     public void start() {
         if (running != null) {
@@ -122,7 +128,9 @@ public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
         running = core;
     }
 
-    /** Ends registrations, stops the functions and forgets their data. Without effect when it does not run. */
+    /**
+     * Deregisters the test's NFs, stops the functions and deletes their data. Has no effect if the core is not running.
+     */
     public void stop() {
         RunningCore core = running;
         if (core != null) {
@@ -136,31 +144,31 @@ public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
         stop();
     }
 
-    /** True between a start and the next stop. */
+    /** Returns true between a start and the next stop. */
     public boolean isRunning() {
         return running != null;
     }
 
-    // ---- its use
+    // ---- use
 
-    /** Where this process reaches the SBI of a function, over h2c by prior knowledge. */
+    /** Returns the address of a function's SBI for this process, over h2c with prior knowledge. */
     public URI uri(NetworkFunction function) {
         return URI.create(sbi(function).toString());
     }
 
-    /** As {@link #uri}, as our own client takes it. */
+    /** Returns {@link #uri} in the form that Sigcore's client uses. */
     public ApiRoot sbi(NetworkFunction function) {
         return core().of(function).sbi();
     }
 
-    /** Where this process reaches metrics, health and configuration of a function, over HTTP/1.1. */
+    /** Returns the address of a function's metrics, health and configuration for this process, over HTTP/1.1. */
     public URI managementUri(NetworkFunction function) {
         return core().of(function).management();
     }
 
     /**
-     * Where this process reaches the Diameter node of Policy or BSF. Its identity is {@link NetworkFunction#identity()}, its
-     * realm {@code sigcore.lab}; any peer may connect.
+     * Returns the address of the Diameter node of Policy or BSF for this process. Its identity is
+     * {@link NetworkFunction#identity()}, its realm {@code sigcore.lab}; any peer may connect.
      *
      * @throws IllegalArgumentException for another function
      */
@@ -172,48 +180,52 @@ public abstract class TestCore<S extends TestCore<S>> implements AutoCloseable {
         return address;
     }
 
-    /** What the functions call this process: the host of callback URIs. */
+    /** Returns the host of callback URIs: the address of this process for the functions. */
     public String callbackHost() {
         return core().callbackHost();
     }
 
     /**
-     * Sends a request to a function, as {@code TEST} in ladders.
+     * Sends a request to a function; ladders show the sender as {@code TEST}.
      *
-     * @throws org.sigcore.sbi.client.SbiCallException if no answer comes within ten seconds; an error status is an answer
+     * @throws org.sigcore.sbi.client.SbiCallException if there is no answer within ten seconds; an error status is an
+     *     answer
      */
     public SbiResponse send(NetworkFunction function, SbiRequest request) {
         return core().send(function, request);
     }
 
-    /** As {@link #withProfile(String)}, while the core runs. Returns what the NRF has stored. */
+    /**
+     * Registers an NF like {@link #withProfile(String)}, while the core runs. Returns the profile that the NRF has
+     * stored.
+     */
     public ObjectNode register(String json) {
         return core().register(profile(json));
     }
 
-    /** As {@link #withConfiguration}, while the core runs. */
+    /** Configures a function like {@link #withConfiguration}, while the core runs. */
     public void configure(NetworkFunction function, String path, String json) {
         core().configure(function, path, json);
     }
 
     /**
-     * Waits until the NRF has an instance of that type.
+     * Waits until an NF of a type is registered at the NRF.
      *
-     * @throws IllegalStateException if it has none after {@code timeout}
+     * @throws IllegalStateException if it is still absent after {@code timeout}
      */
     public void awaitRegistered(String nfType, Duration timeout) {
         core().awaitRegistered(nfType, timeout);
     }
 
     /**
-     * A picture of what went over the wire since the start, or since {@link #clearLadder}: a lifeline for each participant, an
-     * arrow for each transaction that has ended, SBI and Diameter, each with status and duration.
+     * Returns a diagram of the transactions since the start, or since {@link #clearLadder}: a lifeline for each
+     * participant and an arrow for each completed transaction, SBI and Diameter, with status and duration.
      */
     public String ladder() {
         return core().ladder().text();
     }
 
-    /** Forgets what went over the wire until now. */
+    /** Discards the transactions recorded so far. */
     public void clearLadder() {
         core().ladder().clear();
     }

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The arguments that make a core of single functions. Pure. */
+/** Arguments that connect single functions to a core. Stateless. */
 public final class Wiring {
     private Wiring() {}
 
     /**
-     * What a function is started with.
+     * Returns the start arguments of a function.
      *
-     * @param started the functions that it is to know, as it reaches them; without an NRF it does not register
+     * @param started functions that it uses, with their addresses for it; without an NRF it does not register
      */
     public static List<String> arguments(NetworkFunction function, Map<NetworkFunction, Endpoints> started) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--sigcore.trace.enabled=true",
                 "--sigcore.management.authentication=off",
-                // A test's data need not survive a power failure.
+                // Data of tests need not survive a power failure.
                 "--sigcore.store.sync=never"));
         if (function != NetworkFunction.NRF) {
             Endpoints nrf = started.get(NetworkFunction.NRF);
@@ -45,7 +45,7 @@ public final class Wiring {
         return arguments;
     }
 
-    // The list takes the place of the one that the BSF's defaults have.
+    // The list replaces the one of the BSF's defaults.
     private static List<String> peer(@Nullable Endpoints policy) {
         InetSocketAddress diameter = policy == null ? null : policy.diameter();
         List<String> peer =

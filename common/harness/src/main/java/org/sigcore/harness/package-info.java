@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** A core under somebody's test: what is the same whether it runs in the test's process or in containers. */
+/** Harness for tests with a core: the parts that are common to a core in the test's process and in containers. */
 @NullMarked
 package org.sigcore.harness;
 

@@ -10,11 +10,14 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import org.jspecify.annotations.Nullable;
 
-/** Temporary directories. */
+/** Deletes temporary directories. */
 final class Folders {
     private Folders() {}
 
-    /** Deletes it with what is in it. What the operating system still holds stays, in its temporary directory. */
+    /**
+     * Deletes a directory with its contents. Files that the operating system still holds remain in its temporary
+     * directory.
+     */
     static void delete(Path folder) {
         try {
             Files.walkFileTree(folder, new SimpleFileVisitor<>() {
@@ -32,7 +35,7 @@ final class Folders {
                 }
             });
         } catch (IOException e) {
-            // nothing depends on it
+            // best effort
         }
     }
 }

@@ -17,7 +17,10 @@ import org.sigcore.harness.FunctionHost;
 import org.sigcore.harness.NetworkFunction;
 import org.sigcore.harness.Wiring;
 
-/** Runs functions in this process, on free ports of loopback, with their data in a directory of its own. One thread. */
+/**
+ * Runs functions in this process, on free loopback ports, with their data in a temporary directory. Confined to one
+ * thread.
+ */
 final class ProcessHost implements FunctionHost {
     private static final String LOOPBACK = "127.0.0.1";
 
@@ -43,11 +46,11 @@ final class ProcessHost implements FunctionHost {
                 "--server.address=" + LOOPBACK,
                 "--server.port=0",
                 "--logging.level.root=warn",
-                // Micrometer's own registry is one for all functions of this process.
+                // Micrometer's global registry would be shared by all functions of this process.
                 "--management.metrics.use-global-registry=false",
                 "--logging.level.io.micrometer=error",
                 "--logging.level.org.sigcore=warn",
-                // It says no more than that authentication is off, as it is meant to be here.
+                // Suppresses the warning that authentication is off, which is intended here.
                 "--logging.level.org.sigcore.platform.management.access=error"));
         if (function.diameterPort().isPresent()) {
             arguments.add("--sigcore.diameter.host=" + LOOPBACK);

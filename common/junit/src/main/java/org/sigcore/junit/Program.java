@@ -12,7 +12,7 @@ import org.sigcore.harness.Endpoints;
 import org.sigcore.harness.NetworkFunction;
 import org.sigcore.model.ApiRoot;
 
-/** One function, behind a class loader that the test does not see: met by reflection alone. Thread-safe. */
+/** A function behind a class loader that is invisible to the test; accessed by reflection only. Thread-safe. */
 final class Program {
     private static final String LAUNCHER = "org.sigcore.platform.app.SigcoreApplication";
     private static final String DIAMETER_NODE = "org.sigcore.diameter.node.DiameterNode";
@@ -26,16 +26,16 @@ final class Program {
         this.loader = loader;
     }
 
-    /** The class that its jar starts. */
+    /** Returns the main class of the function's jar. */
     static String mainClass(NetworkFunction function) {
         String name = function.shortName();
         return "org.sigcore." + name + ".app." + Character.toUpperCase(name.charAt(0)) + name.substring(1) + "App";
     }
 
     /**
-     * Starts it and returns when it serves.
+     * Starts the function and returns when it serves.
      *
-     * @throws IllegalStateException if it does not start; the message says why
+     * @throws IllegalStateException if it does not start; the message contains the reason
      */
     Running start(List<String> arguments) {
         Object running = found(() -> loader.loadClass(LAUNCHER)
@@ -48,7 +48,7 @@ final class Program {
         return new Running(running);
     }
 
-    /** What runs. */
+    /** A running function. */
     final class Running implements AutoCloseable {
         private final Object nf;
 
@@ -56,7 +56,7 @@ final class Program {
             this.nf = nf;
         }
 
-        /** Where it listens. */
+        /** Returns the addresses on which it listens. */
         Endpoints endpoints(boolean diameter) {
             ApiRoot sbi = ApiRoot.parse(String.valueOf(call(nf, "sbi")));
             URI management = URI.create("http://" + sbi.host() + ":" + call(nf, "managementPort"));
@@ -72,7 +72,7 @@ final class Program {
             return (InetSocketAddress) addresses.getFirst();
         }
 
-        /** Drains and stops it. */
+        /** Drains and stops the function. */
         @Override
         public void close() {
             within(() -> nf.getClass().getMethod("close").invoke(nf));
@@ -92,7 +92,7 @@ final class Program {
         return Objects.requireNonNull(within(reflection));
     }
 
-    // What it starts inherits the thread's loader, by which Spring and others find what is theirs.
+    // New threads inherit the context class loader, which Spring and others use to find their classes.
     private @Nullable Object within(Reflection reflection) {
         Thread thread = Thread.currentThread();
         ClassLoader before = thread.getContextClassLoader();

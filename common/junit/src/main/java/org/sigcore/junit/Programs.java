@@ -25,22 +25,22 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.harness.NetworkFunction;
 
 /**
- * The four programs of the class path, unpacked once a process. They are jars of Spring Boot: what they are made of lies
- * nested in them, so that the class path of the test has none of it. The libraries of others are loaded by one class loader that
- * sees the JDK alone, what is Sigcore's by one for each function, which so have their statics and their {@code application.yaml}
- * to themselves, as in processes of their own. Thread-safe.
+ * The four programs on the class path, unpacked once per process. They are executable jars of Spring Boot: their
+ * classes are nested, so that the test's class path contains none of them. Third-party libraries are loaded by one
+ * class loader whose parent is the platform class loader; Sigcore's classes by one for each function, so that each has
+ * its own statics and {@code application.yaml}, as in separate processes. Thread-safe.
  */
 final class Programs {
     private static final String INDEX = "BOOT-INF/classpath.idx";
     private static final String CLASSES = "BOOT-INF/classes/";
     private static final String LIBRARIES = "BOOT-INF/lib/";
     private static final String OURS = LIBRARIES + "sigcore-";
-    /** It would take java.util.logging of the whole process, which belongs to the test. */
+    /** It would redirect java.util.logging of the whole process, which belongs to the test. */
     private static final String JUL_BRIDGE = LIBRARIES + "jul-to-slf4j-";
 
     private final Map<NetworkFunction, Program> programs = new EnumMap<>(NetworkFunction.class);
 
-    // The holder idiom: the first core pays for it.
+    // The holder idiom: the first core unpacks the programs.
     private static final class Unpacked {
         private static final Programs ONLY = new Programs();
     }
@@ -55,12 +55,12 @@ final class Programs {
         }
     }
 
-    /** Those of the class path. */
+    /** Returns the programs on the class path. */
     static Programs instance() {
         return Unpacked.ONLY;
     }
 
-    /** @throws IllegalStateException if the class path lacks it */
+    /** @throws IllegalStateException if the program is missing on the class path */
     Program program(NetworkFunction function) {
         Program program = programs.get(function);
         if (program == null) {
@@ -81,7 +81,7 @@ final class Programs {
                 }
             }
         }
-        // Never closed: threads of a stopped function may still end, and the next core starts faster.
+        // Never closed: threads of a stopped function may still be ending, and the next core starts faster.
         URLClassLoader shared = loader("libraries", libraries, ClassLoader.getPlatformClassLoader());
         for (Map.Entry<NetworkFunction, Set<URI>> each : own.entrySet()) {
             NetworkFunction function = each.getKey();
@@ -100,8 +100,8 @@ final class Programs {
     /**
      * Unpacks one program.
      *
-     * @param libraries gets those of others that it needs, in {@code folder}, where each lies once
-     * @return what is its own, in {@code home}
+     * @param libraries receives its third-party libraries, which are stored once in {@code folder}
+     * @return its own files, in {@code home}
      */
     private static Set<URI> unpack(ZipFile zip, Path folder, Path home, Set<URI> libraries) throws IOException {
         Path classes = home.resolve("classes");
@@ -123,7 +123,7 @@ final class Programs {
     private static URI copy(ZipFile zip, ZipEntry entry, Path folder, String name) throws IOException {
         Path target = folder.resolve(name).normalize();
         if (!target.startsWith(folder)) {
-            throw new IOException("leads out of the jar: " + name);
+            throw new IOException("entry outside of the target directory: " + name);
         }
         if (Files.notExists(target)) {
             Files.createDirectories(target.getParent());

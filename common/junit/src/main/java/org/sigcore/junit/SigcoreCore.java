@@ -19,8 +19,9 @@ import org.sigcore.harness.TestCore;
  * static final SigcoreCore CORE = new SigcoreCore().withProfile("UDR", "nudr-dr", udr.port());
  * }</pre>
  *
- * <p>A static field's core serves all tests of the class, another one each test alone. The ladder begins with each test, and
- * that of a failed test is published as the report entry {@code ladder}. Without JUnit: {@link #start()} and {@link #stop()}.
+ * <p>All tests of a class share the core of a static field; the core of an instance field is started for each test. The
+ * ladder is cleared before each test; after a failure it is published as the report entry {@code ladder}. Without
+ * JUnit, call {@link #start()} and {@link #stop()}.
  */
 public final class SigcoreCore extends TestCore<SigcoreCore>
         implements BeforeAllCallback,
@@ -50,7 +51,7 @@ public final class SigcoreCore extends TestCore<SigcoreCore>
 
     @Override
     public void afterAll(ExtensionContext context) {
-        // Of nested classes the outer one ends it.
+        // Nested classes share the core, which the outermost class stops.
         if (context.getParent().flatMap(ExtensionContext::getTestClass).isEmpty()) {
             ofAll = false;
             stop();

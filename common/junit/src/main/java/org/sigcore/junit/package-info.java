@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The core in a test's own process. */
+/** JUnit extension that runs the core in the test's process. */
 @NullMarked
 package org.sigcore.junit;
 

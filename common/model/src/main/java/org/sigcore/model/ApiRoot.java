@@ -7,26 +7,26 @@ import java.net.URISyntaxException;
 import java.util.Locale;
 
 /**
- * Where an API is served: scheme, authority and the optional deployment-specific prefix.
+ * Location of an API: scheme, authority and the optional deployment-specific prefix.
  *
- * @param scheme {@code http} or {@code https}, lower case
- * @param host host name, IPv4 address, or IPv6 address without brackets, lower case
- * @param port TCP port, 1 to 65535; the scheme's default is written out
- * @param prefix empty, or a path that begins with a slash and does not end with one
+ * @param scheme {@code http} or {@code https}, in lower case
+ * @param host host name, IPv4 address, or IPv6 address without brackets, in lower case
+ * @param port TCP port, 1 to 65535; the scheme's default is made explicit
+ * @param prefix empty, or a path that starts with a slash and does not end with one
  */
 @SpecRef("TS 29.501 4.4.1")
 public record ApiRoot(String scheme, String host, int port, String prefix) {
 
-    /** Without a prefix. */
+    /** Returns an API root without a prefix. */
     public static ApiRoot of(String scheme, String host, int port) {
         return new ApiRoot(scheme, host.toLowerCase(Locale.ROOT), port, "");
     }
 
     /**
-     * Reads {@code scheme "://" authority [prefix]}.
+     * Parses {@code scheme "://" authority [prefix]}.
      *
-     * @throws IllegalArgumentException if it is not an http or https URI with a host, or carries user info, query or
-     *     fragment
+     * @throws IllegalArgumentException if the text is not an http or https URI with a host, or contains user info, a
+     *     query or a fragment
      */
     public static ApiRoot parse(String text) {
         URI uri;
@@ -35,7 +35,7 @@ public record ApiRoot(String scheme, String host, int port, String prefix) {
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException("not a URI: " + text, e);
         }
-        // The JDK accepts letters of all alphabets; RFC 3986 and :path do not.
+        // The JDK accepts letters of all alphabets, unlike RFC 3986 and :path.
         if (text.chars().anyMatch(c -> c > '~')) {
             throw new IllegalArgumentException("expected ASCII: " + text);
         }
@@ -55,12 +55,12 @@ public record ApiRoot(String scheme, String host, int port, String prefix) {
         return new ApiRoot(scheme, authority.host().toLowerCase(Locale.ROOT), port, prefix);
     }
 
-    /** True for https. */
+    /** Returns true for https. */
     public boolean secure() {
         return scheme.equals("https");
     }
 
-    /** Host and port as in {@code :authority}. */
+    /** Returns host and port as in {@code :authority}. */
     public String authority() {
         return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + port;
     }

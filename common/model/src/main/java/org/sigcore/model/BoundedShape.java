@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A document whose arrays and objects hold a bounded number of items. */
+/** Limits the number of items in each array and object of a document. */
 record BoundedShape(Shape shape, int mostItems) implements Shape {
     @Override
     public void collect(JsonNode node, String pointer, Faults faults) {
@@ -15,14 +15,17 @@ record BoundedShape(Shape shape, int mostItems) implements Shape {
         if (tooLong == null) {
             shape.collect(node, pointer, faults);
         } else {
-            // Lists of APIs are optional, as a rule.
+            // As a rule, lists of APIs are optional attributes.
             faults.within(
                     tooLong.isEmpty(),
                     () -> faults.incorrect(pointer + tooLong, "expected at most " + mostItems + " items"));
         }
     }
 
-    /** The way to the first array or object that is too long; null if there is none. Builds no text for a good document. */
+    /**
+     * Returns the path of the first array or object with too many items; null if absent. Creates no path for a
+     * valid document.
+     */
     private @Nullable String tooLong(JsonNode node) {
         if (node.size() > mostItems) {
             return "";

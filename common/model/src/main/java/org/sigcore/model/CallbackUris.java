@@ -7,12 +7,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * URIs that peers give us to call: said to be wrong when they are given, since a subscriber whose URI leads nowhere would
- * wait for ever, and an address of ours would be called in our name. Pure.
+ * Validates URIs that peers supply for callbacks. They are rejected on receipt, since a subscriber with an unreachable
+ * URI would never get a notification, and a URI with a local address could be abused to send requests to this host.
+ * Pure.
  */
 @SpecRef("TS 29.501 6.2")
 public final class CallbackUris {
-    /** A member that holds one. */
+    /** Shape of a member that holds a callback URI. */
     public static final Shape SHAPE =
             Shape.reads("an absolute http or https URI of a host to call", CallbackUris::check);
 
@@ -36,14 +37,16 @@ public final class CallbackUris {
         return host.indexOf(':') >= 0 || host.matches("[0-9.]+");
     }
 
-    /** True for addresses at which no peer can be: link-local (cloud metadata), multicast, broadcast, unspecified. */
+    /**
+     * Returns true for addresses that no peer can have: link-local (cloud metadata), multicast, broadcast, unspecified.
+     */
     public static boolean isNeverCalled(InetAddress address) {
         byte[] octets = address.getAddress();
         boolean broadcast = octets.length == 4 && octets[0] == -1;
         return broadcast || address.isLinkLocalAddress() || address.isMulticastAddress() || isUnspecified(octets);
     }
 
-    // All of 0.0.0.0/8, which reaches this host on some systems; of IPv6, :: alone.
+    // The entire 0.0.0.0/8, which reaches this host on some systems; for IPv6, only ::.
     private static boolean isUnspecified(byte[] octets) {
         if (octets.length == 4) {
             return octets[0] == 0;

@@ -10,11 +10,11 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The file descriptors of this process. Signalling leaves a reserve of them, so that the management port still accepts
- * connections and files can still be opened. Thread-safe; costs a comparison for each socket.
+ * File descriptors of this process. Signalling keeps a reserve of them free, so that the management port can accept
+ * connections and files can be opened. Thread-safe; costs a comparison for each socket.
  */
 public final class Descriptors {
-    /** The number of a socket whose transport does not expose its descriptor. */
+    /** Result for a socket whose transport does not expose its descriptor. */
     public static final int UNKNOWN = -1;
 
     private static final long MINUTE = TimeUnit.MINUTES.toNanos(1);
@@ -30,10 +30,10 @@ public final class Descriptors {
     private final AtomicLong warningDue = new AtomicLong(System.nanoTime());
 
     /**
-     * Descriptors of a process.
+     * Creates an instance with the given sources.
      *
-     * @param limit how many the process may have open
-     * @param open how many it has open
+     * @param limit maximum number of open descriptors
+     * @param open current number of open descriptors
      */
     public Descriptors(LongSupplier limit, LongSupplier open) {
         this.limit = new Sampled(limit, TimeUnit.SECONDS.toNanos(1));
@@ -46,19 +46,21 @@ public final class Descriptors {
                 : new Descriptors(unix::getMaxFileDescriptorCount, unix::getOpenFileDescriptorCount);
     }
 
-    /** Returns those of this process. */
+    /** Returns the descriptors of this process. */
     public static Descriptors process() {
         return PROCESS;
     }
 
-    /** Returns how many stay free for management and files: a sixteenth of the limit, 8 to 64. */
+    /**
+     * Returns the number of descriptors kept free for management and files: a sixteenth of the limit, within 8 to 64.
+     */
     public long reserve() {
         return Math.clamp(limit.value() / SHARE, LEAST, MOST);
     }
 
     /**
-     * Returns how many more descriptors signalling may open once it has opened this one; negative when it is one of the
-     * reserve. The system gives the lowest free number, so the number of a new socket tells how many are open.
+     * Returns how many further descriptors signalling may open after this one; negative if this one belongs to the
+     * reserve. Since the system assigns the lowest free number, the number of a new socket indicates how many are open.
      *
      * @param descriptor number of a socket that was just opened, or {@link #UNKNOWN}
      */
@@ -68,8 +70,8 @@ public final class Descriptors {
     }
 
     /**
-     * Returns true when this descriptor is one of the second half of the reserve, which is left to the management port and
-     * to files.
+     * Returns true if this descriptor belongs to the second half of the reserve, which is kept for the management port
+     * and files.
      *
      * @param descriptor as in {@link #room}
      */
@@ -78,7 +80,7 @@ public final class Descriptors {
     }
 
     /**
-     * Returns true when this descriptor is one of the last that the process can open.
+     * Returns true if this descriptor is one of the last that the process can open.
      *
      * @param descriptor as in {@link #room}
      */
@@ -86,14 +88,14 @@ public final class Descriptors {
         return room(descriptor) < LAST - reserve();
     }
 
-    /** Returns true once a minute: for a line in the log about descriptors that have run out. */
+    /** Returns true at most once a minute, to limit log lines about exhausted descriptors. */
     public boolean warns() {
         long now = System.nanoTime();
         long due = warningDue.get();
         return now - due >= 0 && warningDue.compareAndSet(due, now + MINUTE);
     }
 
-    /** A figure of the system that is read again after a while only. */
+    /** A system value that is cached for a while. */
     private static final class Sampled {
         private final LongSupplier source;
         private final long periodNanos;

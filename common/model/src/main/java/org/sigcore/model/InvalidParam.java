@@ -6,11 +6,11 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One faulty item of a request.
+ * An invalid item of a request.
  *
  * @param param a JSON pointer for a body attribute ({@code /nfServices/0/versions}), the name of a query parameter, or
  *     {@code header <name>}
- * @param reason what was expected and what was found; null when the name says it all
+ * @param reason the expected and the actual value; null if the name suffices
  */
 @SpecRef("TS 29.571 5.2.4.2")
 @JsonInclude(JsonInclude.Include.NON_NULL)

@@ -25,10 +25,11 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.ValueNode;
 
 /**
- * JSON as the SBI uses it: UTF-8 alone, duplicate keys, trailing text and halves of surrogate pairs are refused, unknown members
- * are kept. What a document may hold is bounded: {@value #MAX_DEPTH} levels, {@value #MAX_TOKENS} tokens, names of
- * {@value #MAX_NAME} and strings of {@value #MAX_STRING} characters, numbers of {@value #MAX_NUMBER} characters and of
- * {@value #MAX_EXPONENT} decimal places on either side of the point, so that no arithmetic writes them out. Thread-safe.
+ * Strict JSON for the SBI. Encodings other than UTF-8, duplicate keys, trailing text and unpaired surrogates are
+ * rejected; unknown members are kept. The size of documents is limited to {@value #MAX_DEPTH} levels,
+ * {@value #MAX_TOKENS} tokens, names of {@value #MAX_NAME} and strings of {@value #MAX_STRING} characters, and numbers
+ * of {@value #MAX_NUMBER} characters. The exponents of numbers are limited to {@value #MAX_EXPONENT} decimal places on
+ * either side of the point, so that arithmetic never expands them to millions of digits. Thread-safe.
  */
 @SpecRef({"TS 29.501 5.2.2", "RFC 8259 8.1"})
 public final class Json {
@@ -40,7 +41,7 @@ public final class Json {
     private static final int MAX_EXPONENT = 400;
     private static final int MAX_DEEP = 2100;
 
-    /** The end of the library's messages about a limit, which names a method of the library. */
+    /** Suffix of the library's messages about a limit, which names a method of the library. */
     private static final Pattern LIBRARY_REFERENCE = Pattern.compile(", from `[^`]*`(?=\\))");
 
     private static final JsonMapper MAPPER = mapper(MAX_DEPTH);
@@ -67,7 +68,7 @@ public final class Json {
                 .build();
     }
 
-    /** Refuses numbers of a few characters that would have millions of digits once they are written out. */
+    /** Rejects short numbers whose decimal expansion would have millions of digits. */
     private static final class BoundedNumbers extends JsonNodeFactory {
         private static final long serialVersionUID = 1L;
 
@@ -82,24 +83,25 @@ public final class Json {
 
     private Json() {}
 
-    /** The shared mapper, for binding documents to records. */
+    /** Returns the shared mapper, for binding documents to records. */
     public static JsonMapper mapper() {
         return MAPPER;
     }
 
     /**
-     * Reads one JSON document.
+     * Parses a JSON document.
      *
-     * @throws ProblemException 400 INVALID_MSG_FORMAT if the bytes are not exactly one JSON value, or if a member exceeds a
-     *     limit; invalidParams then names the member and the limit
+     * @throws ProblemException 400 INVALID_MSG_FORMAT if the bytes are not exactly one JSON value, or a member exceeds
+     *     a limit, in which case invalidParams contains the member and the limit
      */
     public static JsonNode parse(byte[] utf8) {
         return parse(MAPPER, utf8);
     }
 
     /**
-     * As {@link #parse(byte[])}, to a depth of {@value #MAX_DEEP} levels: for drawings, which nest with each step. Who reads
-     * further in it descends no deeper than it checks, and keeps it as {@link #text}.
+     * Variant of {@link #parse(byte[])} that permits {@value #MAX_DEEP} levels, for policy drawings, whose nesting
+     * grows with each step. Callers must limit their own recursion into the result, and store nested parts as
+     * {@link #text}.
      */
     public static JsonNode parseDeep(byte[] utf8) {
         return parse(DEEP_MAPPER, utf8);
@@ -131,7 +133,7 @@ public final class Json {
     }
 
     /**
-     * Returns the rejection of a document that is JSON but exceeds a limit of this class; it names the member and the
+     * Returns the rejection of a valid JSON document that exceeds a limit of this class; it contains the member and the
      * limit.
      */
     private static ProblemException beyondLimit(String pointer, StreamConstraintsException e) {
@@ -140,12 +142,12 @@ public final class Json {
                 SbiCause.INVALID_MSG_FORMAT, List.of(new InvalidParam(pointer.isEmpty() ? "/" : pointer, reason)));
     }
 
-    /** As {@link #parse(byte[])}, from text. */
+    /** Variant of {@link #parse(byte[])} for text. */
     public static JsonNode parse(String text) {
         return parse(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** As {@link #parse(byte[])}, and the document must be an object. */
+    /** Variant of {@link #parse(byte[])} for documents that must be objects. */
     public static ObjectNode parseObject(byte[] utf8) {
         if (parse(utf8) instanceof ObjectNode object) {
             return object;
@@ -153,7 +155,7 @@ public final class Json {
         throw new ProblemException(SbiCause.INVALID_MSG_FORMAT, "expected a JSON object");
     }
 
-    /** True when the bytes are one JSON document in UTF-8: they may stand in another one as they are. */
+    /** Returns true if the bytes are a JSON document in UTF-8, which may be embedded in another one unchanged. */
     public static boolean isDocument(byte[] utf8) {
         if (!beginsLikeUtf8(utf8) || !Utf8.isText(utf8)) {
             return false;
@@ -169,7 +171,8 @@ public final class Json {
         }
     }
 
-    // The parser would take other encodings, too; those show in the first four bytes. Plain text needs no parser.
+    // The parser would also accept other encodings, which differ in the first four bytes. Plain text is rejected
+    // without parsing.
     private static boolean beginsLikeUtf8(byte[] document) {
         if (document.length == 0 || " \t\r\n{[\"-0123456789tfn".indexOf(document[0]) < 0) {
             return false;
@@ -182,46 +185,46 @@ public final class Json {
         return true;
     }
 
-    /** The compact UTF-8 form of a tree or a record. */
+    /** Returns the compact UTF-8 form of a tree or a record. */
     public static byte[] bytes(Object value) {
         return MAPPER.writeValueAsBytes(value);
     }
 
-    /** The compact text form of a tree or a record. */
+    /** Returns the compact text form of a tree or a record. */
     public static String text(Object value) {
         return MAPPER.writeValueAsString(value);
     }
 
-    /** Binds a tree to a record; members that the record lacks are ignored. */
+    /** Binds a tree to a record; members without a component are ignored. */
     public static <T> T bind(JsonNode node, Class<T> type) {
         return MAPPER.treeToValue(node, type);
     }
 
-    /** A new empty object. */
+    /** Returns a new empty object. */
     public static ObjectNode object() {
         return JsonNodeFactory.instance.objectNode();
     }
 
-    /** A new empty array. */
+    /** Returns a new empty array. */
     public static ArrayNode array() {
         return JsonNodeFactory.instance.arrayNode();
     }
 
-    /** The text of a member, null when it is absent or no string. */
+    /** Returns the text of a member; null if it is absent or not a string. */
     public static @Nullable String string(JsonNode node, String member) {
         JsonNode value = node.get(member);
         return value != null && value.isString() ? value.stringValue() : null;
     }
 
-    /** The whole-number value of a member, or {@code otherwise} when it is absent or no integer of 32 bits. */
+    /** Returns the value of an integer member; {@code otherwise} if it is absent or not a 32-bit integer. */
     public static int integer(JsonNode node, String member, int otherwise) {
         JsonNode value = node.get(member);
         return value != null && value.canConvertToInt() && value.isIntegralNumber() ? value.intValue() : otherwise;
     }
 
     /**
-     * The rejection that a document deserves whose reading or binding has failed: 400 INVALID_MSG_FORMAT when it is no JSON
-     * document, 400 MANDATORY_IE_INCORRECT when a member is of another kind than expected, with its pointer where it is known.
+     * Returns the rejection of a document that could not be parsed or bound: 400 INVALID_MSG_FORMAT if it is not a JSON
+     * document; 400 MANDATORY_IE_INCORRECT if a member has an unexpected type, with a pointer to it if known.
      */
     public static ProblemException rejection(JacksonException failure) {
         String pointer = pointer(failure);
@@ -247,7 +250,7 @@ public final class Json {
         return pointer.toString();
     }
 
-    // The position helps the peer; the offending text itself is not echoed.
+    // The position helps the peer; the invalid text itself is not echoed.
     private static String where(JacksonException e) {
         return e.getLocation() == null
                 ? "unreadable"

@@ -9,8 +9,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What differs between two versions of a document, as few and as deep changes as a walk in parallel finds. Arrays are
- * compared item by item when they are equally long; otherwise the array as a whole has changed.
+ * Differences between two versions of a document, computed by a parallel traversal that reports few and local changes.
+ * Arrays of equal length are compared item by item; otherwise the array as a whole counts as changed.
  */
 @SpecRef("TS 29.571 5.2.4.9")
 public final class JsonDiff {
@@ -19,17 +19,17 @@ public final class JsonDiff {
     private JsonDiff() {}
 
     /**
-     * One difference.
+     * A difference.
      *
      * @param path JSON pointer, the same in both versions
-     * @param before null when it was added
-     * @param after null when it was removed
+     * @param before null if the value was added
+     * @param after null if the value was removed
      */
     public record Change(
             String path,
             @Nullable JsonNode before,
             @Nullable JsonNode after) {
-        /** The wire form. */
+        /** Returns the change in wire format. */
         @SpecRef("TS 29.571 5.2.4.9")
         public ObjectNode toChangeItem() {
             ObjectNode item = Json.object();
@@ -45,7 +45,7 @@ public final class JsonDiff {
         }
     }
 
-    /** The changes that lead from {@code before} to {@code after}; empty when they are equal. */
+    /** Returns the changes that lead from {@code before} to {@code after}; empty if they are equal. */
     public static List<Change> between(JsonNode before, JsonNode after) {
         JsonDiff diff = new JsonDiff();
         diff.walk("", before, after);

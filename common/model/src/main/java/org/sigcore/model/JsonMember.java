@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A member of a wire document. Each has its name in one place, the view of its document, and a test holds names and kinds
- * against the published schemas.
+ * A member of a wire document. Member names are declared once, in the view of their document; a test compares names and
+ * kinds with the published schemas.
  */
 public record JsonMember(String name, Kind kind) {
-    /** What JSON has there. */
+    /** JSON type of a member. */
     public enum Kind {
         STRING,
         INTEGER,
@@ -20,42 +20,42 @@ public record JsonMember(String name, Kind kind) {
         OBJECT
     }
 
-    /** A member that is a string. */
+    /** Creates a string member. */
     public static JsonMember string(String name) {
         return new JsonMember(name, Kind.STRING);
     }
 
-    /** A member that is a whole number. */
+    /** Creates an integer member. */
     public static JsonMember integer(String name) {
         return new JsonMember(name, Kind.INTEGER);
     }
 
-    /** A member that is an array. */
+    /** Creates an array member. */
     public static JsonMember array(String name) {
         return new JsonMember(name, Kind.ARRAY);
     }
 
-    /** A member that is an object. */
+    /** Creates an object member. */
     public static JsonMember object(String name) {
         return new JsonMember(name, Kind.OBJECT);
     }
 
-    /** The text in a document; null when it is absent or no string. */
+    /** Returns the text in a document; null if the member is absent or not a string. */
     public @Nullable String text(JsonNode document) {
         return Json.string(document, name);
     }
 
-    /** The value in a document; missing when it is absent. */
+    /** Returns the value in a document; a missing node if the member is absent. */
     public JsonNode of(JsonNode document) {
         return document.path(name);
     }
 
-    /** True when a document has it, and not as null. */
+    /** Returns true if a document has the member with a value other than null. */
     public boolean isIn(JsonNode document) {
         return document.hasNonNull(name);
     }
 
-    /** The texts of some members of a document, each a string or an array of strings. */
+    /** Returns the texts of several members of a document, each a string or an array of strings. */
     public static List<String> texts(JsonNode document, List<JsonMember> members) {
         List<String> found = new ArrayList<>();
         for (JsonMember member : members) {

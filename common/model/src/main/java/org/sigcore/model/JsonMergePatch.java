@@ -6,12 +6,14 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** JSON Merge Patch: members of the patch replace those of the document, null removes, objects are merged. */
+/**
+ * JSON Merge Patch: members of the patch replace those of the document, null removes a member, and objects are merged.
+ */
 @SpecRef("RFC 7396 2")
 public final class JsonMergePatch {
     private JsonMergePatch() {}
 
-    /** The document after the patch: a copy that shares no node with the two, neither of which is changed. */
+    /** Applies a patch. The result shares no nodes with the arguments, which are not modified. */
     public static ObjectNode apply(ObjectNode document, ObjectNode patch) {
         ObjectNode result = document.deepCopy();
         merge(result, patch);

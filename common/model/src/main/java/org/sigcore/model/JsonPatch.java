@@ -10,20 +10,21 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * JSON Patch: a list of operations that takes effect whole or not at all. Never changes the document it is applied to. What it
- * may cost is bounded, since a patch of a kilobyte can otherwise double a document at each of its operations: at most
- * {@value #MAX_OPERATIONS} operations, {@value #MAX_COPIED} characters copied and moved by all of them, {@value #MAX_DEPTH} levels.
+ * JSON Patch: a list of operations that is applied completely or not at all. Never modifies the original document. The
+ * cost of a patch is limited, since each operation of a small patch could otherwise double the document: at most
+ * {@value #MAX_OPERATIONS} operations, {@value #MAX_COPIED} characters copied and moved in total, and
+ * {@value #MAX_DEPTH} levels.
  */
 @SpecRef({"TS 29.501 5.2.4", "RFC 6902"})
 public final class JsonPatch {
-    /** The media type of a patch document. */
+    /** Media type of a patch document. */
     public static final String MEDIA_TYPE = "application/json-patch+json";
 
     private static final int MAX_OPERATIONS = 10_000;
     private static final int MAX_COPIED = 1_000_000;
     private static final int MAX_DEPTH = 200;
 
-    // RFC 6901 3: "~" is "~0", and "/" in a name "~1"; the "~" is looked for, since a whole expression would recurse.
+    // RFC 6901 3: "~" is "~0", and "/" in a name "~1". Searching for invalid "~" avoids the recursion of a full match.
     private static final Pattern NO_ESCAPE = Pattern.compile("~(?![01])");
     private static final Shape POINTER = Shape.test(
             "a JSON pointer",
@@ -37,7 +38,7 @@ public final class JsonPatch {
             .with(JsonPatch::source);
     private static final Shape SHAPE = Shape.array(ITEM, 1);
 
-    // RFC 6902 4: the other operations do not define the member "from", so it is ignored there, whatever its value.
+    // RFC 6902 4: the other operations do not define the member "from", so any value of it is ignored there.
     private static void source(JsonNode item, String pointer, Shape.Faults faults) {
         String op = Json.string(item, "op");
         if ("move".equals(op) || "copy".equals(op)) {
@@ -48,11 +49,11 @@ public final class JsonPatch {
     private JsonPatch() {}
 
     /**
-     * The document after the patch.
+     * Applies a patch and returns the resulting document.
      *
-     * @throws ProblemException 400 INVALID_MSG_FORMAT or MANDATORY_IE_* when the patch itself is malformed; 400
-     *     MANDATORY_IE_INCORRECT with the pointer of the operation when its target does not exist; 403
-     *     MODIFICATION_NOT_ALLOWED when a {@code test} fails
+     * @throws ProblemException 400 INVALID_MSG_FORMAT or MANDATORY_IE_* if the patch itself is malformed; 400
+     *     MANDATORY_IE_INCORRECT with the pointer of the operation if its target does not exist; 403
+     *     MODIFICATION_NOT_ALLOWED if a {@code test} fails
      */
     public static JsonNode apply(JsonNode document, JsonNode patch) {
         check(patch);
@@ -64,7 +65,7 @@ public final class JsonPatch {
         return result;
     }
 
-    /** What the copies and moves of one patch may still take, in characters of JSON or thereabouts. */
+    /** Remaining budget of copies and moves of a patch, in approximate characters of JSON. */
     private static final class Budget {
         private int left = MAX_COPIED;
 
@@ -73,7 +74,7 @@ public final class JsonPatch {
             return left >= 0;
         }
 
-        // Stops counting soon after there is too much.
+        // Stops counting shortly after the maximum has been exceeded.
         private static int size(JsonNode value, int most) {
             int size = 2 + (value.isString() ? value.stringValue().length() : 0);
             for (String name : value.propertyNames()) {
@@ -87,7 +88,7 @@ public final class JsonPatch {
     }
 
     /**
-     * Checks that {@code patch} is a patch document, without applying it.
+     * Validates a patch document without applying it.
      *
      * @throws ProblemException as {@link #apply}
      */
@@ -102,7 +103,7 @@ public final class JsonPatch {
         SHAPE.check(patch);
     }
 
-    /** One operation; {@code where} is its place in the patch. */
+    /** An operation; {@code where} is its position in the patch. */
     private record Step(JsonNode item, String where, Budget copies) {
         JsonNode apply(JsonNode root) {
             String op = text("op");
@@ -121,7 +122,7 @@ public final class JsonPatch {
             return charged(value).deepCopy();
         }
 
-        // A move copies nothing, but what is moved is looked through each time.
+        // A move copies nothing, but the moved value is traversed each time.
         private JsonNode charged(JsonNode value) {
             if (!copies.allows(value)) {
                 throw reject("/from", "the patch copies and moves more than " + MAX_COPIED + " characters");
@@ -254,7 +255,7 @@ public final class JsonPatch {
         }
     }
 
-    /** The decoded reference tokens of a JSON pointer (RFC 6901). */
+    /** Returns the decoded reference tokens of a JSON pointer (RFC 6901). */
     public static List<String> tokens(String pointer) {
         if (pointer.isEmpty()) {
             return List.of();
@@ -264,7 +265,7 @@ public final class JsonPatch {
                 .toList();
     }
 
-    /** What a pointer leads to, null when it leads nowhere. */
+    /** Returns the target of a pointer; null if it does not exist. */
     public static @Nullable JsonNode at(JsonNode document, String pointer) {
         JsonNode node = document.at(pointer);
         return node.isMissingNode() ? null : node;

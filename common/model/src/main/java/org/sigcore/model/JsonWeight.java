@@ -5,7 +5,7 @@ package org.sigcore.model;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** The room that a tree takes in the heap, estimated from its nodes: up to 13 times its text. */
+/** Estimates the heap size of a tree from its nodes: up to 13 times the size of its text. */
 public final class JsonWeight {
     private static final int OBJECT = 120;
     private static final int MEMBER = 96;
@@ -16,7 +16,7 @@ public final class JsonWeight {
 
     private JsonWeight() {}
 
-    /** Octets of a tree, its names and its values. */
+    /** Returns the estimated heap size of a tree in octets, including names and values. */
     public static long of(JsonNode node) {
         long octets = 0;
         if (node.isObject()) {
@@ -37,7 +37,7 @@ public final class JsonWeight {
         return octets;
     }
 
-    /** Octets of the compact text of a tree, without those that escapes add. */
+    /** Returns the size of a tree's compact text in octets, without the overhead of escapes. */
     public static long text(JsonNode node) {
         long octets = 2;
         if (node.isObject()) {

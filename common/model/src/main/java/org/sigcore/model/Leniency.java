@@ -7,30 +7,30 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * Treatment of deviations from a schema that products in the field show and that have only one reasonable meaning. A strict
+ * Handling of schema deviations that occur in deployed products and have a single reasonable interpretation. A strict
  * check reports them as faults. Thread-safe if its counter is.
  */
 public final class Leniency {
     /** Reports every deviation as a fault. */
     public static final Leniency STRICT = new Leniency(() -> false, deviation -> {});
 
-    /** Accepts deviations without counting them: for documents that have passed a check before. */
+    /** Accepts deviations without counting them, for documents that have already been checked. */
     public static final Leniency UNCOUNTED = new Leniency(() -> true, deviation -> {});
 
     /** A deviation that a lenient check accepts. */
     public enum Deviation {
-        /** An optional attribute that is null, or an array, object or string without content that the schema refuses. */
+        /** An optional attribute that is null, or an array, object or string whose emptiness violates the schema. */
         EMPTY_ATTRIBUTE,
-        /** A host name that is not a fully qualified domain name: one label, or "_" in a label. */
+        /** A host name that is not a fully qualified domain name: a single label, or "_" in a label. */
         HOST_NAME,
-        /** Several services of an NF with one serviceInstanceId. */
+        /** Several services of an NF with the same serviceInstanceId. */
         SERVICE_INSTANCE_ID,
-        /** An SMF or UPF without information on its data networks. */
+        /** An SMF or UPF without information about its data networks. */
         DATA_NETWORK,
-        /** An object in a query where an array is defined, or the reverse. */
+        /** An object in a query in place of an array, or the reverse. */
         QUERY_FORM;
 
-        /** Returns the name in metrics. */
+        /** Returns the name used in metrics. */
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -44,17 +44,17 @@ public final class Leniency {
         this.counter = counter;
     }
 
-    /** Accepts deviations while {@code lenient} says so; {@code counter} receives each that was accepted. */
+    /** Accepts deviations while {@code lenient} returns true; {@code counter} receives each accepted deviation. */
     public static Leniency when(BooleanSupplier lenient, Consumer<Deviation> counter) {
         return new Leniency(lenient, counter);
     }
 
-    /** Returns a treatment that counts nothing, for a document that is checked a second time. */
+    /** Returns a variant that counts nothing, for a second check of the same document. */
     public Leniency uncounted() {
         return isLenient() ? UNCOUNTED : STRICT;
     }
 
-    /** True when deviations are accepted. */
+    /** Returns true if deviations are accepted. */
     public boolean isLenient() {
         return lenient.getAsBoolean();
     }

@@ -11,12 +11,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of every error answer on the SBI.
+ * Body of every error response on the SBI.
  *
- * @param status HTTP status code, 400 to 599; 0 in a received document that has none
- * @param cause machine-readable cause, of TS 29.500 table 5.2.7.2-1 or of the service; null when the status says it all
- * @param invalidParams the faulty items, null when none is known
- * @param others members that this view does not name (extensions such as {@code supportedFeatures}), kept as received
+ * @param status HTTP status code, 400 to 599; 0 in a received document without status
+ * @param cause machine-readable cause, from TS 29.500 table 5.2.7.2-1 or the service; null if the status suffices
+ * @param invalidParams invalid items; null if unknown
+ * @param others members without a component (extensions such as {@code supportedFeatures}), kept as received
  */
 @SpecRef("TS 29.571 5.2.4.1")
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
@@ -30,26 +30,26 @@ public record ProblemDetails(
         @Nullable List<InvalidParam> invalidParams,
         @JsonAnySetter @JsonAnyGetter Map<String, Object> others) {
 
-    /** The media type of the JSON form. */
+    /** Media type of the JSON form. */
     public static final String MEDIA_TYPE = "application/problem+json";
 
     public ProblemDetails {
         others = others == null ? Map.of() : others;
     }
 
-    /** The same with a member that this view does not name. */
+    /** Returns a copy with a member that has no component. */
     public ProblemDetails with(String member, Object value) {
         Map<String, Object> all = new LinkedHashMap<>(others);
         all.put(member, value);
         return new ProblemDetails(type, title, status, detail, instance, cause, invalidParams, all);
     }
 
-    /** An error with one of the common causes; the status follows from the cause. */
+    /** Creates an error with a common cause, which determines the status. */
     public static ProblemDetails of(SbiCause cause, @Nullable String detail, InvalidParam... invalid) {
         return of(cause.status(), cause.name(), detail, invalid);
     }
 
-    /** An error with a cause of one service, or with none. */
+    /** Creates an error with a service-specific cause, or without a cause. */
     public static ProblemDetails of(
             int status, @Nullable String cause, @Nullable String detail, InvalidParam... invalid) {
         return new ProblemDetails(

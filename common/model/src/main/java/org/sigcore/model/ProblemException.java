@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An expected rejection that ends a request. The edge answers with its {@link ProblemDetails}; it carries no stack trace
- * because nothing is wrong with the program.
+ * Thrown to reject a request. The edge responds with the {@link ProblemDetails}. Carries no stack trace, since the
+ * rejection is expected.
  */
 public class ProblemException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -22,13 +22,13 @@ public class ProblemException extends RuntimeException {
         this(ProblemDetails.of(cause, detail, invalid));
     }
 
-    /** A body or a parameter list with several faults: the cause is that of the first. */
+    /** Creates the rejection of a body or query with several faults; its detail describes the first one. */
     public static ProblemException of(SbiCause cause, List<InvalidParam> invalid) {
         InvalidParam first = invalid.getFirst();
         return new ProblemException(cause, first.param() + ": " + first.reason(), invalid.toArray(InvalidParam[]::new));
     }
 
-    /** The answer. */
+    /** Returns the error to respond with. */
     public ProblemDetails problem() {
         return problem;
     }

@@ -7,11 +7,11 @@ import com.google.re2j.PatternSyntaxException;
 import java.util.regex.Matcher;
 
 /**
- * A regular expression that somebody else has written: in a profile, a screening rule, a policy. It is matched in time linear
- * in the text (RE2's syntax: no back-references, no look-around), where the JDK's may take for ever, and its size is bounded:
- * at most {@value #MAX_LENGTH} characters, and {@value #MAX_WORK} times their number once counted repetitions are written
- * out. A text of more than {@value #MAX_TEXT} characters is never matched; {@link #ofLongTexts} takes longer ones, for smaller
- * expressions. Immutable, thread-safe.
+ * An untrusted regular expression, for example in a profile, a screening rule or a policy. Matching takes time linear
+ * in the text (RE2 syntax: no back-references or look-around), whereas matching with the JDK may take exponential time.
+ * The size of an expression is limited to {@value #MAX_LENGTH} characters, and to {@value #MAX_WORK} times their number
+ * after expansion of counted repetitions. Texts of more than {@value #MAX_TEXT} characters never match;
+ * {@link #ofLongTexts} supports longer texts for smaller expressions. Immutable, thread-safe.
  */
 public final class Regex {
     private static final int MAX_LENGTH = 512;
@@ -19,7 +19,7 @@ public final class Regex {
     private static final int MAX_TEXT = 512;
     private static final java.util.regex.Pattern COUNTED = java.util.regex.Pattern.compile("\\{(\\d+),?(\\d*)}");
 
-    /** Characters of a text that {@link #ofLongTexts} matches. */
+    /** Maximum length of texts for {@link #ofLongTexts}, in characters. */
     public static final int MAX_LONG_TEXT = 8192;
 
     private final Pattern pattern;
@@ -32,22 +32,25 @@ public final class Regex {
         this.size = pattern.programSize();
     }
 
-    /** Instructions of the compiled form: each may be carried out once for a character of a text. */
+    /**
+     * Returns the number of instructions in the compiled form, each of which may be executed once per character of a
+     * text.
+     */
     public int size() {
         return size;
     }
 
     /**
-     * Reads a regular expression.
+     * Compiles a regular expression.
      *
-     * @throws IllegalArgumentException if it is none, or too large; the message says what is wrong
+     * @throws IllegalArgumentException if the expression is invalid or too large; the message states the reason
      */
     public static Regex of(String text) {
         return compile(text, 0, MAX_TEXT);
     }
 
     /**
-     * The same for texts of any case.
+     * Compiles a case-insensitive regular expression.
      *
      * @throws IllegalArgumentException as {@link #of}
      */
@@ -56,7 +59,8 @@ public final class Regex {
     }
 
     /**
-     * The same for texts of up to {@value #MAX_LONG_TEXT} characters; what it may be is smaller by as much as they are longer.
+     * Compiles a regular expression for texts of up to {@value #MAX_LONG_TEXT} characters; the size limit is reduced
+     * proportionally.
      *
      * @throws IllegalArgumentException as {@link #of}
      */
@@ -64,7 +68,7 @@ public final class Regex {
         return compile(text, 0, MAX_LONG_TEXT);
     }
 
-    /** Whether {@link #of} takes it. */
+    /** Returns true if {@link #of} accepts the expression. */
     public static boolean isUsable(String text) {
         try {
             return of(text) != null;
@@ -75,7 +79,7 @@ public final class Regex {
 
     private static Regex compile(String text, int flags, int maxText) {
         if (text.length() > MAX_LENGTH || work(text) > MAX_WORK / (maxText / MAX_TEXT)) {
-            throw new IllegalArgumentException("too large a regular expression");
+            throw new IllegalArgumentException("regular expression too large");
         }
         try {
             return new Regex(Pattern.compile(text, flags), maxText);
@@ -84,8 +88,8 @@ public final class Regex {
         }
     }
 
-    // Nested repetitions multiply; those side by side are taken for nested ones, which no pattern of an identity comes
-    // near.
+    // The cost of nested repetitions multiplies. Adjacent ones are treated as nested, an estimate that patterns of
+    // identities stay far below.
     private static long work(String text) {
         long work = text.length();
         Matcher counted = COUNTED.matcher(text);
@@ -96,12 +100,12 @@ public final class Regex {
         return work;
     }
 
-    /** Whether it is found in a text. */
+    /** Returns true if a part of the text matches. */
     public boolean finds(String text) {
         return text.length() <= maxText && pattern.matcher(taken(text)).find();
     }
 
-    /** Whether it is the whole of a text. */
+    /** Returns true if the entire text matches. */
     public boolean matches(String text) {
         return text.length() <= maxText && pattern.matcher(taken(text)).matches();
     }

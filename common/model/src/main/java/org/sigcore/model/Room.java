@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.model;
 
-/** Room in the heap for what is kept under keys. Thread-safe. */
+/** Memory budget of documents stored under keys. Thread-safe. */
 public interface Room {
-    /** Room for everything. */
+    /** Unlimited budget. */
     Room UNBOUNDED = new Room() {
         @Override
         public boolean offer(String key, long octets) {
@@ -16,12 +16,22 @@ public interface Room {
     };
 
     /**
-     * Takes room for a document in place of what is kept under its key.
+     * Reserves memory for a document that replaces the one stored under its key.
      *
-     * @return false when there is no room; then nothing is kept under the key any more
+     * @return false if there is too little memory left; the reservation of the key is released in that case
      */
     boolean offer(String key, long octets);
 
-    /** Frees the room of what is kept under a key. */
+    /**
+     * Reserves memory for a document that was accepted earlier, in a previous run or by another process. Such documents
+     * may exceed the limit for new ones, so that a function can start with all accepted documents.
+     *
+     * @return as {@link #offer}
+     */
+    default boolean restore(String key, long octets) {
+        return offer(key, octets);
+    }
+
+    /** Releases the memory of the document stored under a key. */
     void release(String key);
 }

@@ -3,10 +3,10 @@
 package org.sigcore.model;
 
 /**
- * The protocol and application errors that are common to every SBI service. Only here does a cause meet its status.
+ * Protocol and application errors common to all SBI services, with their status codes.
  *
- * <p>Service-specific causes (such as {@code USER_UNKNOWN}) are given by name to {@link ProblemDetails#of(int, String, String,
- * InvalidParam...)}.
+ * <p>Service-specific causes (such as {@code USER_UNKNOWN}) are passed by name to {@link ProblemDetails#of(int, String,
+ * String, InvalidParam...)}.
  */
 @SpecRef("TS 29.500 5.2.7.2")
 public enum SbiCause {
@@ -47,7 +47,7 @@ public enum SbiCause {
         this.status = status;
     }
 
-    /** The HTTP status code that carries this cause. */
+    /** Returns the HTTP status code of this cause. */
     public int status() {
         return status;
     }

@@ -12,9 +12,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a document must look like: a small vocabulary in which the checks of a 3GPP schema are written down once. All
- * faults of a document are found in one pass, each with its JSON pointer. Members that a shape does not name are left
- * alone, and open enumerations are plain strings. Immutable.
+ * Constraints on a JSON document, in a small vocabulary that expresses 3GPP schemas. A check finds all faults of a
+ * document in one pass and reports each with its JSON pointer. Members that a shape does not name are ignored, and open
+ * enumerations are plain strings. Immutable.
  *
  * <pre>{@code
  * static final Shape SNSSAI = Shape.object()
@@ -35,18 +35,18 @@ public interface Shape {
     }
 
     /**
-     * Checks a whole document.
+     * Validates a complete document.
      *
      * @throws ProblemException 400 MANDATORY_IE_MISSING, MANDATORY_IE_INCORRECT or OPTIONAL_IE_INCORRECT (the cause of
-     *     the first fault), with every fault in invalidParams
+     *     the first fault), with all faults in invalidParams
      */
     default void check(JsonNode document) {
         check(document, Leniency.STRICT);
     }
 
     /**
-     * Checks a whole document. A lenient check removes empty optional attributes from it, so it needs a copy that it
-     * may change.
+     * Validates a complete document. A lenient check removes empty optional attributes, so the document must be
+     * modifiable.
      *
      * @throws ProblemException as {@link #check(JsonNode)}
      */
@@ -56,7 +56,7 @@ public interface Shape {
         faults.throwIfAny();
     }
 
-    /** Collects faults; remembers whether the innermost member on the way was mandatory. Not thread-safe. */
+    /** Collects faults, and tracks whether the innermost member on the path is mandatory. Not thread-safe. */
     final class Faults {
         private static final int MAX_REPORTED = 20;
         private final Leniency leniency;
@@ -75,12 +75,12 @@ public interface Shape {
             this.leniency = leniency;
         }
 
-        /** Records a value that is not what was expected. */
+        /** Records an unexpected value. */
         public void incorrect(String pointer, String expected) {
             add(mandatory ? SbiCause.MANDATORY_IE_INCORRECT : SbiCause.OPTIONAL_IE_INCORRECT, pointer, expected);
         }
 
-        /** Records a value that is not what was expected but that a lenient check accepts. */
+        /** Records an unexpected value that a lenient check accepts. */
         public void deviation(Leniency.Deviation deviation, String pointer, String expected) {
             if (leniency.isLenient()) {
                 accepted.add(deviation);
@@ -89,14 +89,14 @@ public interface Shape {
             }
         }
 
-        /** True when empty optional members are removed and deviations are accepted. */
+        /** Returns true if empty optional members are removed and deviations are accepted. */
         public boolean isLenient() {
             return leniency.isLenient();
         }
 
         /**
-         * True when the check is lenient and an optional member is empty while its shape demands content; the caller
-         * removes the member.
+         * Returns true if the check is lenient and an optional member is empty although its shape requires content; the
+         * caller removes the member.
          */
         boolean dropsEmpty(JsonNode value, Shape shape) {
             if (!leniency.isLenient() || !isEmpty(value) || shape.accepts(value)) {
@@ -112,7 +112,7 @@ public interface Shape {
                     || (value.isString() && value.stringValue().isEmpty());
         }
 
-        /** Records a mandatory member that is missing. */
+        /** Records that a mandatory member is missing. */
         public void missing(String pointer) {
             add(SbiCause.MANDATORY_IE_MISSING, pointer, "missing");
         }
@@ -122,7 +122,7 @@ public interface Shape {
             return Collections.unmodifiableList(params);
         }
 
-        /** Ends the check; without faults, counts the deviations that were accepted. */
+        /** Ends the check: throws if there are faults, else counts the accepted deviations. */
         public void throwIfAny() {
             if (!params.isEmpty()) {
                 throw ProblemException.of(cause, params);
@@ -131,7 +131,8 @@ public interface Shape {
         }
 
         /**
-         * Checks the value of a member; a wrong value within an optional member is a fault of an optional attribute.
+         * Validates the value of a member; an invalid value within an optional member counts as a fault of an optional
+         * attribute.
          */
         public void within(boolean mandatoryMember, Runnable check) {
             boolean before = mandatory;
@@ -150,17 +151,17 @@ public interface Shape {
         }
     }
 
-    /** Any JSON value. */
+    /** Accepts any JSON value. */
     static Shape any() {
         return (node, pointer, faults) -> {};
     }
 
-    /** A string. */
+    /** Accepts a string. */
     static Shape string() {
         return test("a string", JsonNode::isString);
     }
 
-    /** A string that matches the whole of a regular expression. */
+    /** Accepts a string that matches a regular expression entirely. */
     static Shape string(String regex) {
         Pattern pattern = Pattern.compile(regex);
         return test(
@@ -168,12 +169,12 @@ public interface Shape {
                 node -> node.isString() && pattern.matcher(node.stringValue()).matches());
     }
 
-    /** True or false. */
+    /** Accepts a boolean. */
     static Shape bool() {
         return test("a boolean", JsonNode::isBoolean);
     }
 
-    /** A whole number, bounds included. */
+    /** Accepts an integer within inclusive bounds. */
     static Shape integer(long min, long max) {
         return test(
                 "an integer from " + min + " to " + max,
@@ -183,17 +184,17 @@ public interface Shape {
                         && node.longValue() <= max);
     }
 
-    /** Any number. */
+    /** Accepts any number. */
     static Shape number() {
         return test("a number", JsonNode::isNumber);
     }
 
-    /** Whatever a predicate accepts; {@code expected} completes "expected …". */
+    /** Accepts values that satisfy a predicate; {@code expected} completes the message "expected …". */
     static Shape test(String expected, Predicate<JsonNode> accepts) {
         return new Tested(expected, accepts);
     }
 
-    /** A value that a predicate accepts. */
+    /** Accepts values that satisfy a predicate. */
     record Tested(String expected, Predicate<JsonNode> predicate) implements Shape {
         @Override
         public void collect(JsonNode node, String pointer, Faults faults) {
@@ -208,7 +209,7 @@ public interface Shape {
         }
     }
 
-    /** An array of at least that many elements of one shape. */
+    /** Accepts an array with a minimum number of elements of one shape. */
     record Elements(Shape element, int minItems) implements Shape {
         @Override
         public void collect(JsonNode node, String pointer, Faults faults) {
@@ -231,7 +232,7 @@ public interface Shape {
         }
     }
 
-    /** A string that a parser reads; it throws {@link IllegalArgumentException} at any other. */
+    /** Accepts a string that a parser accepts; the parser throws {@link IllegalArgumentException} for all others. */
     static Shape reads(String expected, Consumer<String> parser) {
         return test(expected, node -> {
             try {
@@ -243,12 +244,15 @@ public interface Shape {
         });
     }
 
-    /** An array whose elements all have one shape. */
+    /** Accepts an array whose elements have one shape. */
     static Shape array(Shape element, int minItems) {
         return new Elements(element, minItems);
     }
 
-    /** As {@link #array(Shape, int)}, with a maximum number of items; the items of a longer array are not checked. */
+    /**
+     * Variant of {@link #array(Shape, int)} with a maximum number of items; the items of a longer array are not
+     * validated.
+     */
     static Shape array(Shape element, int minItems, int maxItems) {
         Shape any = array(element, minItems);
         return (node, pointer, faults) -> {
@@ -260,7 +264,7 @@ public interface Shape {
         };
     }
 
-    /** An object used as a map: any key, values of one shape. */
+    /** Accepts an object used as a map with arbitrary keys and values of one shape. */
     static Shape map(Shape value, int minProperties) {
         return (node, pointer, faults) -> {
             if (!(node instanceof ObjectNode map) || map.size() < minProperties) {
@@ -271,30 +275,33 @@ public interface Shape {
         };
     }
 
-    /** The items that one array or object of a request holds at most, unless its shape says less. */
+    /** Maximum number of items in an array or object of a request, unless its shape has a lower limit. */
     int MOST_ITEMS = 1000;
 
-    /** A document whose arrays and objects hold at most {@value #MOST_ITEMS} items each. */
+    /** Limits each array and object of a document to {@value #MOST_ITEMS} items. */
     static Shape bounded(Shape shape) {
         return bounded(shape, MOST_ITEMS);
     }
 
-    /** A document whose arrays and objects hold at most that many items each; of another one nothing else is looked at. */
+    /**
+     * Limits each array and object of a document to a number of items; a document beyond the limit is not validated
+     * further.
+     */
     static Shape bounded(Shape shape, int mostItems) {
         return new BoundedShape(shape, mostItems);
     }
 
-    /** An object; members are added to it. */
+    /** Creates an object shape, to which members can be added. */
     static ObjectShape object() {
         return new ObjectShape(List.of());
     }
 
-    /** One token of a JSON pointer (RFC 6901). */
+    /** Returns a token of a JSON pointer (RFC 6901). */
     static String escape(String key) {
         return key.replace("~", "~0").replace("/", "~1");
     }
 
-    /** An object with named members. Immutable: each call returns a new shape. */
+    /** An object with named members. Immutable: each method returns a new shape. */
     final class ObjectShape implements Shape {
         private final List<Shape> rules;
 
@@ -302,7 +309,7 @@ public interface Shape {
             this.rules = rules;
         }
 
-        /** A member that must be there. */
+        /** Adds a mandatory member. */
         public ObjectShape required(String name, Shape shape) {
             return with((node, pointer, faults) -> {
                 JsonNode value = node.get(name);
@@ -314,7 +321,7 @@ public interface Shape {
             });
         }
 
-        /** An optional member; null is a fault unless the shape accepts it or the check is lenient. */
+        /** Adds an optional member. Null is a fault unless the shape accepts it or the check is lenient. */
         public ObjectShape optional(String name, Shape shape) {
             return with((node, pointer, faults) -> {
                 JsonNode value = node.get(name);
@@ -329,7 +336,7 @@ public interface Shape {
             });
         }
 
-        /** At least one of several members must be there. */
+        /** Requires at least one of several members. */
         public ObjectShape anyOf(String... names) {
             return with((node, pointer, faults) -> {
                 for (String name : names) {
@@ -341,7 +348,7 @@ public interface Shape {
             });
         }
 
-        /** At most one of several members may be there. */
+        /** Permits at most one of several members. */
         public ObjectShape atMostOneOf(String... names) {
             return with((node, pointer, faults) -> {
                 int found = 0;
@@ -354,7 +361,7 @@ public interface Shape {
             });
         }
 
-        /** Any further rule on the object as a whole. */
+        /** Adds a rule on the object as a whole. */
         public ObjectShape with(Shape rule) {
             List<Shape> more = new ArrayList<>(rules);
             more.add(rule);

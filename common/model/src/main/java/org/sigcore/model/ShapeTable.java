@@ -17,32 +17,33 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The shapes of many objects, read from a table: for documents with more members than one would write down as code. A
- * check costs what the document holds, not what the table does. A line without indentation begins an object, those
- * below it say what it holds:
+ * Shapes of many objects, parsed from a table, for documents with too many members to define in code. The cost of a
+ * check depends on the size of the document, not on that of the table. A line without indentation starts an object, and
+ * the indented lines that follow define its members and rules:
  *
  * <pre>{@code
  * TaiRange
- *   PlmnId: plmnId*                  a mandatory member; PlmnId is another object, or a shape that code knows
- *   [TacRange]: tacRangeList*        an array of one or more; [TacRange]0 of none or more, [TacRange]1..9 up to nine
- *   {Text}: labels                   a map of one or more; {Text}0 of none or more
+ *   PlmnId: plmnId*                  a mandatory member; PlmnId is another object, or a shape defined in code
+ *   [TacRange]: tacRangeList*        an array of one or more items; [TacRange]0 may be empty, [TacRange]1..9 limits it
+ *   [Plmn]: allowed!                 a limit: an empty one is a fault of a lenient check too, as its absence admits more
+ *   {Text}: labels                   a map of one or more entries; {Text}0 may be empty
  *   Area?: area                      or an empty object
  *   Area|null: former                or null
- *   0..255: size                     a whole number
+ *   0..255: size                     an integer within bounds
  *   /[0-9]{3}/: code                 a text that matches
  *   <VOLUME|EVENT>: method           one of these texts
  *   ^Tac: compared                   a Tac in upper or lower case
  *   ~Area: change                    members of Area, all of them optional
  *   ~Area&Tacs: both                 a value that fits both
- *   any(a|b)                         at least one of these members is there
- *   one(start+end|pattern)           exactly one of these sets of members is there, whole
- *   not(a+b)                         these are not there together
- *   not(a=X+b)                       the second is absent if the first is the text X
- *   has(a+b)                         the first one brings the others
+ *   any(a|b)                         at least one of these members is present
+ *   one(start+end|pattern)           exactly one of these sets of members is present, completely
+ *   not(a+b)                         these members exclude each other
+ *   not(a=X+b)                       the second is absent if the first has the value X
+ *   has(a+b)                         the first one requires the others
  * Tac = /[A-Fa-f0-9]{4}/
  * }</pre>
  *
- * <p>The last line gives a simple type a name, for the objects of the table.
+ * <p>The last line names a simple type for use in the objects of the table.
  */
 public final class ShapeTable {
     private static final String OR_NULL = "|null";
@@ -53,10 +54,10 @@ public final class ShapeTable {
     }
 
     /**
-     * Reads a table.
+     * Parses a table.
      *
-     * @param simple shapes that its types may name besides its own objects
-     * @throws IllegalArgumentException when a line cannot be read, or names a type that nobody knows
+     * @param simple named shapes that the table may reference in addition to its own objects
+     * @throws IllegalArgumentException if a line is invalid or refers to an unknown type
      */
     public static ShapeTable parse(String text, Map<String, Shape> simple) {
         Map<String, Shape> shapes = new HashMap<>(simple);
@@ -72,13 +73,13 @@ public final class ShapeTable {
             } else if (!line.startsWith(" ")) {
                 lines = new ArrayList<>();
                 objects.put(line.strip(), lines);
-            } else if (line.startsWith("    ")) { // goes on with the line before
+            } else if (line.startsWith("    ")) { // continuation line
                 lines.set(lines.size() - 1, lines.getLast() + " " + line.strip());
             } else {
                 lines.add(line.strip());
             }
         }
-        // All of them before any is read, since they name one another.
+        // Create all objects before parsing their lines, since they may reference each other.
         Map<Members, List<String>> rules = new LinkedHashMap<>();
         objects.forEach((name, ofObject) -> {
             Members members = new Members();
@@ -89,7 +90,7 @@ public final class ShapeTable {
         return new ShapeTable(Map.copyOf(shapes));
     }
 
-    /** The shape of this name. */
+    /** Returns the shape with this name. */
     public Shape get(String name) {
         return known(shapes, name);
     }
@@ -109,7 +110,7 @@ public final class ShapeTable {
         return known == null ? null : known.shape();
     }
 
-    /** Whether an object of the table has a member of this name. */
+    /** Returns true if an object of the table has a member of this name. */
     public boolean names(String object, String member) {
         return get(object) instanceof Members members && members.byName.containsKey(member);
     }
@@ -117,7 +118,7 @@ public final class ShapeTable {
     private static Shape known(Map<String, Shape> shapes, String name) {
         Shape shape = shapes.get(name);
         if (shape == null) {
-            throw new IllegalArgumentException("nobody knows the type " + name);
+            throw new IllegalArgumentException("unknown type " + name);
         }
         return shape;
     }
@@ -205,13 +206,16 @@ public final class ShapeTable {
         return bounds.length == 2 ? Shape.array(element, min, Integer.parseInt(bounds[1])) : Shape.array(element, min);
     }
 
-    /** One object; knows the others by the map that they are all in, because they may hold each other. */
+    /**
+     * An object of the table; refers to other objects through their common map, because objects may contain each other.
+     */
     private static final class Members implements Shape {
         private final Map<String, Member> byName = new HashMap<>();
         private final List<String> mandatory = new ArrayList<>();
         private final List<Shape> rules = new ArrayList<>();
 
-        private record Member(Shape shape, boolean mandatory) {}
+        // A limit is a member whose absence admits more than any of its values.
+        private record Member(Shape shape, boolean mandatory, boolean limit) {}
 
         private void read(String line, Map<String, Shape> shapes) {
             int colon = line.indexOf(": ");
@@ -222,8 +226,9 @@ public final class ShapeTable {
             Shape shape = type(line.substring(0, colon), shapes);
             for (String name : line.substring(colon + 2).strip().split(" +")) {
                 boolean must = name.endsWith("*");
-                String key = must ? name.substring(0, name.length() - 1) : name;
-                byName.put(key, new Member(shape, must));
+                boolean limit = name.endsWith("!");
+                String key = must || limit ? name.substring(0, name.length() - 1) : name;
+                byName.put(key, new Member(shape, must, limit));
                 if (must) {
                     mandatory.add(key);
                 }
@@ -232,7 +237,7 @@ public final class ShapeTable {
 
         private static Shape rule(String line) {
             if (line.length() < 5 || line.charAt(3) != '(' || !line.endsWith(")")) {
-                throw new IllegalArgumentException("cannot read the line " + line);
+                throw new IllegalArgumentException("invalid line " + line);
             }
             List<List<Part>> sets = Stream.of(
                             line.substring(4, line.length() - 1).split("\\|"))
@@ -246,7 +251,7 @@ public final class ShapeTable {
                 case "any" -> sets.size();
                 case "one" -> 1;
                 case "not" -> 0;
-                default -> throw new IllegalArgumentException("cannot read the line " + line);
+                default -> throw new IllegalArgumentException("invalid line " + line);
             };
             return (node, pointer, faults) -> {
                 int whole = 0;
@@ -266,9 +271,9 @@ public final class ShapeTable {
         }
 
         /**
-         * A member that a rule names.
+         * A member referenced by a rule.
          *
-         * @param value the text that it must have; null for any value
+         * @param value the required text; null for any value
          */
         private record Part(String name, @Nullable String value) {
             static Part of(String text) {
@@ -307,8 +312,7 @@ public final class ShapeTable {
             };
         }
 
-        // Returns a member that is missing from the first set with a member that is present, or else from the first
-        // set.
+        // Returns an absent member of the first set that is partially present, or else of the first set.
         private static String absent(List<List<Part>> sets, JsonNode node) {
             List<Part> begun = sets.stream()
                     .filter(set -> set.stream().anyMatch(part -> part.isIn(node)))
@@ -325,7 +329,11 @@ public final class ShapeTable {
         private void dropEmpty(ObjectNode object, Faults faults) {
             object.properties().removeIf(entry -> {
                 Member member = byName.get(entry.getKey());
-                return member != null && !member.mandatory() && faults.dropsEmpty(entry.getValue(), member.shape());
+                JsonNode value = entry.getValue();
+                return member != null
+                        && !member.mandatory()
+                        && (!member.limit() || value.isNull())
+                        && faults.dropsEmpty(value, member.shape());
             });
         }
 
@@ -373,7 +381,7 @@ public final class ShapeTable {
             return true;
         }
 
-        /** Checks the values of the members that are present, but not which members are present. */
+        /** Validates the values of present members, but not the presence of members. */
         private void collectMembers(JsonNode node, String pointer, Faults faults) {
             if (!node.isObject()) {
                 faults.incorrect(pointer, "expected an object");

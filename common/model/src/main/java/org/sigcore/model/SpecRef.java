@@ -8,11 +8,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Names the clause of a specification that a type or a method carries out, such as {@code TS 29.510 5.2.2.2}. */
+/** References the clause of a specification that a type or method implements, such as {@code TS 29.510 5.2.2.2}. */
 @Documented
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.TYPE, ElementType.METHOD, ElementType.FIELD, ElementType.PACKAGE})
 public @interface SpecRef {
-    /** One or more clauses, each as specification and clause number, Release 18. */
+    /** One or more clauses, each as specification and clause number of Release 18. */
     String[] value();
 }

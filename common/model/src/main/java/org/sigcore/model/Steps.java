@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The budget of one search over documents that peers have written. Code that walks a list or runs a pattern of a peer takes
- * its steps here; a search that takes more than its budget ends with 503. Outside of a search nothing is counted. The steps
- * of a search belong to its thread.
+ * Step budget of a search in documents supplied by peers. Code that traverses a list or evaluates a pattern from a peer
+ * takes steps from the budget; a search that exceeds it fails with 503. Outside of a search, steps are not counted. The
+ * budget is bound to the thread.
  */
 public final class Steps {
-    /** Steps of one element of a list, in those of a pattern: an instruction for a character. */
+    /** Steps of a list element, where one step is an instruction of a pattern for a character. */
     private static final int ELEMENT = 4;
 
-    /** Lists of up to so many elements cost less than the count. */
+    /** Lists with at most this number of elements are not counted, since counting would cost more. */
     private static final int FREE = 8;
 
     private static final ScopedValue<Steps> CURRENT = ScopedValue.newInstance();
@@ -27,7 +27,7 @@ public final class Steps {
         this.most = most;
     }
 
-    /** Thrown when a search needs more steps than it may take. */
+    /** Thrown when a search exceeds its budget. */
     public static final class ExceededException extends ProblemException {
         private static final long serialVersionUID = 1L;
 
@@ -39,31 +39,31 @@ public final class Steps {
     /**
      * Runs a search.
      *
-     * @param most steps that it may take, 1 or more
-     * @throws ExceededException 503 NF_CONGESTION when it needs more
+     * @param most step budget, at least 1
+     * @throws ExceededException 503 NF_CONGESTION if the budget is exceeded
      */
     public static <T extends @Nullable Object> T within(long most, Supplier<T> search) {
         return ScopedValue.where(CURRENT, new Steps(most)).call(search::get);
     }
 
-    /** Takes steps of the search that runs on this thread, if there is one. */
+    /** Takes steps from the search that runs on this thread, if there is one. */
     public static void take(long steps) {
         if (CURRENT.isBound()) {
             CURRENT.get().count(steps);
         }
     }
 
-    /** Takes the steps of a walk over a list. */
+    /** Takes the steps of a traversal of a list. */
     public static void takeFor(JsonNode list) {
         takeFor(list.size());
     }
 
-    /** Takes the steps of a comparison of each element of one list with each of another one. */
+    /** Takes the steps of a comparison of each element of one list with each element of another one. */
     public static void takeFor(JsonNode one, JsonNode other) {
         takeFor((long) one.size() * other.size());
     }
 
-    /** Takes the steps of a walk over so many elements. */
+    /** Takes the steps of a traversal of this number of elements. */
     public static void takeFor(long elements) {
         if (elements > FREE) {
             take(elements * ELEMENT);

@@ -5,24 +5,25 @@ package org.sigcore.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Host and port of a URI. The JDK gives no host for a name with "_", which RFC 3986 allows. Immutable.
+ * Host and port of a URI. Replaces the JDK's parser, which returns no host for a name with "_" although RFC 3986
+ * permits it. Immutable.
  *
  * @param host a name, an IPv4 address, or an IPv6 address without brackets
  * @param port 1 to 65535, or {@link #NO_PORT}
  */
 @SpecRef("RFC 3986 3.2")
 public record UriAuthority(String host, int port) {
-    /** The port of an authority that has no port. */
+    /** Port of an authority that specifies none. */
     public static final int NO_PORT = 0;
 
     private static final int MAX_PORT = 65_535;
     private static final int MAX_DIGITS = 5;
 
     /**
-     * Reads {@code host [":" [port]]}, with an IPv6 address in brackets.
+     * Parses {@code host [":" [port]]}, with an IPv6 address in brackets.
      *
-     * @param authority as {@link java.net.URI#getRawAuthority} returns it
-     * @throws IllegalArgumentException if it has user info, or no valid host, or an invalid port
+     * @param authority as returned by {@link java.net.URI#getRawAuthority}
+     * @throws IllegalArgumentException if there is user info, no valid host, or an invalid port
      */
     public static UriAuthority parse(@Nullable String authority) {
         String text = authority == null ? "" : authority;

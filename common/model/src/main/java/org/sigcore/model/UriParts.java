@@ -6,8 +6,8 @@ import java.net.InetAddress;
 import java.util.regex.Pattern;
 
 /**
- * Syntax of the URI components that peers give in separate attributes. A value that passes can be written into a request
- * line, a URI or a header field without escaping: it cannot end the field or start another component. Pure.
+ * Syntax of URI components that peers supply in separate attributes. A valid value can be inserted into a request line,
+ * a URI or a header field without escaping: it cannot end the field or start another component. Pure.
  */
 @SpecRef({"RFC 3986 3.1", "RFC 3986 3.2.2", "RFC 3986 3.3", "TS 29.501 4.4.1"})
 public final class UriParts {
@@ -25,9 +25,9 @@ public final class UriParts {
     private UriParts() {}
 
     /**
-     * True for a path that can be put in front of an API name: empty, or one or more segments, each after a slash. Empty
-     * segments and the segments "." and ".." (also percent-encoded) are refused, because servers disagree on the resource
-     * that they name.
+     * Returns true for a path that can be prepended to an API name: empty, or one or more segments, each after a slash.
+     * Empty segments and the segments "." and ".." (also percent-encoded) are rejected, because servers interpret them
+     * differently.
      */
     public static boolean isPathPrefix(String text) {
         if (text.length() > MAX_PATH_PREFIX) {
@@ -45,14 +45,14 @@ public final class UriParts {
         return true;
     }
 
-    /** True for the two schemes of the service-based interfaces, in lower case. */
+    /** Returns true for the two schemes of the service-based interfaces, in lower case. */
     public static boolean isScheme(String text) {
         return text.equals("http") || text.equals("https");
     }
 
     /**
-     * True for the host of an authority: a name of one or more labels (letters, digits, "-" and "_", at most 253 octets,
-     * optionally with a final dot), an IPv4 address, or an IPv6 address without brackets and zone.
+     * Returns true for a valid host of an authority: a name of one or more labels (letters, digits, "-" and "_", at
+     * most 253 octets, optionally with a final dot), an IPv4 address, or an IPv6 address without brackets and zone.
      */
     public static boolean isHost(String text) {
         if (text.indexOf(':') >= 0) {
@@ -61,7 +61,7 @@ public final class UriParts {
         if (text.length() > MAX_HOST || !NAME.matcher(text).matches()) {
             return false;
         }
-        // A name whose last label is a number would be read as an IPv4 address by some resolvers.
+        // Some resolvers would interpret a name whose last label is a number as an IPv4 address.
         return !isDigits(text, text.lastIndexOf('.', text.length() - 2) + 1) || isIpv4(text);
     }
 

@@ -5,12 +5,12 @@ package org.sigcore.model;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Resolves the references that peers give in Location against the URI that was requested. Pure. */
+/** Resolves references in Location fields of peers against the requested URI. Pure. */
 @SpecRef({"RFC 3986 4.2", "RFC 3986 5.2", "RFC 9110 10.2.2"})
 public final class UriReferences {
     private UriReferences() {}
 
-    /** True for a reference that begins with a scheme. */
+    /** Returns true for a reference that starts with a scheme. */
     public static boolean isAbsolute(CharSequence reference) {
         for (int i = 0; i < reference.length(); i++) {
             char c = reference.charAt(i);
@@ -29,9 +29,9 @@ public final class UriReferences {
     /**
      * Returns the URI to which a reference resolves.
      *
-     * @param scheme of the requested URI
-     * @param authority of the requested URI
-     * @param target path and query of the requested URI, beginning with a slash
+     * @param scheme scheme of the requested URI
+     * @param authority authority of the requested URI
+     * @param target path and query of the requested URI, starting with a slash
      */
     public static String resolve(String scheme, String authority, String target, String reference) {
         if (isAbsolute(reference)) {
@@ -62,7 +62,7 @@ public final class UriReferences {
         return end;
     }
 
-    /** @param path beginning with a slash */
+    /** @param path a path that starts with a slash */
     private static String withoutDotSegments(String path) {
         if (!path.contains("/.")) {
             return path;

@@ -8,40 +8,40 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Names and values as URIs and forms carry them, in UTF-8. */
+/** Encodes names and values for URIs and forms, in UTF-8. */
 @SpecRef({"RFC 3986 2.1", "TS 29.501 5.2.3"})
 public final class UrlEncoded {
     private UrlEncoded() {}
 
-    /** A query component, in the order of the parameters. */
+    /** Returns a query component with the parameters in order. */
     public static String query(Map<String, String> parameters) {
         return parameters.entrySet().stream()
                 .map(parameter -> parameter(parameter.getKey(), parameter.getValue()))
                 .collect(Collectors.joining("&"));
     }
 
-    /** One parameter of a query component. Commas stand as they are: they part the members of lists. */
+    /** Returns a parameter of a query component. Commas are not encoded, because they separate list items. */
     public static String parameter(String name, String value) {
         return (encode(name) + "=" + encode(value)).replace("%2C", ",");
     }
 
-    /** The body of a form: {@code application/x-www-form-urlencoded}. */
+    /** Returns the body of a form: {@code application/x-www-form-urlencoded}. */
     public static String form(Map<String, String> fields) {
         return fields.entrySet().stream()
                 .map(field -> field.getKey() + "=" + URLEncoder.encode(field.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining("&"));
     }
 
-    /** One segment of a path, or one value of a query. URLEncoder writes forms, where a space is a plus. */
+    /** Encodes a path segment or a query value. Spaces become {@code %20}, unlike in forms. */
     public static String encode(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
-    /** What {@link #encode} was given; the same text when it is not encoded so. */
+    /** Reverses {@link #encode}; returns text with invalid encoding unchanged. */
     public static String decode(String text) {
         try {
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-        } catch (IllegalArgumentException e) { // a % that begins no octet
+        } catch (IllegalArgumentException e) { // a % without two hexadecimal digits
             return text;
         }
     }

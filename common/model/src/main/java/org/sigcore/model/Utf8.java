@@ -7,8 +7,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Whether bytes are text that everybody reads alike: UTF-8 in its shortest form, without half of a surrogate pair. Parsers of
- * JSON are lenient with both, and what they let in cannot be stored or sent on.
+ * Validates that bytes are unambiguous text: UTF-8 in its shortest form without unpaired surrogates. JSON parsers
+ * accept both, and the resulting text can be neither stored nor sent.
  */
 @SpecRef({"RFC 8259 8.1", "RFC 8259 8.2", "RFC 3629 3"})
 final class Utf8 {
@@ -20,7 +20,7 @@ final class Utf8 {
 
     private Utf8() {}
 
-    /** True when the bytes are UTF-8 and each escaped surrogate, as JSON writes it, has its other half. */
+    /** Returns true if the bytes are valid UTF-8 and all escaped surrogates in JSON notation are paired. */
     static boolean isText(byte[] json) {
         int at = 0;
         while (at < json.length) {
@@ -43,7 +43,7 @@ final class Utf8 {
         return ((word | ((other - ONES) & ~other)) & HIGH_BITS) == 0;
     }
 
-    // Its length, 0 when it is half of a pair; what is no escape at all is left to the parser.
+    // Returns the length of an escape; 0 for an unpaired surrogate. Invalid escapes are left to the parser.
     private static int escape(byte[] json, int at) {
         int unit = unit(json, at);
         if (unit < Character.MIN_SURROGATE || unit > Character.MAX_SURROGATE) {
@@ -56,7 +56,7 @@ final class Utf8 {
         return pair ? 2 * ESCAPE : 0;
     }
 
-    // What the escape that begins there stands for; -1 when none does.
+    // Returns the code unit of the escape at this position; -1 if the escape is invalid.
     private static int unit(byte[] json, int at) {
         if (at + ESCAPE > json.length || json[at] != '\\' || json[at + 1] != 'u') {
             return -1;
@@ -72,7 +72,7 @@ final class Utf8 {
         return unit;
     }
 
-    // The length of the sequence that begins there; 0 when it is none, too long a form, or a surrogate.
+    // Returns the length of the sequence at this position; 0 if it is invalid, overlong, or a surrogate.
     private static int sequence(byte[] text, int at) {
         int lead = text[at] & 0xff;
         int length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;

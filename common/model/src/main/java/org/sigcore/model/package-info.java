@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** 3GPP wire types as views of the documents that were received, and the errors that every interface answers with. */
+/** 3GPP wire types as views of received documents, and the errors common to all interfaces. */
 @NullMarked
 package org.sigcore.model;
 

@@ -7,12 +7,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import org.sigcore.model.SpecRef;
 
-/** Strong validators that follow from the content alone, so that they are the same after a restart. */
+/** Strong entity tags, derived from the content alone and therefore stable across restarts. */
 @SpecRef("RFC 9110 8.8.3")
 public final class EntityTag {
     private EntityTag() {}
 
-    /** The tag of a representation, quotes included. */
+    /** Returns the entity tag of a representation, including the quotes. */
     public static String of(byte[] representation) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256").digest(representation);
@@ -22,13 +22,16 @@ public final class EntityTag {
         }
     }
 
-    /** True when an If-Match field value names a tag: by strong comparison, so a weak tag never does. */
+    /** Returns true if an If-Match field value lists the tag. Uses strong comparison: a weak tag never matches. */
     @SpecRef({"RFC 9110 8.8.3.2", "RFC 9110 13.1.1"})
     public static boolean satisfiesIfMatch(String fieldValue, String tag) {
         return names(fieldValue, tag, tag);
     }
 
-    /** True when an If-None-Match field value names a tag: by weak comparison, so a weak tag counts by its opaque part. */
+    /**
+     * Returns true if an If-None-Match field value lists the tag. Uses weak comparison: the {@code W/} prefix is
+     * ignored.
+     */
     @SpecRef({"RFC 9110 8.8.3.2", "RFC 9110 13.1.2"})
     public static boolean isInIfNoneMatch(String fieldValue, String tag) {
         return names(fieldValue, tag, "W/" + tag);

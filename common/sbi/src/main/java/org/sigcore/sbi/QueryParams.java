@@ -13,8 +13,8 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 
 /**
- * The query component, percent-decoded. Parameters keep their order; a repeated one keeps every value (OpenAPI
- * {@code explode: true}). Immutable.
+ * Percent-decoded query parameters of a request. Parameters keep their order, and a repeated parameter keeps every
+ * value (OpenAPI {@code explode: true}). Immutable.
  */
 public final class QueryParams {
     private static final QueryParams NONE = new QueryParams(Map.of());
@@ -25,9 +25,9 @@ public final class QueryParams {
     }
 
     /**
-     * Decodes what stands behind the question mark.
+     * Decodes a query string without its question mark.
      *
-     * @throws ProblemException 400 INVALID_QUERY_PARAM if the percent-encoding is broken
+     * @throws ProblemException 400 INVALID_QUERY_PARAM if the percent-encoding is malformed
      */
     public static QueryParams parse(@Nullable String query) {
         if (query == null || query.isEmpty()) {
@@ -45,18 +45,18 @@ public final class QueryParams {
         return new QueryParams(values);
     }
 
-    /** The first value, null when the parameter is absent. */
+    /** Returns the first value of a parameter; null if the parameter is absent. */
     public @Nullable String get(String name) {
         List<String> all = values.get(name);
         return all == null ? null : all.getFirst();
     }
 
-    /** Every value, in order. */
+    /** Returns all values of a parameter, in order. */
     public List<String> all(String name) {
         return List.copyOf(values.getOrDefault(name, List.of()));
     }
 
-    /** Names in order of appearance. */
+    /** Returns the parameter names in order of appearance. */
     public List<String> names() {
         return List.copyOf(values.keySet());
     }

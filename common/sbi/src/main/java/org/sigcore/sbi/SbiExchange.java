@@ -8,12 +8,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request and its response as they went over a connection.
+ * A recorded HTTP exchange: one request and its response as transferred over a connection.
  *
- * @param side whether we sent or received the request
- * @param local our end of the connection; null when it was lost before it could be asked
- * @param remote the peer's end; null as {@code local}
- * @param response null when there was none
+ * @param side whether this process sent or received the request
+ * @param local local address; null if the connection was lost before the address could be read
+ * @param remote address of the peer; null under the same condition as {@code local}
+ * @param response null if no response was received or sent
  */
 public record SbiExchange(
         SbiTransaction.Side side,
@@ -23,16 +23,16 @@ public record SbiExchange(
         @Nullable Message response) {
 
     /**
-     * One of the two. The body is not copied and not to be changed.
+     * A recorded request or response. The body is not copied; callers must not modify it.
      *
-     * @param epochMicros when its header fields were sent or received, µs since 1970
-     * @param headers pseudo header fields and the others, in their order, without trailers
-     * @param body as it went over the connection, compressed perhaps
-     * @param whole false when the body was longer than what was taken down, memory was short, or it was broken off
+     * @param epochMicros time when the header fields were sent or received, in µs since 1970
+     * @param headers pseudo-header fields and regular fields in their order, without trailers
+     * @param body octets as transferred, possibly compressed
+     * @param whole false if the body is incomplete: longer than the recording limit, cut for lack of memory, or aborted
      */
-    @SuppressWarnings("ArrayRecordComponent") // a body that nobody compares
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Message(long epochMicros, List<Map.Entry<String, String>> headers, byte[] body, boolean whole) {
-        /** The first value of a header field; null without. */
+        /** Returns the first value of a header field; null if the field is absent. */
         public @Nullable String header(String name) {
             for (Map.Entry<String, String> field : headers) {
                 if (field.getKey().equals(name)) {

@@ -3,15 +3,15 @@
 package org.sigcore.sbi;
 
 /**
- * Why a stream ended before its end.
+ * Reason why a stream ended prematurely.
  *
- * @param kind what happened
- * @param processed false when the peer surely did not act on the request (never sent, REFUSED_STREAM, above GOAWAY's
- *     last stream), so that any method may be sent again elsewhere
- * @param detail for logs and ProblemDetails; names no inside
+ * @param kind category of the failure
+ * @param processed false if the peer certainly did not process the request (never sent, REFUSED_STREAM, above the last
+ *     stream of GOAWAY), so that any method may be retried elsewhere
+ * @param detail description for logs and ProblemDetails; reveals no internals
  */
 public record SbiFailure(Kind kind, boolean processed, String detail) {
-    /** What ended the stream. */
+    /** Category of a failure. */
     public enum Kind {
         CONNECT_FAILED,
         CONNECT_TIMEOUT,

@@ -10,18 +10,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The header fields of a whole message: names in lower case, order kept, repeated fields kept apart. Pseudo-header
- * fields are not among them. Mutable, for one thread.
+ * Header fields of a complete message, without pseudo-header fields. Names are in lower case; the order is kept, and
+ * repeated fields stay separate. Mutable and not thread-safe.
  */
 public final class SbiHeaders implements Iterable<Map.Entry<String, String>> {
     private final List<Map.Entry<String, String>> fields = new ArrayList<>();
 
-    /** No fields. */
+    /** Creates an empty list of fields. */
     public static SbiHeaders empty() {
         return new SbiHeaders();
     }
 
-    /** Names and values by turns. */
+    /** Creates header fields from alternating names and values. */
     public static SbiHeaders of(String... namesAndValues) {
         SbiHeaders headers = new SbiHeaders();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -30,7 +30,7 @@ public final class SbiHeaders implements Iterable<Map.Entry<String, String>> {
         return headers;
     }
 
-    /** A copy with its own list. */
+    /** Returns an independent copy. */
     public SbiHeaders copy() {
         SbiHeaders copy = new SbiHeaders();
         copy.fields.addAll(fields);
@@ -43,19 +43,19 @@ public final class SbiHeaders implements Iterable<Map.Entry<String, String>> {
         return this;
     }
 
-    /** Replaces all fields of that name by one. */
+    /** Replaces all fields of this name with a single field. */
     public SbiHeaders set(String name, String value) {
         remove(name);
         return add(name, value);
     }
 
-    /** Removes all fields of that name. */
+    /** Removes all fields of this name. */
     public SbiHeaders remove(String name) {
         fields.removeIf(field -> field.getKey().equalsIgnoreCase(name));
         return this;
     }
 
-    /** The first value of that name, null when there is none. */
+    /** Returns the first value of a field; null if the field is absent. */
     public @Nullable String get(String name) {
         for (Map.Entry<String, String> field : fields) {
             if (field.getKey().equalsIgnoreCase(name)) {
@@ -65,7 +65,7 @@ public final class SbiHeaders implements Iterable<Map.Entry<String, String>> {
         return null;
     }
 
-    /** Every value of that name, in order. */
+    /** Returns all values of a field, in order. */
     public List<String> all(String name) {
         return fields.stream()
                 .filter(field -> field.getKey().equalsIgnoreCase(name))
@@ -73,7 +73,7 @@ public final class SbiHeaders implements Iterable<Map.Entry<String, String>> {
                 .toList();
     }
 
-    /** True when there is a field of that name. */
+    /** Returns true if the field is present. */
     public boolean contains(String name) {
         return get(name) != null;
     }

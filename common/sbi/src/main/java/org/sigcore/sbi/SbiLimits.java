@@ -5,27 +5,28 @@ package org.sigcore.sbi;
 import java.time.Duration;
 
 /**
- * The limits of one HTTP/2 connection, and of the number of connections. A request that exceeds a limit is answered with the
- * status in brackets, or its stream or connection is closed.
+ * Limits of an HTTP/2 connection and of the number of connections of a listener. A request that exceeds a limit is
+ * answered with the status in brackets, or its stream or connection is closed.
  *
- * @param maxHeaderBytes header list of one message, counted as RFC 9113 6.5.2 says [431]
- * @param maxBodyBytes body of one request [413]
- * @param maxConcurrentStreams announced in SETTINGS; further streams are refused with REFUSED_STREAM
+ * @param maxHeaderBytes size of the header list of one message as defined in RFC 9113 6.5.2 [431]
+ * @param maxBodyBytes size of the body of one request [413]
+ * @param maxConcurrentStreams value announced in SETTINGS; further streams are refused with REFUSED_STREAM
  * @param streamWindowBytes flow-control window of each stream
- * @param connectionWindowBytes flow-control window of the connection: bounds what it can make us hold
- * @param pingsPerSecond PING frames; more end the connection with ENHANCE_YOUR_CALM
+ * @param connectionWindowBytes flow-control window of the connection; bounds the memory that a peer can occupy
+ * @param pingsPerSecond PING frames; a peer that exceeds the limit is disconnected with ENHANCE_YOUR_CALM
  * @param settingsPerSecond SETTINGS frames; as above
- * @param resetsPerSecond streams that the peer resets, or makes us reset; as above ("rapid reset")
+ * @param resetsPerSecond streams that the peer resets or causes to be reset; as above ("rapid reset")
  * @param idleFramesPerSecond PRIORITY, unknown and empty DATA frames; as above
  * @param maxContinuations small CONTINUATION frames of one header block; as above
- * @param maxConnections of a listener, or fewer when the process has not so many descriptors. At the limit new ones take the
- *     place of those that wait for their peers, the oldest unfinished request first; from three quarters on those without
- *     streams are closed after {@link #CROWDED_IDLE}, and requests and responses get two seconds
- * @param addressShare percentage of these that one address other than loopback may have from three quarters on; beyond it
- *     a new one takes the place of one of the same address, or is closed
- * @param requestTimeout for the whole request to arrive once its headers are there [408], and for a peer to take a piece of
- *     the response [the stream is reset]
- * @param idleTimeout for a connection without streams, or with a peer that does not read
+ * @param maxConnections open connections of a listener; lower if the process has too few file descriptors. At the
+ *     limit, new connections replace connections that wait for their peers, oldest unfinished request first. From three
+ *     quarters of the limit on, connections without streams are closed after {@link #CROWDED_IDLE}, and requests and
+ *     responses get two seconds
+ * @param addressShare percentage of these connections that one address other than loopback may hold from three quarters
+ *     of the limit on; beyond it, a new connection replaces one of the same address or is closed
+ * @param requestTimeout time for the entire request to arrive after its headers [408], and for a peer to accept a piece
+ *     of the response [the stream is reset]
+ * @param idleTimeout time until a connection without streams, or with a peer that does not read, is closed
  */
 public record SbiLimits(
         int maxHeaderBytes,
@@ -43,7 +44,7 @@ public record SbiLimits(
         Duration requestTimeout,
         Duration idleTimeout) {
 
-    /** What a connection without streams is left while a listener has many. */
+    /** Idle timeout of connections without streams while a listener is crowded. */
     public static final Duration CROWDED_IDLE = Duration.ofSeconds(5);
 
     public SbiLimits {
@@ -69,7 +70,7 @@ public record SbiLimits(
         }
     }
 
-    /** Returns these limits with another bound of header lists. */
+    /** Returns these limits with a different limit for header lists. */
     public SbiLimits withMaxHeaderBytes(int bytes) {
         return new SbiLimits(
                 bytes,
@@ -88,7 +89,7 @@ public record SbiLimits(
                 idleTimeout);
     }
 
-    /** Header list 32 KB, body 16 MB, 256 streams, windows of 256 KB and 4 MB. */
+    /** Returns the defaults: header list 32 KB, body 16 MB, 256 streams, windows of 256 KB and 4 MB. */
     public static SbiLimits defaults() {
         return new SbiLimits(
                 32 << 10,

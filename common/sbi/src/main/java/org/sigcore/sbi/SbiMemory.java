@@ -3,11 +3,11 @@
 package org.sigcore.sbi;
 
 /**
- * What the messages of one connection may hold of the process's memory, in octets: bodies that are being collected, and what is
- * made of them. Loop only.
+ * Memory budget, in octets, of the messages of one connection: bodies that are being collected, and the objects built
+ * from them. Used on the event loop only.
  */
 public interface SbiMemory {
-    /** For a stream that is none of ours: always has room. */
+    /** Unlimited budget, for streams that do not belong to the engine. */
     SbiMemory UNBOUNDED = new SbiMemory() {
         @Override
         public boolean take(long octets) {
@@ -24,15 +24,21 @@ public interface SbiMemory {
     };
 
     /**
-     * Takes so many octets, all or none.
+     * Reserves memory, either the full amount or nothing.
      *
-     * @return false when the connection or the process has no room for them now
+     * @return false if the connection or the process currently has too little memory left
      */
     boolean take(long octets);
 
-    /** Gives back what was taken, also after the stream or its connection has ended: whoever takes gives. */
+    /**
+     * Releases reserved memory. The caller of {@link #take} must release it, even after the stream or its connection
+     * has ended.
+     */
     void give(long octets);
 
-    /** No more than this can ever be taken: what needs more is too large, not too early. */
+    /**
+     * Returns the largest amount that can ever be reserved: a message that needs more is too large and is not worth a
+     * retry.
+     */
     long most();
 }

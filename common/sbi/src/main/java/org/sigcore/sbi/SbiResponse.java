@@ -10,64 +10,64 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A whole response. The body array is owned by the response: nobody writes to it.
+ * A complete response. The response owns the body array, which must not be modified.
  *
  * @param status 200 to 599
- * @param headers without pseudo-header fields; content-length is added when it is sent
- * @param body empty when there is none
+ * @param headers without pseudo-header fields; content-length is added when the response is sent
+ * @param body empty if the response has no body
  */
-@SuppressWarnings("ArrayRecordComponent") // a body is compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record SbiResponse(int status, SbiHeaders headers, byte[] body) {
     private static final byte[] NO_BODY = {};
 
-    /** A response without a body, such as 204. */
+    /** Creates a response without a body. */
     public static SbiResponse of(int status) {
         return new SbiResponse(status, SbiHeaders.empty(), NO_BODY);
     }
 
-    /** A JSON document (tree or record). */
+    /** Creates a response with a JSON document, given as a tree or a record. */
     public static SbiResponse json(int status, Object document) {
         return new SbiResponse(status, SbiHeaders.of("content-type", "application/json"), Json.bytes(document));
     }
 
-    /** 201 with the new resource and where it is. */
+    /** Creates a 201 response with the new resource and its location. */
     public static SbiResponse created(String location, Object document) {
         return json(201, document).withHeader("location", location);
     }
 
-    /** 204. */
+    /** Creates a 204 response. */
     public static SbiResponse noContent() {
         return of(204);
     }
 
-    /** An error. */
+    /** Creates an error response. */
     public static SbiResponse problem(ProblemDetails problem) {
         return new SbiResponse(
                 problem.status(), SbiHeaders.of("content-type", ProblemDetails.MEDIA_TYPE), Json.bytes(problem));
     }
 
-    /** The same with one more header field. */
+    /** Returns a copy with an additional header field. */
     public SbiResponse withHeader(String name, String value) {
         return new SbiResponse(status, headers.copy().add(name, value), body);
     }
 
-    /** True for 200 to 299. */
+    /** Returns true for status codes from 200 to 299. */
     public boolean successful() {
         return status >= 200 && status < 300;
     }
 
-    /** Returns the seconds to wait according to Retry-After; 0 without it. */
+    /** Returns the delay of Retry-After in seconds; 0 without the field. */
     public int retryAfterSeconds() {
         return RetryAfter.seconds(
                 headers.get("retry-after"), InstantSource.system().instant());
     }
 
-    /** The body as a JSON object. */
+    /** Parses the body as a JSON object. */
     public ObjectNode jsonObject() {
         return Json.parseObject(body);
     }
 
-    /** The body as any JSON document. */
+    /** Parses the body as a JSON document of any type. */
     public JsonNode json() {
         return Json.parse(body);
     }

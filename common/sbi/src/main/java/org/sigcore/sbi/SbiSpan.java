@@ -5,15 +5,15 @@ package org.sigcore.sbi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a transaction is in a distributed trace, by W3C Trace Context.
+ * Span of a transaction in a distributed trace, as in W3C Trace Context.
  *
- * @param traceId 32 digits of hex
- * @param spanId 16 digits of hex: this transaction at this side
- * @param parentId 16 digits of hex: what caused it; null for the first of a trace
+ * @param traceId 32 hexadecimal digits
+ * @param spanId 16 hexadecimal digits that identify this transaction on this side
+ * @param parentId 16 hexadecimal digits of the parent span; null for the root of a trace
  */
 public record SbiSpan(
         String traceId, String spanId, @Nullable String parentId) {
-    /** The header field by which the other side, or what this side asks further, belongs to it. */
+    /** Returns the {@code traceparent} field value that child spans refer to. */
     public String traceparent() {
         return "00-" + traceId + "-" + spanId + "-01";
     }

@@ -10,49 +10,54 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outbound half of one stream. All calls on {@link #eventLoop()}; writes are collected and flushed once at the end of
- * the loop's read turn. Writes after the end or after a reset are dropped and their buffers released.
+ * Outbound half of one stream. All methods must be called on {@link #eventLoop()}. Writes are batched and flushed once
+ * at the end of the loop's read turn. Writes after the end of the stream or after a reset are dropped, and their
+ * buffers are released.
  */
 public interface SbiStream {
-    /** The loop that the connection, and so every call, lives on. */
+    /** Returns the event loop of the connection. */
     EventLoop eventLoop();
 
-    /** Sends the header block; at a server once, a second response resets the stream. Not at a client: open sends it. */
+    /**
+     * Sends the header block. On a server it may be called once; a second response resets the stream. Not used on a
+     * client, whose open call sends the headers.
+     */
     void writeHeaders(Http2Headers headers, boolean endOfStream);
 
-    /** Sends an interim response, 1xx, ahead of the final one; only at a server. */
+    /** Sends an interim response (1xx) ahead of the final one. Server only. */
     default void writeInterim(Http2Headers headers) {}
 
     /**
-     * Sends a piece of the body; takes ownership of {@code data}. What the peer's window does not take yet is queued.
+     * Sends a piece of the body and takes ownership of {@code data}. Data beyond the peer's flow-control window is
+     * queued.
      *
-     * @param onSent run on the loop when the bytes have left the queue for the socket, or were dropped; a proxy returns
-     *     credit to its other side here, which couples the two windows. Null when nobody needs to know
+     * @param onSent run on the event loop when the bytes were handed to the socket or dropped; null if not needed. A
+     *     proxy returns flow-control credit to its other side here, which couples the two windows
      */
     void writeData(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent);
 
-    /** Sends trailers; they end the stream. */
+    /** Sends trailers and ends the stream. */
     void writeTrailers(Http2Headers trailers);
 
     /** Aborts the stream with an HTTP/2 error code (RFC 9113 7). */
     void reset(long errorCode);
 
-    /** Gives the sender of inbound data credit for that many more bytes. */
+    /** Returns flow-control credit for this number of bytes to the sender of inbound data. */
     void consumed(int bytes);
 
-    /** What messages of this stream's connection may hold; whoever collects a body takes from it. */
+    /** Returns the memory budget of this stream's connection. Code that collects a body reserves from it. */
     default SbiMemory memory() {
         return SbiMemory.UNBOUNDED;
     }
 
-    /** The address at the other end; null until a client's stream has its connection. */
+    /** Returns the address of the peer; null until a client's stream has a connection. */
     @Nullable
     InetSocketAddress remote();
 
-    /** True when the connection is TLS. */
+    /** Returns true if the connection uses TLS. */
     boolean secure();
 
-    /** The TLS session of the connection, with the peer's certificates; null without TLS. */
+    /** Returns the TLS session of the connection with the peer's certificates; null without TLS. */
     default @Nullable SSLSession tlsSession() {
         return null;
     }

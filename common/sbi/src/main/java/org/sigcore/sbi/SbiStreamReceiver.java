@@ -7,11 +7,12 @@ import io.netty.handler.codec.http2.Http2Headers;
 import org.sigcore.model.SpecRef;
 
 /**
- * Receives the inbound half of one stream: at a server the rest of the request, at a client the response. Called on the
- * event loop of the connection, in wire order; nothing follows the end of the stream or {@link #onReset}.
+ * Receives the inbound half of one stream: the rest of the request on a server, the response on a client. Called on the
+ * event loop of the connection, in wire order. No method is called after the end of the stream or after
+ * {@link #onReset}.
  */
 public interface SbiStreamReceiver {
-    /** For a request that was answered before it was read: lets go of what still comes. */
+    /** Discards the rest of a request that was answered before it was read completely. */
     SbiStreamReceiver DEAF = new SbiStreamReceiver() {
         @Override
         public void onData(ByteBuf data, boolean endOfStream) {
@@ -24,27 +25,30 @@ public interface SbiStreamReceiver {
         }
     };
 
-    /** An interim response, 1xx (client only): up to 16 may precede the final response; further ones are discarded. */
+    /**
+     * Receives an interim response (1xx). Client only. Up to 16 are reported before the final response; others are
+     * discarded.
+     */
     @SpecRef("RFC 9110 15.2")
     default void onInterim(Http2Headers headers) {}
 
-    /** The headers of the final response (client only). */
+    /** Receives the headers of the final response. Client only. */
     default void onHeaders(Http2Headers headers, boolean endOfStream) {}
 
     /**
-     * A piece of the body. The receiver owns {@code data} and releases it. The sender gets no new flow-control credit for
-     * it until {@link SbiStream#consumed(int)} is called with its length.
+     * Receives a piece of the body. The receiver owns {@code data} and must release it. The sender gets no new
+     * flow-control credit for it until {@link SbiStream#consumed(int)} is called with its length.
      */
     void onData(ByteBuf data, boolean endOfStream);
 
-    /** Trailers; they end the stream. */
+    /** Receives the trailers, which end the stream. */
     default void onTrailers(Http2Headers trailers) {}
 
     /**
-     * The stream ended before its end: RST_STREAM, GOAWAY that excludes the stream, a broken connection, or, at a client, a
-     * failed connect or a timeout. At a server this also comes after the end of the request while the response is not
-     * written to its end: nobody waits for it any more. At a client nothing comes after the end of the response. Not called
-     * for a {@link SbiStream#reset} of one's own.
+     * Called when the stream ends prematurely: RST_STREAM, GOAWAY that excludes the stream, a lost connection, or, on a
+     * client, a failed connection attempt or a timeout. On a server it is also called after the end of the request if
+     * the response has not been written completely, since the client no longer waits for it. On a client it is never
+     * called after the end of the response. Not called for a local {@link SbiStream#reset}.
      */
     void onReset(SbiFailure failure);
 }

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi;
 
-/** Takes down whole messages of the streams of a transport. Called on event loops: must not block. Thread-safe. */
+/** Records the complete messages of a transport's streams. Called on event loops; must not block. Thread-safe. */
 public interface SbiTap {
-    /** Octets of each body that are taken down of a stream that begins now; below 0: nothing of it. */
+    /**
+     * Returns the number of octets to record of each body of a new stream. A negative value disables recording of the
+     * stream.
+     */
     int maxBodyBytes();
 
-    /** A stream that was taken down has ended, well or not. */
+    /** Called when a recorded stream has ended, successfully or not. */
     void onExchange(SbiExchange exchange);
 }

@@ -5,16 +5,16 @@ package org.sigcore.sbi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request and its end, as one side saw it.
+ * One request and its outcome, as observed by one side.
  *
- * @param peer at a client the authority that was called, at a server the remote address as {@code host:port}
+ * @param peer authority of the request on a client, remote address as {@code host:port} on a server
  * @param target path and query
- * @param status of the response; 0 when there was none
- * @param failure why there was no whole response; null when there was one
- * @param startEpochMicros when the request was begun or received
- * @param durationMicros until the response's last byte, or the failure
- * @param correlation value of {@code 3gpp-Sbi-Correlation-Info}; null without one
- * @param span null when the listener has given none
+ * @param status status code of the response; 0 without a response
+ * @param failure reason why there was no complete response; null if there was one
+ * @param startEpochMicros time when the request was started or received
+ * @param durationMicros time until the last byte of the response, or the failure
+ * @param correlation value of {@code 3gpp-Sbi-Correlation-Info}; null if absent
+ * @param span null if the listener provided none
  */
 public record SbiTransaction(
         Side side,
@@ -27,7 +27,7 @@ public record SbiTransaction(
         long durationMicros,
         @Nullable String correlation,
         @Nullable SbiSpan span) {
-    /** One of no distributed trace. */
+    /** Creates a transaction that is not part of a distributed trace. */
     public SbiTransaction(
             Side side,
             String peer,
@@ -41,7 +41,7 @@ public record SbiTransaction(
         this(side, peer, method, target, status, failure, startEpochMicros, durationMicros, correlation, null);
     }
 
-    /** Who tells. */
+    /** Side that observed the transaction. */
     public enum Side {
         CLIENT,
         SERVER

@@ -4,16 +4,16 @@ package org.sigcore.sbi;
 
 import org.jspecify.annotations.Nullable;
 
-/** Is told of finished transactions, on the event loop: must not block. Thread-safe. */
+/** Notified of finished transactions on the event loop; must not block. Thread-safe. */
 @FunctionalInterface
 public interface SbiTransactionListener {
-    /** A transaction has ended, well or not. */
+    /** Called when a transaction has ended, successfully or not. */
     void onTransaction(SbiTransaction transaction);
 
     /**
-     * The span that a request is which begins now; null when it is part of no trace.
+     * Returns the span of a request that is starting; null if the request is not traced.
      *
-     * @param traceparent what the request carries; null without
+     * @param traceparent value carried by the request; null if absent
      */
     default @Nullable SbiSpan span(@Nullable CharSequence traceparent) {
         return null;

@@ -16,12 +16,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the version of an embedded H2 database that was forced last in {@code name.version}, next to {@code
- * name.mv.db}. H2 opens the newest version that it can read and does not report that an older one was left over by
- * damage, or by an old copy of the file. The version file is not forced: after a power failure it may be older than the
- * database, never newer.
+ * Stores the last forced version of an embedded H2 database in {@code name.version}, next to {@code name.mv.db}. H2
+ * opens the newest version that it can read, and does not report if that is an older one because of damage or a
+ * restored copy of the file. The version file is not forced: after a power failure it may be older than the database,
+ * but never newer.
  *
- * <p>Owned by {@link H2File}. {@link #record} is called by one thread at a time.
+ * <p>Owned by {@link H2File}. {@link #record} must not be called concurrently.
  */
 final class AcknowledgedVersion implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(AcknowledgedVersion.class);
@@ -49,7 +49,7 @@ final class AcknowledgedVersion implements AutoCloseable {
         }
     }
 
-    /** Opens the version file of a database; null for a database that is not in a file of this process alone. */
+    /** Opens the version file of a database; returns null unless the database is a file used by this process alone. */
     static @Nullable AcknowledgedVersion open(DatabaseConfig config) throws IOException {
         String database = database(config);
         if (database == null) {
@@ -116,12 +116,12 @@ final class AcknowledgedVersion implements AutoCloseable {
             LOG.atWarn()
                     .addKeyValue("event", "version-file-unreadable")
                     .addKeyValue("file", file)
-                    .log("the acknowledged version cannot be read: the age of the database is not checked");
+                    .log("cannot read the acknowledged version, skipping the check of the database's age");
             return 0;
         }
     }
 
-    /** Records a version whose octets the disk has kept. A failure is logged; the database itself is not affected. */
+    /** Records a version that has been forced to disk. A failure is logged and does not affect the database. */
     void record(long version) {
         byte[] digits = new byte[DIGITS];
         long rest = version;
@@ -135,7 +135,7 @@ final class AcknowledgedVersion implements AutoCloseable {
             LOG.atWarn()
                     .addKeyValue("event", "version-file-unwritable")
                     .addKeyValue("file", file)
-                    .log("the acknowledged version was not recorded: {}", OpenFailure.oneLine(e.getMessage()));
+                    .log("cannot record the acknowledged version: {}", OpenFailure.oneLine(e.getMessage()));
         }
     }
 

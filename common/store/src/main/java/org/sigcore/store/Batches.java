@@ -11,35 +11,35 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Carries out together what many threads ask for at the same time ({@link RoundTrips}). Who is alone waits for nobody.
- * Thread-safe.
+ * Combines concurrent operations of many threads into batches ({@link RoundTrips}). An operation without concurrent
+ * ones runs immediately. Thread-safe.
  *
- * <p>Batches have 1, 2, 4 … elements, so that a statement made for each size is prepared once. One that fails for another
- * reason than an unreachable store is carried out again element by element, each on its own thread.
+ * <p>Batch sizes are powers of two, so that the statement for each size is prepared only once. If a batch fails for a
+ * reason other than an unreachable store, each thread repeats its own element separately.
  *
- * @param <I> what is asked for
- * @param <O> what comes of it
+ * @param <I> input of an operation
+ * @param <O> result of an operation
  */
 public final class Batches<I, O extends @Nullable Object> {
     private final IntConsumer count;
     private final Work<I, O> work;
-    private final @Nullable Executor threads; // null: who asks carries out
+    private final @Nullable Executor threads; // null: batches run on the calling threads
     private final LongSupplier nanoClock;
     private final RoundTrips<Element<I, O>> waiting = new RoundTrips<>(Integer::highestOneBit);
 
-    /** Carries out a batch: all of it, or by an exception nothing of it. */
+    /** Executes a batch. An exception means that no element has taken effect. */
     @FunctionalInterface
     public interface Work<I, O extends @Nullable Object> {
-        /** As many results as elements, in their order. Called by several threads at the same time. */
+        /** Executes a batch and returns one result per element, in order. May be called concurrently. */
         List<O> run(List<I> elements);
     }
 
-    /** @param database that the work uses, which counts the batches */
+    /** @param database database used by the work; counts the batches */
     public Batches(Database database, Work<I, O> work) {
         this(database::countBatch, work, null, System::nanoTime);
     }
 
-    /** @param threads carry batches out; null when those do who ask */
+    /** @param threads executor of batches; null to run them on the calling threads */
     Batches(IntConsumer count, Work<I, O> work, @Nullable Executor threads, LongSupplier nanoClock) {
         this.count = count;
         this.work = work;
@@ -47,7 +47,7 @@ public final class Batches<I, O extends @Nullable Object> {
         this.nanoClock = nanoClock;
     }
 
-    /** Blocks until it is done. Throws what the work throws. */
+    /** Executes an operation and blocks until it is finished. Rethrows exceptions of the work. */
     public O run(I asked) {
         Element<I, O> own = new Element<>(asked, nanoClock.getAsLong());
         if (waiting.add(own)) {
@@ -60,7 +60,9 @@ public final class Batches<I, O extends @Nullable Object> {
         return own.await(work);
     }
 
-    /** Ends with nothing waiting, or with another thread going on once one's own element is done. */
+    /**
+     * Executes batches until nothing is waiting. Once the own element is done, hands further batches to another thread.
+     */
     private void carryOutUntil(@Nullable Element<I, O> own) {
         for (List<Element<I, O>> batch = waiting.next(true); !batch.isEmpty(); batch = waiting.next(true)) {
             carryOut(batch);
@@ -86,7 +88,7 @@ public final class Batches<I, O extends @Nullable Object> {
         }
     }
 
-    /** One that was asked for. Written by who carries it out, read by who asked, after {@link #done}. */
+    /** A waiting operation. Written by the executing thread, and read by the calling thread after {@link #done}. */
     private static final class Element<I, O extends @Nullable Object> implements RoundTrips.Element {
         private final I asked;
         private final long since;
@@ -114,7 +116,8 @@ public final class Batches<I, O extends @Nullable Object> {
             LockSupport.unpark(asker);
         }
 
-        // An interrupt does not end the wait: the element may be stored already. It is kept for the caller.
+        // An interrupt does not end the wait, since the element may have been stored already. The interrupt status is
+        // restored.
         private O await(Work<I, O> work) {
             boolean interrupted = false;
             while (!done) {

@@ -17,13 +17,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What several stores of a process write for one request, in one commit. A unit of work gathers the statements of its thread;
- * no transaction is open meanwhile, so that it may ask other NFs. Units that are committed at the same time share a
- * transaction ({@link Batches}). Rows are protected by their version, not by locks: who was overtaken gets a {@link
- * StaleException} and does its work again. Thread-safe; a unit is for one thread.
+ * Writes of several stores for one request in a single commit. A unit of work collects the statements of its thread; no
+ * transaction is open until the commit, so that requests to other NFs are possible in the meantime. Units committed
+ * concurrently share a transaction ({@link Batches}). Rows are protected by versions, not by locks: a conflict results
+ * in a {@link StaleException}, and the work has to be repeated. Thread-safe; a unit must be used by a single thread.
  */
 public final class Commits {
-    /** How often work is done again that was overtaken. */
+    /** Maximum number of repetitions after conflicts. */
     public static final int MOST_REPLAYS = 6;
 
     private static final Comparator<RowWrite> ORDER =
@@ -40,17 +40,20 @@ public final class Commits {
         this.batches = new Batches<>(database::countBatch, this::carryOut, database.writers(), System::nanoTime);
     }
 
-    /** A new unit of work. */
+    /** Creates a unit of work. */
     public Unit unit() {
         return new Unit();
     }
 
-    /** The unit in which this thread works; null for none. */
+    /** Returns the unit of the current thread; null if absent. */
     public @Nullable Unit current() {
         return current.isBound() ? current.get() : null;
     }
 
-    /** Writes a row with the unit in which this thread works, the last one for a row counts; without one at once. */
+    /**
+     * Adds a write to the current thread's unit, replacing an earlier write of the same row. Without a unit, executes
+     * it immediately.
+     */
     public void write(RowWrite write) {
         Unit unit = current();
         if (unit == null) {
@@ -60,7 +63,7 @@ public final class Commits {
         }
     }
 
-    /** Does something once the unit in which this thread works is committed; without one at once. */
+    /** Runs an action after the current thread's unit has been committed. Without a unit, runs it immediately. */
     public void afterwards(Runnable work) {
         Unit unit = current();
         if (unit == null) {
@@ -70,7 +73,7 @@ public final class Commits {
         }
     }
 
-    /** Does something if the unit in which this thread works is not committed, such as to end what it began elsewhere. */
+    /** Runs an action if the current thread's unit is not committed, for example to undo external effects. */
     public void ifUndone(Runnable work) {
         Unit unit = current();
         if (unit != null) {
@@ -79,10 +82,10 @@ public final class Commits {
     }
 
     /**
-     * Does work in the unit of this thread; without one in a unit of its own, which is committed, and again if it was
-     * overtaken.
+     * Runs work in the current thread's unit. Without one, runs it in a new unit, which is committed, and repeats it
+     * after a conflict.
      *
-     * @throws StoreUnavailableException if it was overtaken {@value #MOST_REPLAYS} times
+     * @throws StoreUnavailableException after {@value #MOST_REPLAYS} conflicts
      */
     public <T extends @Nullable Object> T together(Supplier<T> work) {
         if (current() != null) {
@@ -96,31 +99,34 @@ public final class Commits {
                 return result;
             } catch (StaleException | DuplicateKeyException e) {
                 if (replay == MOST_REPLAYS) {
-                    throw new StoreUnavailableException("overtaken by others too often", e);
+                    throw new StoreUnavailableException("too many conflicts with concurrent writers", e);
                 }
                 replaying();
             }
         }
     }
 
-    /** Counts work that is done again by its owner. */
+    /** Counts a repetition that the caller performs. */
     public void replaying() {
         replays.increment();
     }
 
-    /** How often work was done again since the start, because somebody else had written the same row. */
+    /** Returns the number of repetitions since the start because of concurrent writes to the same row. */
     public long replays() {
         return replays.sum();
     }
 
-    /** Statements of committed units since the start: on H2 each a call, unless several of a kind shared one; on MySQL a commit has one round trip for all. */
+    /**
+     * Returns the number of statements in committed units since the start. On H2 each is a call, unless several of a
+     * kind were combined; on MySQL a commit takes a single round trip for all.
+     */
     public long statements() {
         return statements.sum();
     }
 
     private record Row(String table, String row) {}
 
-    /** The work for one request. */
+    /** The writes of one request. */
     public final class Unit {
         private final Map<Row, RowWrite> writes = new LinkedHashMap<>();
         private final Map<String, Object> known = new HashMap<>();
@@ -129,7 +135,7 @@ public final class Commits {
 
         private Unit() {}
 
-        /** Does work in this unit. If it throws, what was written in the unit is dropped. */
+        /** Runs work in this unit. If it throws, the unit's writes are discarded. */
         public <T extends @Nullable Object> T call(Supplier<T> work) {
             try {
                 return ScopedValue.where(current, this).<T, RuntimeException>call(work::get);
@@ -139,27 +145,27 @@ public final class Commits {
             }
         }
 
-        /** Keeps what was read, for another store of this unit. */
+        /** Caches a value that was read, for use by other stores of this unit. */
         public void remember(String key, Object value) {
             known.put(key, value);
         }
 
-        /** What was kept; null for nothing. */
+        /** Returns a cached value; null if absent. */
         public <T> @Nullable T recall(String key, Class<T> type) {
             return type.cast(known.get(key));
         }
 
-        /** Takes back the write of a row. */
+        /** Removes the write of a row. */
         public void forget(String table, String row) {
             writes.remove(new Row(table, row));
         }
 
         /**
-         * Writes everything, or by an exception nothing, and then does what was to be done afterwards. The unit is empty
-         * then.
+         * Executes all writes, or none if an exception is thrown, and then the actions added by {@link #afterwards}.
+         * The unit is empty afterwards.
          *
          * @throws StaleException if a fenced statement did not find its row
-         * @throws DuplicateKeyException if a row is there that was to be added
+         * @throws DuplicateKeyException if a row to insert already exists
          * @throws StoreUnavailableException if the database is unreachable
          */
         public void commit() {
@@ -199,7 +205,7 @@ public final class Commits {
     private List<Boolean> carryOut(List<List<RowWrite>> units) {
         List<RowWrite> writes = new ArrayList<>();
         units.forEach(writes::addAll);
-        writes.sort(ORDER); // everybody meets the rows in one order
+        writes.sort(ORDER); // same order of locks in all transactions
         if (writes.size() == 1) {
             database.write(connection -> carryOutAll(connection, writes));
         } else if (database.joinsStatements() && JoinedWrites.canJoin(writes)) {
@@ -225,7 +231,7 @@ public final class Commits {
         return null;
     }
 
-    /** Statements of one kind. */
+    /** Executes statements of one kind. */
     private static void carryOut(Connection connection, List<RowWrite> alike) throws SQLException {
         try (PreparedStatement statement =
                 connection.prepareStatement(alike.getFirst().sql())) {

@@ -24,7 +24,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One database of an NF: a pool of connections, its migrations, its transactions. Thread-safe; owned by who opened it.
+ * A database of an NF: connection pool, migrations and transactions. Thread-safe; must be closed by its opener.
  *
  * <pre>{@code
  * try (Database database = Database.open(config)) {
@@ -39,7 +39,7 @@ public final class Database implements AutoCloseable {
     private static final Duration FIRST_CONNECTION = Duration.ofSeconds(20);
 
     static {
-        // H2 would look each value of a page that it reads up in a cache of its own, which costs more than it saves.
+        // H2's object cache would look up each value of a page that it reads, which costs more than it saves.
         String objectCache = "h2.objectCache";
         System.setProperty(objectCache, System.getProperty(objectCache, "false"));
     }
@@ -49,10 +49,10 @@ public final class Database implements AutoCloseable {
     private final Transactor transactor;
     private final LongAdder batches = new LongAdder();
     private final LongAdder batchElements = new LongAdder();
-    // Not the entities themselves: where nobody maps any, Hibernate is not there.
+    // Runnables rather than Entities, since Hibernate is not on the class path of users without entities.
     private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
     private final Set<String> migrated = ConcurrentHashMap.newKeySet();
-    private final @Nullable H2File file; // else the database is elsewhere, in memory, or other processes' too
+    private final @Nullable H2File file; // null if remote, in memory, or shared
     private final @Nullable WriterThreads writers;
     private final @Nullable GroupCommit commits;
     private final @Nullable H2Compaction compaction;
@@ -74,16 +74,16 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Connects, and creates the file of an embedded database if it is not there.
+     * Connects to a database, and creates the file of an embedded one if necessary.
      *
-     * @throws StoreUnavailableException if it cannot be opened, with one line that says why: unreachable, wrong
-     *     password, file in use by another process, file damaged
+     * @throws StoreUnavailableException if it cannot be opened, with a one-line reason: unreachable, wrong password,
+     *     file in use by another process, file damaged
      */
     public static Database open(DatabaseConfig config) {
         return open(config, FIRST_CONNECTION);
     }
 
-    /** @param firstConnection how long a server is tried to be reached */
+    /** @param firstConnection time to wait for the first connection to a server */
     static Database open(DatabaseConfig config, Duration firstConnection) {
         HikariConfig hikari = new HikariConfig();
         hikari.setPoolName("store");
@@ -92,7 +92,7 @@ public final class Database implements AutoCloseable {
             hikari.setDataSource(gate.gated(config));
         } else {
             hikari.setJdbcUrl(config.engine().complete(config.url()));
-            if (!config.user().isEmpty()) { // else those in the URL count
+            if (!config.user().isEmpty()) { // otherwise those in the URL apply
                 hikari.setUsername(config.user());
                 hikari.setPassword(config.password());
             }
@@ -101,12 +101,12 @@ public final class Database implements AutoCloseable {
         hikari.setConnectionTimeout(CONNECTION_WAIT.toMillis());
         hikari.setExceptionOverride(new LostConnections());
         if (Engine.isShared(config.url())) {
-            // The first connection loads the driver, which takes its time on a busy machine; and the process that
-            // serves an H2 file to others may be about to begin or to end.
+            // The first connection loads the driver, which takes time on a busy machine; and the process that serves an
+            // H2 file to others may be starting or stopping.
             hikari.setInitializationFailTimeout(firstConnection.toMillis());
         }
         if (config.engine() == Engine.H2) {
-            // An embedded database lives as long as it has connections: keep the first one for good.
+            // An embedded database stays open as long as it has connections: never replace the first one.
             hikari.setMaxLifetime(0);
             hikari.setMinimumIdle(1);
         }
@@ -127,18 +127,18 @@ public final class Database implements AutoCloseable {
         Path folder = Path.of(url.substring("jdbc:h2:file:".length()).split(";", 2)[0])
                 .toAbsolutePath()
                 .getParent();
-        if (folder != null && !Files.exists(folder)) { // else its rights are those who made it gave it
+        if (folder != null && !Files.exists(folder)) { // otherwise leave its permissions
             OwnerOnly.directory(folder);
         }
     }
 
     /**
-     * Brings the schema up to date: scripts {@code V<n>__<what>.sql} on the class path under {@code location/common} and
-     * {@code location/h2} or {@code location/mysql}. Several processes may do so at once. Each location has its own
-     * version history; a second call for one does nothing. {@code ${tableOptions}} in a script stands for the engine's
-     * CREATE TABLE options; the rest of a line after {@code ${onNdb}} counts on NDB Cluster only.
+     * Migrates the schema with scripts {@code V<n>__<what>.sql} on the class path under {@code location/common} and
+     * {@code location/h2} or {@code location/mysql}. Several processes may do so concurrently. Each location has its
+     * own version history; a second call for a location does nothing. In scripts, {@code ${tableOptions}} expands to
+     * the engine's CREATE TABLE options, and the rest of a line after {@code ${onNdb}} applies to NDB Cluster only.
      *
-     * @throws StoreException if a script fails, or one that ran before was changed since
+     * @throws StoreException if a script fails, or an executed script has changed since
      */
     public void migrate(String location) {
         if (!migrated.contains(location)) {
@@ -154,17 +154,17 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** The pool, connections in auto-commit mode. Owned by the database. */
+    /** Returns the pool, whose connections are in auto-commit mode. Owned by the database. */
     public DataSource dataSource() {
         return pool;
     }
 
-    /** Which engine this is. */
+    /** Returns the engine of the database. */
     public Engine engine() {
         return config.engine();
     }
 
-    /** The threads for transactions of many statements; null on H2, where they run in this process. */
+    /** Returns the threads for transactions of many statements; null on H2, which runs them in this process. */
     @Nullable
     Executor writers() {
         return writers;
@@ -174,15 +174,15 @@ public final class Database implements AutoCloseable {
         return config.joinsStatements();
     }
 
-    /** False when no other process can have the database open: an embedded one without {@code AUTO_SERVER}. */
+    /** Returns false if no other process can have the database open: an embedded one without {@code AUTO_SERVER}. */
     public boolean shared() {
         return Engine.isShared(config.url());
     }
 
     /**
-     * Maps classes with JPA annotations; tables must exist already. Associations are loaded with their owner, since there
-     * are no proxies. Takes a second or more where no ahead-of-time cache knows Hibernate's classes: call once a role, at
-     * start. Whoever calls it has Hibernate among its own dependencies.
+     * Maps classes with JPA annotations, whose tables must exist. Associations are loaded eagerly, since there are no
+     * proxies. Takes a second or more unless an ahead-of-time cache contains Hibernate's classes: call once per role at
+     * start. The caller must depend on Hibernate.
      */
     public Entities entities(Class<?>... annotated) {
         Entities entities = Entities.of(pool, transactor, this::begin, this::save, annotated);
@@ -191,7 +191,7 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Runs plain SQL in one transaction and commits; repeated after temporary errors. Same promises and errors as
+     * Runs plain SQL in one transaction and commits; repeated after temporary errors. Guarantees and errors as for
      * {@link Entities#transact}.
      */
     public <T extends @Nullable Object> T transact(SqlWork<T> work) {
@@ -212,18 +212,18 @@ public final class Database implements AutoCloseable {
                     throw e;
                 }
             }
-            save(begun); // others use the connection meanwhile
+            save(begun); // without occupying a connection
             return result;
         });
     }
 
-    /** As {@link #transact}, on a MySQL server. */
+    /** Variant of {@link #transact} for joined writes on a MySQL server. */
     void transact(JoinedWrites writes) {
         boolean _ = transactor.run(progress -> MySqlTransaction.run(pool, progress, writes::carryOut));
     }
 
     /**
-     * Runs one statement that changes something in auto-commit mode: one round trip. Promises and errors as
+     * Runs a single writing statement in auto-commit mode: one round trip. Guarantees and errors as for
      * {@link #transact}.
      */
     public <T extends @Nullable Object> T write(SqlWork<T> work) {
@@ -239,8 +239,8 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Runs reads in auto-commit mode: one round trip a statement. Repeated after temporary errors. What it would change is
-     * not saved when this returns: {@link #write}.
+     * Runs reads in auto-commit mode with one round trip each; repeated after temporary errors. Changes would not be
+     * saved when this method returns: use {@link #write}.
      */
     public <T extends @Nullable Object> T execute(SqlWork<T> work) {
         return transactor.run(progress -> {
@@ -251,9 +251,9 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * To be called ahead of what changes something.
+     * Must be called before each change.
      *
-     * @return what {@link #save} has to be given
+     * @return value to pass to {@link #save}
      * @throws StoreUnavailableException if nothing can be stored
      */
     private @Nullable Object begin() {
@@ -261,7 +261,7 @@ public final class Database implements AutoCloseable {
             return null;
         }
         if (file.wasClosed()) {
-            Objects.requireNonNull(commits, "a file has commits").awaitTick(); // which opens it again
+            Objects.requireNonNull(commits, "a file has commits").awaitTick(); // reopens the file
         }
         String refusal = file.refusal();
         if (refusal != null) {
@@ -270,17 +270,17 @@ public final class Database implements AutoCloseable {
         return file.store();
     }
 
-    /** Returns when what this thread has committed since {@link #begin} is saved. */
+    /** Returns once everything that this thread has committed since {@link #begin} is saved. */
     private void save(@Nullable Object begun) {
         if (commits != null && (file == null || !file.isSaved())) {
             commits.await();
         }
-        if (file != null && file.store() != begun) { // what was not in the file is gone
-            throw new StoreUnavailableException("the file was opened again during the commit", null, true);
+        if (file != null && file.store() != begun) { // unsaved commits are lost
+            throw new StoreUnavailableException("the file was reopened during the commit", null, true);
         }
     }
 
-    /** Who is told how long the database takes, from now on: one. */
+    /** Replaces the listener for durations. */
     public void listen(StoreListener listener) {
         transactor.listener = listener;
         if (commits != null) {
@@ -288,27 +288,27 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Transactions committed since the start, in a process that shares the database only its own. */
+    /** Returns the number of transactions that this process has committed since the start. */
     public long transactions() {
         return transactor.transactions.sum();
     }
 
-    /** Pieces of work done in auto-commit mode since the start: reads, and single writes. */
+    /** Returns the number of operations in auto-commit mode since the start: reads, and single writes. */
     public long reads() {
         return transactor.reads.sum();
     }
 
-    /** Attempts made again after temporary errors since the start. */
+    /** Returns the number of repetitions after temporary errors since the start. */
     public long repeats() {
         return transactor.repeats.sum();
     }
 
-    /** {@link Batches} carried out since the start. */
+    /** Returns the number of {@link Batches} executed since the start. */
     public long batches() {
         return batches.sum();
     }
 
-    /** Elements of those batches. */
+    /** Returns the number of elements in those batches. */
     public long batchElements() {
         return batchElements.sum();
     }
@@ -318,37 +318,37 @@ public final class Database implements AutoCloseable {
         batchElements.add(elements);
     }
 
-    /** What the disk of an embedded database has left, in octets; empty for every other. */
+    /** Returns the free disk space of an embedded database in octets; empty for all others. */
     public OptionalLong freeBytes() {
         return file == null ? OptionalLong.empty() : OptionalLong.of(file.freeBytes());
     }
 
-    /** Connections of the pool that are in use now. */
+    /** Returns the number of pool connections in use. */
     public int connectionsInUse() {
         HikariPoolMXBean now = pool.getHikariPoolMXBean();
         return now == null ? 0 : now.getActiveConnections();
     }
 
-    /** How many connections the pool may have. */
+    /** Returns the maximum number of pool connections. */
     public int connectionLimit() {
         return config.poolSize();
     }
 
-    /** Threads that wait for a connection now. */
+    /** Returns the number of threads that wait for a connection. */
     public int connectionsWaitedFor() {
         HikariPoolMXBean now = pool.getHikariPoolMXBean();
         return now == null ? 0 : now.getThreadsAwaitingConnection();
     }
 
     /**
-     * Why nothing can be stored in an embedded database now, in one line: its disk is full, or a write has failed. Over by
-     * itself. Empty for every other database, of which only the next transaction knows.
+     * Returns a one-line reason why an embedded database currently accepts no writes: its disk is full, or a write has
+     * failed. Recovers without intervention. Empty for all other databases, whose state shows in the next transaction.
      */
     public Optional<String> refusal() {
         return file == null ? Optional.empty() : Optional.ofNullable(file.refusal());
     }
 
-    /** True when the store answers within that time, and could store something. For readiness. */
+    /** Returns true if the store answers in time and accepts writes. Used for readiness. */
     public boolean reachable(Duration patience) {
         if (refusal().isPresent()) {
             return false;
@@ -360,7 +360,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Ends the pool; an embedded database writes its last pages and releases its file. */
+    /** Closes the pool; an embedded database writes its last pages and releases its file. */
     @Override
     public void close() {
         closedFirst.forEach(Runnable::run);
@@ -379,7 +379,7 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    // One connection lost mostly means all lost: without this each of them would cost somebody a failed attempt.
+    // A lost connection usually means that all are lost: without this, each of them would cause a failed attempt.
     private void distrustPool() {
         HikariPoolMXBean idle = pool.getHikariPoolMXBean();
         if (idle != null) {

@@ -10,17 +10,18 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Where a database is.
+ * Location and settings of a database.
  *
  * @param url JDBC URL: {@code jdbc:h2:file:/path/name} (default engine), {@code jdbc:h2:mem:name} (tests; lost at the
- *     end), {@code jdbc:h2:tcp://host:port/name} (an H2 server), or {@code jdbc:mysql://host:port/schema}; {@code sigcoreEngine=ndb} in a MySQL URL's query creates tables for
- *     NDB Cluster
- * @param user empty for H2's default user, or that in the URL
- * @param password empty for none; never printed; of account only with a user
+ *     end), {@code jdbc:h2:tcp://host:port/name} (an H2 server), or {@code jdbc:mysql://host:port/schema};
+ *     {@code sigcoreEngine=ndb} in the query of a MySQL URL creates tables for NDB Cluster
+ * @param user empty for H2's default user, or the one in the URL
+ * @param password empty for none; never printed; used only with a user
  * @param poolSize connections kept open, 1 to 1000
- * @param sync when an H2 database forces commits to the disk
- * @param minFreeBytes octets that the disk of an embedded database has to have left for anything to be stored; 0 for none
- * @param olderVersion what happens to an embedded database that is older than what was acknowledged last
+ * @param sync when an H2 database forces commits to disk
+ * @param minFreeBytes minimum free disk space of an embedded database in octets, below which nothing is stored; 0 for
+ *     none
+ * @param olderVersion policy for an embedded database that is older than the version acknowledged last
  */
 public record DatabaseConfig(
         String url,
@@ -30,10 +31,10 @@ public record DatabaseConfig(
         Sync sync,
         long minFreeBytes,
         OlderVersion olderVersion) {
-    /** A pool that suits one node with the embedded engine. */
+    /** Default pool size for a node with the embedded engine. */
     public static final int DEFAULT_POOL_SIZE = 16;
 
-    /** {@link #minFreeBytes} that leave H2 room to open, compact and close its file. */
+    /** Default of {@link #minFreeBytes}, which leaves H2 enough space to open, compact and close its file. */
     public static final long DEFAULT_MIN_FREE_BYTES = 32L << 20;
 
     public DatabaseConfig {
@@ -44,28 +45,31 @@ public record DatabaseConfig(
         Engine.of(url);
     }
 
-    /** Nothing acknowledged is lost. */
+    /** Creates a configuration with default settings, with which no acknowledged change is lost. */
     public DatabaseConfig(String url, String user, String password, int poolSize) {
         this(url, user, password, poolSize, Sync.ALWAYS, DEFAULT_MIN_FREE_BYTES, OlderVersion.REFUSED);
     }
 
-    /** An H2 file: {@code name.mv.db} in {@code directory}, which is created when the database is opened. */
+    /**
+     * Returns a configuration for the H2 file {@code name.mv.db} in {@code directory}, which is created when the
+     * database is opened.
+     */
     public static DatabaseConfig h2File(Path directory, String name) {
         return new DatabaseConfig(
                 "jdbc:h2:file:" + directory.toAbsolutePath().resolve(name), "", "", DEFAULT_POOL_SIZE);
     }
 
-    /** The URL without a password that stands in it, for messages. */
+    /** Returns the URL without a password, for messages. */
     public String safeUrl() {
         return url.replaceAll("(?i)(password=)[^&;]*", "$1…").replaceAll("//[^/@]*@", "//");
     }
 
-    /** The same database, its commits forced so. */
+    /** Returns a copy with another policy for forcing commits. */
     public DatabaseConfig with(Sync other) {
         return new DatabaseConfig(url, user, password, poolSize, other, minFreeBytes, olderVersion);
     }
 
-    /** A connection beside the pool. The caller closes it. */
+    /** Opens a connection outside of the pool. The caller must close it. */
     Connection connect() throws SQLException {
         String complete = engine().complete(url);
         return user.isEmpty()
@@ -77,7 +81,7 @@ public record DatabaseConfig(
         return Engine.of(url);
     }
 
-    /** Whether the server takes several statements as one text, which a URL may rule out. */
+    /** Returns true if the server accepts several statements as one text, which the URL may disable. */
     boolean joinsStatements() {
         return engine() == Engine.MYSQL && !url.toLowerCase(Locale.ROOT).contains("allowmultiqueries=false");
     }

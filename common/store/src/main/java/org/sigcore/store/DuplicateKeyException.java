@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.store;
 
-/** A row with the same primary or unique key is there already. The transaction was rolled back. */
+/** Thrown when a row with the same primary or unique key already exists. The transaction has been rolled back. */
 public final class DuplicateKeyException extends StoreException {
     private static final long serialVersionUID = 1L;
 

@@ -6,13 +6,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The SQL engines that we run on, with what each needs in its URL and in its migrations. */
+/** Supported SQL engines, with their URL properties and migration settings. */
 public enum Engine {
     /**
-     * Embedded, in a file or in memory. Where several processes share the file, {@code WRITE_DELAY=0} writes a commit to it
-     * before it returns (the default would lose up to half a second to kill -9; else {@link H2File} does), {@code RETENTION_TIME} bounds how long replaced pages stay, a quarter of
-     * the heap may hold pages (of millions of rows at least those above the leaves), and closing is ours alone, or H2's own
-     * shutdown hook would close the store under a draining server.
+     * H2, embedded in a file or in memory. If several processes share the file, {@code WRITE_DELAY=0} writes each
+     * commit to the file before it returns, since the default could lose up to half a second on kill -9; otherwise
+     * {@link H2File} saves commits. {@code RETENTION_TIME} limits how long replaced pages are kept. A quarter of the
+     * heap is used as page cache, which for millions of rows holds at least the pages above the leaves. The shutdown
+     * hook of H2 is disabled, since it would close the store while a server is draining.
      */
     H2(
             "h2",
@@ -28,8 +29,8 @@ public enum Engine {
                     "DATABASE_TO_LOWER", "TRUE",
                     "CASE_INSENSITIVE_IDENTIFIERS", "TRUE")),
     /**
-     * MySQL 8 or newer, MariaDB as far as Connector/J talks to it, and the SQL nodes of NDB Cluster. The URL may list
-     * several nodes of one cluster, {@code jdbc:mysql://host1,host2/schema}: the next takes over, for writing too.
+     * MySQL 8 or newer, MariaDB as far as Connector/J supports it, and the SQL nodes of NDB Cluster. The URL may list
+     * several nodes of a cluster, {@code jdbc:mysql://host1,host2/schema}: the next one takes over, also for writes.
      */
     MYSQL(
             "mysql",
@@ -40,7 +41,7 @@ public enum Engine {
                     Map.entry("prepStmtCacheSqlLimit", "2048"),
                     Map.entry("useServerPrepStmts", "true"),
                     Map.entry("rewriteBatchedStatements", "true"),
-                    Map.entry("allowMultiQueries", "true"), // JoinedWrites
+                    Map.entry("allowMultiQueries", "true"), // for JoinedWrites
                     Map.entry("useLocalSessionState", "true"),
                     Map.entry("elideSetAutoCommits", "true"),
                     Map.entry("cacheServerConfiguration", "true"),
@@ -71,21 +72,22 @@ public enum Engine {
                 "expected a store URL that begins with jdbc:h2:file:, jdbc:h2:mem:, jdbc:h2:tcp: or jdbc:mysql:");
     }
 
-    /** Whether other processes may use the database at the same time. */
+    /** Returns true if other processes may use the database at the same time. */
     static boolean isShared(String url) {
         return of(url) == MYSQL
                 || url.startsWith("jdbc:h2:tcp:")
                 || url.toLowerCase(Locale.ROOT).contains("auto_server=true");
     }
 
-    /** The folder of this engine's own migrations. */
+    /** Returns the folder of this engine's migrations. */
     String folder() {
         return folder;
     }
 
-    /** The URL with our defaults for every property that it does not set itself. */
+    /** Returns the URL with default values for all properties that it does not set. */
     String complete(String url) {
-        // An interrupted thread closes a file channel, and the store for everyone: this survives it.
+        // An interrupted thread closes a file channel, and thus the store for all threads; this file system prevents
+        // that.
         String robust = url.replaceFirst("^jdbc:h2:file:", "jdbc:h2:" + PlainFile.prefix());
         StringBuilder whole = new StringBuilder(SIGCORE_ENGINE.matcher(robust).replaceFirst(""));
         String known = url.toLowerCase(Locale.ROOT);
@@ -103,15 +105,17 @@ public enum Engine {
 
     private static boolean isFor(String url, String property) {
         return switch (property) {
-            case "CACHE_SIZE" -> url.startsWith("jdbc:h2:file:"); // the heap of a server is not ours
-            case "WRITE_DELAY" -> isShared(url); // else H2File saves commits
+            case "CACHE_SIZE" -> url.startsWith("jdbc:h2:file:"); // not for the heap of a server
+            case "WRITE_DELAY" -> isShared(url); // otherwise H2File saves commits
             case "DB_CLOSE_ON_EXIT" ->
-                !url.toLowerCase(Locale.ROOT).contains("auto_server=true"); // H2 refuses the two together
+                !url.toLowerCase(Locale.ROOT).contains("auto_server=true"); // H2 rejects the combination
             default -> true;
         };
     }
 
-    /** What stands behind the closing bracket of CREATE TABLE, given to migrations as {@code ${tableOptions}}. */
+    /**
+     * Returns the text after the closing bracket of CREATE TABLE, available in migrations as {@code ${tableOptions}}.
+     */
     String tableOptions(boolean ndb) {
         return this == H2
                 ? ""

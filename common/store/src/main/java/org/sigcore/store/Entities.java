@@ -18,8 +18,8 @@ import org.hibernate.cfg.AvailableSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mapped classes of one role over the database's pool, through stateless sessions: no cache, no dirty checking, every
- * call is a statement. Obtained from {@link Database#entities}; closed with the database. Thread-safe.
+ * Mapped classes of one role over the database's pool, with stateless sessions: no cache, no dirty checking, every call
+ * is a statement. Created by {@link Database#entities} and closed with the database. Thread-safe.
  */
 public final class Entities {
     private final SessionFactory sessions;
@@ -39,8 +39,8 @@ public final class Entities {
     }
 
     /**
-     * @param begin throws when nothing can be stored
-     * @param save returns when what was committed since {@code begin} is stored
+     * @param begin throws if nothing can be stored
+     * @param save returns once everything committed since {@code begin} is stored
      */
     static Entities of(
             DataSource pool,
@@ -48,12 +48,13 @@ public final class Entities {
             Supplier<@Nullable Object> begin,
             Consumer<@Nullable Object> save,
             Class<?>... annotated) {
-        // What stateless sessions do not need is not there: no proxies, thus no bytecode provider; no XML; no caches.
+        // Components that stateless sessions do not need are omitted: no proxies and thus no bytecode provider, no XML,
+        // no caches.
         StandardServiceRegistry services = new StandardServiceRegistryBuilder()
                 .addService(BytecodeProvider.class, new BytecodeProviderImpl())
                 .applySetting(AvailableSettings.JAKARTA_NON_JTA_DATASOURCE, pool)
                 .applySetting(AvailableSettings.STATEMENT_BATCH_SIZE, 50)
-                .applySetting(AvailableSettings.LOG_JDBC_ERRORS, false) // they are in the exceptions
+                .applySetting(AvailableSettings.LOG_JDBC_ERRORS, false) // part of the exceptions
                 .applySetting(AvailableSettings.HBM2DDL_AUTO, "none")
                 .applySetting(AvailableSettings.JAKARTA_VALIDATION_MODE, "none")
                 .applySetting(AvailableSettings.USE_SECOND_LEVEL_CACHE, false)
@@ -71,13 +72,13 @@ public final class Entities {
     }
 
     /**
-     * Runs work in one transaction and commits. After temporary errors (deadlock, lock timeout, NDB temporary error,
-     * connection lost before the commit) the work is run again from its beginning, so it must have no other effect. When
-     * this returns, the work is stored as surely as {@link Sync} says.
+     * Runs work in one transaction and commits. After a temporary error (deadlock, lock timeout, NDB temporary error,
+     * connection lost before the commit) the work is repeated from the beginning, so it must have no other effects.
+     * When this method returns, the work is stored with the durability of {@link Sync}.
      *
-     * @throws StoreUnavailableException if the store is unreachable or the retries are used up
-     * @throws DuplicateKeyException if a key was taken
-     * @throws StoreException if a statement was refused for another reason
+     * @throws StoreUnavailableException if the store is unreachable or all retries failed
+     * @throws DuplicateKeyException if a key already exists
+     * @throws StoreException if a statement was rejected for another reason
      */
     public <T extends @Nullable Object> T transact(Function<StatelessSession, T> work) {
         return transactor.run(progress -> {
@@ -99,7 +100,7 @@ public final class Entities {
         });
     }
 
-    /** Runs reads, each a statement of its own without a transaction around it: one round trip each. Errors as above. */
+    /** Runs reads without a transaction, with one round trip each. Errors as for {@link #transact}. */
     public <T extends @Nullable Object> T read(Function<StatelessSession, T> work) {
         return transactor.run(progress -> {
             try (StatelessSession session = sessions.openStatelessSession()) {
@@ -108,7 +109,7 @@ public final class Entities {
         });
     }
 
-    /** For what the above does not offer. */
+    /** Returns the session factory, for operations not offered here. */
     public SessionFactory sessionFactory() {
         return sessions;
     }

@@ -11,9 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Saves what many threads commit with one write and one force of the file: what is committed while a turn is in progress goes
- * with the next one. Who is alone waits for its own turn only. Thread-safe; owns the thread that saves, a platform thread,
- * for a force keeps it in the kernel.
+ * Saves the commits of many threads with a single write and force of the file: commits during a turn are saved by the
+ * next one. A single thread waits only for its own turn. Thread-safe. Owns the saving thread, a platform thread because
+ * forcing a file blocks in the kernel.
  */
 final class GroupCommit implements AutoCloseable {
     private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -22,23 +22,23 @@ final class GroupCommit implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Thread thread;
-    /** Told of each turn that has saved something. */
+    /** Notified of each turn that has saved commits. */
     volatile StoreListener listener = StoreListener.NONE;
 
     private @Nullable CompletableFuture<Void> waiting;
     private @Nullable CompletableFuture<Void> ticking;
     private boolean closed;
 
-    /** Where commits are saved. Called by one thread at a time. */
+    /** Destination of commits. Methods are not called concurrently. */
     interface Disk {
         /**
-         * Saves all that was committed before the call, as surely as configured.
+         * Saves all previous commits with the configured durability.
          *
-         * @throws StoreUnavailableException if it could not be saved
+         * @throws StoreUnavailableException if saving fails
          */
         void save();
 
-        /** Called each second: looks after what is due without commits. Throws nothing. */
+        /** Called once a second for periodic tasks. Must not throw. */
         void tick();
     }
 
@@ -48,9 +48,9 @@ final class GroupCommit implements AutoCloseable {
     }
 
     /**
-     * Returns when what this thread has committed is saved. Not ended by an interrupt, which is kept.
+     * Returns once all commits of this thread are saved. Not ended by an interrupt, whose status is restored.
      *
-     * @throws StoreUnavailableException if it could not be saved, with an unknown outcome
+     * @throws StoreUnavailableException if saving fails, with an unknown outcome
      */
     void await() {
         CompletableFuture<Void> turn;
@@ -68,7 +68,7 @@ final class GroupCommit implements AutoCloseable {
         }
     }
 
-    /** Returns when {@link Disk#tick} was called once more. */
+    /** Returns after the next call of {@link Disk#tick}. */
     void awaitTick() {
         CompletableFuture<Void> turn;
         lock.lock();
@@ -126,12 +126,12 @@ final class GroupCommit implements AutoCloseable {
             disk.save();
             listener.saved(System.nanoTime() - begun);
             turn.complete(null);
-        } catch (RuntimeException | Error e) { // the thread has to go on: others wait for its next turns
+        } catch (RuntimeException | Error e) { // the thread must continue, since others wait
             turn.completeExceptionally(e);
         }
     }
 
-    /** Null when nobody waits until then, or when nobody waits any more. */
+    /** Returns the next turn; null if absent until the deadline, or after the end. */
     private @Nullable CompletableFuture<Void> next(long untilNanos) {
         lock.lock();
         try {
@@ -142,7 +142,7 @@ final class GroupCommit implements AutoCloseable {
             CompletableFuture<Void> turn = waiting;
             waiting = null;
             return turn;
-        } catch (InterruptedException e) { // nobody knows this thread
+        } catch (InterruptedException e) { // this thread is never interrupted
             throw new IllegalStateException(e);
         } finally {
             lock.unlock();
@@ -158,7 +158,7 @@ final class GroupCommit implements AutoCloseable {
         }
     }
 
-    /** Saves for who waits, then ends. */
+    /** Saves pending commits and stops the thread. */
     @Override
     public void close() {
         lock.lock();

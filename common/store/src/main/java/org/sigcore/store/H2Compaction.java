@@ -10,10 +10,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the file of an embedded H2 database from growing without end. Every commit writes the pages that it changed again; H2
- * reuses a chunk of the file once none of its pages counts any more, and leaves it to the thread that also delays commits to
- * move the last pages out of nearly empty chunks. We save commits ourselves ({@link H2File}) and that thread does not run, so
- * this one does its work. Owns its thread.
+ * Prevents unlimited growth of an embedded H2 database's file. Every commit rewrites the changed pages. H2 reuses a
+ * chunk of the file once it contains no live pages, and relies on its background writer thread to move the last pages
+ * out of almost empty chunks. Since {@link H2File} saves commits and that thread does not run, this class does its
+ * work. Owns its thread.
  */
 final class H2Compaction implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(H2Compaction.class);
@@ -24,7 +24,7 @@ final class H2Compaction implements AutoCloseable {
 
     private final H2File file;
     private final GroupCommit commits;
-    private boolean failing; // the first failure in a row is told
+    private boolean failing; // only the first failure in a row is logged
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("h2-compaction").factory());
 
@@ -45,15 +45,15 @@ final class H2Compaction implements AutoCloseable {
                 moved = true;
             }
             if (moved) {
-                commits.await(); // only then may the room of what was moved be used again
+                commits.await(); // only then may the freed space be reused
             }
             failing = false;
-        } catch (RuntimeException | Error e) { // thrown on, it would end the task without a word
+        } catch (RuntimeException | Error e) { // would silently end the task
             if (!failing && !store.isClosed()) {
                 LOG.atWarn()
                         .addKeyValue("event", "h2-compaction-failed")
                         .setCause(e)
-                        .log("compaction failed: retried each second, the file grows meanwhile");
+                        .log("compaction failed, retrying every second while the file grows");
             }
             failing = true;
         }

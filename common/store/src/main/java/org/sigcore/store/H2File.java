@@ -18,14 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The file of an H2 database that only this process has open. Commits are saved by {@link GroupCommit} instead of one by one,
- * so that there is a recoverable state on the disk at any moment: H2 appends what changed, the file is forced, and only then
- * may H2 use again the room of what the state forced before still needs. Refuses work before the disk is full, and opens the
- * database again when a write has failed, which makes H2 close it.
+ * File of an H2 database that only this process has open. Commits are saved in groups by {@link GroupCommit}, such that
+ * the disk contains a recoverable state at any time: H2 appends the changes, the file is forced, and only then may H2
+ * reuse space required by the previously forced state. Rejects writes before the disk is full, and reopens the database
+ * after a failed write, which makes H2 close it.
  */
 final class H2File implements GroupCommit.Disk, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(H2File.class);
-    /** Neither H2's committing threads write, as with 0, nor a thread of its own, as with more. */
+    /** Disables writes by H2's committing threads, as with 0, and by a thread of H2, as with higher values. */
     private static final int SAVED_BY_US = -1;
 
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
@@ -35,16 +35,16 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     private final DatabaseConfig config;
     private final H2Gate gate;
     private final Runnable onLost;
-    private final @Nullable AcknowledgedVersion acknowledged; // null if no version is recorded; closed with this
+    private final @Nullable AcknowledgedVersion acknowledged; // null if not recorded; closed with this file
     private volatile Opened opened;
     private volatile long forcedVersion = -1;
     private volatile @Nullable String refusal;
     private volatile long freeBytes;
-    private MVStore.@Nullable TxCounter needed; // by the state that was forced last
+    private MVStore.@Nullable TxCounter needed; // required by the last forced state
     private long lookedNanos;
     private boolean shutDown;
 
-    /** A connection that keeps the database open, and H2's own objects behind it. */
+    /** A connection that keeps the database open, with H2's internal objects. */
     private record Opened(Connection anchor, org.h2.engine.Database database, MVStore store, FilePath path) {}
 
     private H2File(
@@ -62,10 +62,10 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
     }
 
     /**
-     * Opens the file of a database; null if the database is not in a file, or is read-only.
+     * Opens the file of a database; returns null if the database is not in a file, or is read-only.
      *
-     * @param gate what the statements of this database pass
-     * @param onLost called when connections made before are of no more use
+     * @param gate gate for statements of this database
+     * @param onLost called when existing connections have become unusable
      */
     static @Nullable H2File open(DatabaseConfig config, H2Gate gate, Runnable onLost) {
         try {
@@ -94,28 +94,28 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         return null;
     }
 
-    /** H2's store; another one after a failed write. */
+    /** Returns H2's store, which is replaced after a failed write. */
     MVStore store() {
         return opened.store();
     }
 
-    /** What the disk has left for this process, in octets. */
+    /** Returns the free disk space for this process in octets. */
     long freeBytes() {
         return freeBytes;
     }
 
-    /** Why nothing can be stored now, in one line; null when all is right. */
+    /** Returns a one-line reason why nothing can be stored; null during normal operation. */
     @Nullable
     String refusal() {
         return wasClosed() ? "the file was closed" : refusal;
     }
 
-    /** Whether somebody else than {@link #save} found the file beyond use, which {@link #tick} has not mended yet. */
+    /** Returns true if H2 has closed the file outside of {@link #save}, and {@link #tick} has not reopened it yet. */
     boolean wasClosed() {
         return refusal == null && opened.store().isClosed();
     }
 
-    /** Whether all that was committed before the call is saved already. */
+    /** Returns true if all previous commits have been saved. */
     boolean isSaved() {
         MVStore store = opened.store();
         return !store.hasUnsavedChanges()
@@ -133,12 +133,12 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
             if (config.sync() == Sync.ALWAYS) {
                 force(store);
             }
-            if (store.isClosed() || PlainFile.isUnforced(opened.path())) { // neither of the two says so
+            if (store.isClosed() || PlainFile.isUnforced(opened.path())) { // neither throws an exception
                 throw new StoreUnavailableException("the file was closed", null, true);
             }
         } catch (MVStoreException e) {
             throw failed(e);
-        } catch (InterruptedException e) { // nobody knows the thread that saves
+        } catch (InterruptedException e) { // this thread is never interrupted
             throw new IllegalStateException(e);
         }
     }
@@ -158,7 +158,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         }
     }
 
-    // What was not forced is unknown: only what is read back from the file counts.
+    // The state of unforced data is unknown: only data read back from the file is valid.
     private StoreUnavailableException failed(MVStoreException e) {
         Throwable root = e;
         while (root.getCause() != null) {
@@ -200,11 +200,11 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
                         .log(why);
             }
             refusal = why;
-            onLost.run(); // the pool may hold the file: it opens connections whenever it can
+            onLost.run(); // pooled connections may keep the file open
         }
     }
 
-    // The file still reads as if all were well, and the next force would say so: what it acknowledged could be lost.
+    // The file remains readable, and the next force would succeed although data that it acknowledges could be lost.
     private void endForGood() {
         if (!UNFORCED.equals(refusal)) {
             LOG.atError()
@@ -240,7 +240,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
             refusal = "the file was closed after a failure";
         }
         probe(opened.path());
-        if (!shutDown) { // once: it also ends what was opened under this name since
+        if (!shutDown) { // once, since it also closes a reopened database
             shutDown = true;
             opened.database().shutdownImmediately();
             needed = null;
@@ -248,7 +248,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         }
         Opened again = open(config);
         if (again == null) {
-            throw new SQLException("not in a file any more");
+            throw new SQLException("no longer in a file");
         }
         opened = again;
         shutDown = false;
@@ -256,11 +256,11 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         LOG.atWarn()
                 .addKeyValue("event", "database-reopened")
                 .addKeyValue("file", again.path().unwrap())
-                .log("the database was opened again");
+                .log("reopened the database");
         look();
     }
 
-    /** Writes as much as opening a database and a few commits need, and takes it away again. */
+    /** Writes as much data as opening a database and several commits require, and deletes it again. */
     private static void probe(FilePath database) throws IOException {
         FilePath probe = FilePath.get(database + ".probe");
         try (FileChannel file = probe.open("rw")) {
@@ -274,7 +274,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         }
     }
 
-    /** Lets H2 use the room of all that is replaced, and close. */
+    /** Permits H2 to reuse all replaced space and closes the database. */
     @Override
     public void close() {
         if (needed != null && !opened.store().isClosed()) {
@@ -286,7 +286,7 @@ final class H2File implements GroupCommit.Disk, AutoCloseable {
         } catch (SQLException | IOException e) {
             LOG.atWarn()
                     .addKeyValue("event", "database-close-failed")
-                    .log("the database was not closed in order: {}", OpenFailure.explain(e));
+                    .log("the database was not closed properly: {}", OpenFailure.explain(e));
         }
     }
 }

@@ -19,21 +19,24 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Between the statements that change an H2 file and the thread that saves it. H2 takes up the changed maps (tables, indexes,
- * undo logs) one after the other: what a transaction changes meanwhile is in the file in part, and after kill -9 a row may
- * lack its entry in an index, or belong to a transaction without an undo log. So a save waits until no statement is changing
- * anything, and statements wait until the maps are taken up; forcing the file needs no gate. Transactions that are open, but
- * do nothing now, are no obstacle: their undo logs are whole. Thread-safe.
+ * Coordinates statements that modify an H2 file with the thread that saves it. H2 collects the changed maps (tables,
+ * indexes, undo logs) sequentially. Changes during that time would be saved partially; after kill -9, a row might lack
+ * its index entry, or belong to a transaction without an undo log. Therefore saving waits until no modifying statement
+ * is running, and such statements wait until the maps have been collected; forcing the file needs no gate. Open
+ * transactions that are idle do not block saving, since their undo logs are complete. Thread-safe.
  */
 final class H2Gate {
-    /** A statement may wait for a row that another transaction holds, which ends only if its own statements go on. */
+    /**
+     * Limits the wait: a statement may wait for a row lock of another transaction, which ends only if that
+     * transaction's statements can proceed.
+     */
     private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final Set<String> CHANGES = Set.of("commit", "rollback", "close");
     private final StampedLock lock = new StampedLock();
 
-    /** A source of connections whose statements pass the gate. */
+    /** Returns a source of connections whose statements pass the gate. */
     DataSource gated(DatabaseConfig config) {
         DataSource source = new DriverDataSource(
                 config.engine().complete(config.url()), null, new Properties(), config.user(), config.password());
@@ -45,7 +48,7 @@ final class H2Gate {
         });
     }
 
-    /** Runs work while no statement changes anything. Waits as long as it takes, as no statement does so for ever. */
+    /** Runs work while no modifying statement is running. Waits without a limit, since every statement ends. */
     void alone(Runnable work) throws InterruptedException {
         long stamp;
         while ((stamp = lock.tryWriteLock(PATIENCE_NANOS, TimeUnit.NANOSECONDS)) == 0) {
@@ -116,7 +119,7 @@ final class H2Gate {
         private final Statement statement;
         private final boolean locks;
 
-        /** @param locks whether its query locks rows, which H2 writes into its maps */
+        /** @param locks true if its query locks rows, which H2 stores in its maps */
         GatedStatement(Statement statement, boolean locks) {
             this.statement = statement;
             this.locks = locks;

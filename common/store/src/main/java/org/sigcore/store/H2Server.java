@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
 
-/** An H2 database that several processes use: who has its file open is asked to force it. */
+/** An H2 database used by several processes: the process that has the file open is asked to force it. */
 record H2Server(DataSource pool) implements GroupCommit.Disk {
     @Override
     public void save() {
@@ -21,6 +21,6 @@ record H2Server(DataSource pool) implements GroupCommit.Disk {
 
     @Override
     public void tick() {
-        // the server looks after its file
+        // the server maintains its file
     }
 }

@@ -13,22 +13,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The writes of a transaction as one text, which a MySQL server takes in one round trip, its beginning among them; otherwise
- * each kind of statement costs one. Rows that are added alike are one INSERT. For one thread.
+ * Writes of a transaction as a single text that a MySQL server executes in one round trip, including the start of the
+ * transaction; otherwise each kind of statement takes a round trip. Inserts of the same kind are combined into one
+ * INSERT. Not thread-safe.
  */
 final class JoinedWrites {
     private static final Pattern INSERT = Pattern.compile("(INSERT .*?VALUES )(\\([^()]*\\))(.*)", Pattern.DOTALL);
-    /** Well below what a server takes by default, of which escapes may need twice as much. */
+    /** Limit well below the default of servers, since escaping may double the size. */
     private static final int MOST_OCTETS = 8 << 20;
 
     private final StringBuilder text = new StringBuilder(MySqlTransaction.BEGIN);
     private final List<@Nullable Object> parameters = new ArrayList<>();
-    /** Of each statement: the write whose row it has to touch, if it is fenced. */
+    /** For each statement, the fenced write whose row it must affect, if any. */
     private final List<RowWrite> checked = new ArrayList<>();
 
     private JoinedWrites() {}
 
-    /** Whether so much goes in one text. */
+    /** Returns true if the writes fit in a single text. */
     static boolean canJoin(List<RowWrite> writes) {
         long octets = 0;
         for (RowWrite write : writes) {
@@ -39,7 +40,7 @@ final class JoinedWrites {
         return octets <= MOST_OCTETS;
     }
 
-    /** @param writes those that are alike stand together */
+    /** @param writes writes grouped by kind */
     static JoinedWrites of(List<RowWrite> writes) {
         JoinedWrites joined = new JoinedWrites();
         for (int from = 0, to; from < writes.size(); from = to) {
@@ -74,7 +75,7 @@ final class JoinedWrites {
     }
 
     /**
-     * Begins a transaction and carries out the writes; true. Its end is the caller's business.
+     * Starts a transaction and executes the writes; returns true. The caller must end the transaction.
      *
      * @throws StaleException if a fenced write did not find its row
      */
@@ -83,7 +84,7 @@ final class JoinedWrites {
             Sql.bind(statement, parameters.toArray());
             statement.execute();
             for (RowWrite write : checked) {
-                boolean _ = statement.getMoreResults(); // the first one is of the beginning
+                boolean _ = statement.getMoreResults(); // the first result is that of the start
                 write.check(statement.getUpdateCount());
             }
             return true;

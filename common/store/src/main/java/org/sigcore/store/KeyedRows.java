@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Reads a table from its first row to its last one, a few rows at a time: drivers would hold the whole of a result in memory.
- * A row that is written during the read may be included or not.
+ * Reads a table in chunks of a few rows, since drivers would load an entire result into memory. Rows written during the
+ * read may or may not be included.
  */
 public final class KeyedRows {
     private static final int AT_ONCE = 8;
 
     private KeyedRows() {}
 
-    /** Makes an object of the current row. */
+    /** Creates an object from the current row. */
     @FunctionalInterface
     public interface Reader<R> {
         R read(ResultSet row) throws SQLException;
@@ -29,9 +29,9 @@ public final class KeyedRows {
     /**
      * Reads all rows in the order of their key.
      *
-     * @param columns of each row, separated by commas; the reader finds them from 2 on
-     * @param key column of unique, non-empty texts; the reader finds it at 1
-     * @param each may take its time and may use the database
+     * @param columns columns to read, separated by commas; their indexes start at 2
+     * @param key column of unique, non-empty texts, with index 1
+     * @param each consumer of each row; may be slow and may use the database
      */
     public static <R> void forEach(
             Database database, String table, String key, String columns, Reader<R> reader, Consumer<R> each) {

@@ -5,7 +5,7 @@ package org.sigcore.store;
 import com.zaxxer.hikari.SQLExceptionOverride;
 import java.sql.SQLException;
 
-/** Tells the pool which errors mean that the connection is of no more use: by itself it knows only SQLState 08. */
+/** Determines for the pool which errors make a connection unusable; by default it recognises only SQLState 08. */
 final class LostConnections implements SQLExceptionOverride {
     @java.lang.Override
     public SQLExceptionOverride.Override adjudicate(SQLException error) {

@@ -34,9 +34,9 @@ final class Migration {
                             config.engine().tableOptions(config.isNdb()),
                             "onNdb",
                             config.isNdb() ? "" : "--"))
-                    // On NDB the history itself belongs to all SQL nodes, not to the one that was asked first.
+                    // On NDB the history must be visible on all SQL nodes, not only on the first one used.
                     .initSql(config.isNdb() ? "SET SESSION default_storage_engine = NDBCLUSTER" : null)
-                    // Another location's tables may be there already: they are no reason to refuse.
+                    // Tables of other locations may already exist and must not prevent the migration.
                     .baselineOnMigrate(true)
                     .baselineVersion("0")
                     .validateMigrationNaming(true)

@@ -9,8 +9,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets one process at a time change the schema of a shared database. Flyway's own lock is on the rows of its history, of
- * which a new database has none. This one is on a row that is there first; the engine frees it when the holder dies.
+ * Lets one process at a time change the schema of a shared database. Flyway's own lock uses the rows of its history
+ * table, which a new database lacks. This lock uses a row that is created first; the engine releases it if the holder
+ * dies.
  */
 final class MigrationLock {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -22,20 +23,20 @@ final class MigrationLock {
     }
 
     /**
-     * Runs the work while no other process runs such work.
+     * Runs work while holding the lock.
      *
-     * @throws StoreException if others hold the lock for a minute
+     * @throws StoreException if other processes hold the lock for a minute
      */
     void hold(Runnable work) {
         long giveUp = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
-            // A connection beside the pool, which may be small.
+            // A connection outside of the pool, which may be small.
             try (Connection connection = config.connect()) {
                 lock(connection);
                 work.run();
                 return;
             } catch (SQLException e) {
-                // Somebody holds it, or has made the table between our question and our statement.
+                // Another process holds the lock, or has created the table between the query and the statement.
                 if (System.nanoTime() - giveUp >= 0) {
                     throw new StoreException("the schema stays locked by another process: " + e.getMessage(), e);
                 }
@@ -54,7 +55,7 @@ final class MigrationLock {
             }
             connection.setAutoCommit(false);
             if (!locked(statement)) {
-                throw new SQLException("the row to lock is gone");
+                throw new SQLException("the lock row was deleted");
             }
         }
     }
@@ -65,8 +66,8 @@ final class MigrationLock {
         }
     }
 
-    // On NDB who waits for the table keeps the whole cluster's schema locked, also for the holder of the row, whose
-    // transaction it waits for: so it waits for seconds, not for the year that is the default.
+    // On NDB, a session that waits for the table locks the schema of the whole cluster, also for the holder of the row,
+    // whose transaction it waits for. Therefore it waits for seconds rather than the default of a year.
     private void create(Statement statement) throws SQLException {
         if (config.engine() == Engine.MYSQL) {
             statement.execute("SET SESSION lock_wait_timeout = 2");

@@ -9,16 +9,16 @@ import java.sql.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transaction on a MySQL server that begins and ends by statements. The connection stays in auto-commit mode: to leave that
- * mode and to come back, as JDBC has it, would be two round trips instead of the one that begins it, or of none where its first
- * statement goes with that.
+ * A transaction on a MySQL server that starts and ends with statements while the connection stays in auto-commit mode.
+ * Leaving and re-entering that mode through JDBC would take two round trips, compared to one for the start statement,
+ * or none if the first statement is sent with it.
  */
 final class MySqlTransaction {
     static final String BEGIN = "START TRANSACTION";
 
     private MySqlTransaction() {}
 
-    /** Work that begins the transaction, and then does other work. */
+    /** Returns work that starts a transaction and then runs other work. */
     static <T extends @Nullable Object> SqlWork<T> begun(SqlWork<T> work) {
         return connection -> {
             try (Statement begin = connection.createStatement()) {
@@ -28,7 +28,7 @@ final class MySqlTransaction {
         };
     }
 
-    /** @param work begins the transaction */
+    /** @param work work that starts the transaction */
     static <T extends @Nullable Object> T run(HikariDataSource pool, Transactor.Progress progress, SqlWork<T> work)
             throws SQLException {
         try (Connection connection = pool.getConnection();
@@ -50,7 +50,7 @@ final class MySqlTransaction {
             end.execute("ROLLBACK");
         } catch (SQLException e) {
             cause.addSuppressed(e);
-            pool.evictConnection(connection); // nobody else is to go on in the transaction
+            pool.evictConnection(connection); // must not be reused within the transaction
         }
     }
 }

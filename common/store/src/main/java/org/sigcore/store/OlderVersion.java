@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.store;
 
-/** Decides about an embedded database that is older than what was acknowledged last. */
+/** Policy for an embedded database that is older than the version acknowledged last. */
 public enum OlderVersion {
-    /** It is not opened. */
+    /** The database is not opened. */
     REFUSED,
-    /** It is opened, and the loss is logged. */
+    /** The database is opened, and the loss is logged. */
     ACCEPTED
 }

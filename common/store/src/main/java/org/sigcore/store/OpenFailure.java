@@ -40,7 +40,7 @@ final class OpenFailure {
         };
     }
 
-    // Hikari wraps the driver's error once or twice; the driver's own says most.
+    // Hikari wraps the driver's exception once or twice; the driver's own is the most informative.
     private static @Nullable SQLException deepest(Throwable error) {
         SQLException found = null;
         for (Throwable at = error; at != null; at = at.getCause()) {

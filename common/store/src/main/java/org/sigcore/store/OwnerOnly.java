@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Files and directories that only their owner may read: 0600 and 0700. One that is there already with wider rights is
- * narrowed; where that is refused, as on a volume of another owner, a line says so. File systems without such rights are left
- * as they are.
+ * Creates files and directories that only their owner may access: 0600 and 0700. Permissions of existing ones are
+ * restricted; if that is not permitted, as on a volume of another owner, a warning is logged. File systems without such
+ * permissions are left unchanged.
  */
 public final class OwnerOnly {
     private static final Logger LOG = LoggerFactory.getLogger(OwnerOnly.class);
@@ -26,7 +26,7 @@ public final class OwnerOnly {
 
     private OwnerOnly() {}
 
-    /** Makes the file, empty, if it is not there. */
+    /** Creates an empty file if it does not exist. */
     public static void file(Path file) throws IOException {
         if (hasRights(file)) {
             try {
@@ -37,7 +37,9 @@ public final class OwnerOnly {
         }
     }
 
-    /** Makes the directory, and those above it, if it is not there. One that is everybody's, as /tmp, is left so. */
+    /**
+     * Creates the directory and its parents if they do not exist. Shared directories such as /tmp are left unchanged.
+     */
     public static void directory(Path directory) throws IOException {
         if (!hasRights(directory)) {
             Files.createDirectories(directory);
@@ -48,7 +50,7 @@ public final class OwnerOnly {
         }
     }
 
-    // With the sticky bit, as /tmp.
+    // Returns true for directories with the sticky bit, such as /tmp.
     private static boolean isEverybodys(Path path) throws IOException {
         return path.getFileSystem().supportedFileAttributeViews().contains("unix")
                 && ((int) Files.getAttribute(path, "unix:mode") & STICKY) != 0;
@@ -72,13 +74,13 @@ public final class OwnerOnly {
                     .addKeyValue("event", "rights-narrowed")
                     .addKeyValue("path", path)
                     .addKeyValue("rights", PosixFilePermissions.toString(now))
-                    .log("others could read this: rights were narrowed to the owner");
+                    .log("restricted the permissions of a path that others could read to its owner");
         } catch (IOException | SecurityException e) {
             LOG.atWarn()
                     .addKeyValue("event", "rights-too-wide")
                     .addKeyValue("path", path)
                     .addKeyValue("rights", PosixFilePermissions.toString(now))
-                    .log("others can read this, and it is not ours to change");
+                    .log("others can read this path, and its permissions cannot be changed");
         }
     }
 }

@@ -16,20 +16,20 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections that begin a CREATE, ALTER or DROP again after a temporary error. An NDB Cluster has one lock for all of its
- * schemas, so that two network functions that migrate at the same time may deadlock, although neither touches the other's
- * tables. Such a statement commits what was before it and has had no effect when it fails so: it may be repeated alone, while a
- * whole migration may not, and its history would call it failed from then on.
+ * Connections that repeat a CREATE, ALTER or DROP after a temporary error. NDB Cluster has a single lock for all
+ * schemas, so that two network functions that migrate concurrently may deadlock even though they use different tables.
+ * Such a statement commits preceding ones and has no effect if it fails with such an error, so it can be repeated on
+ * its own. A migration as a whole cannot be repeated, and its history would mark it as failed.
  */
 final class PatientSchemaChanges {
-    // A script's statement begins with the comment before it.
+    // A statement of a script starts with the comment that precedes it.
     private static final Pattern SCHEMA_CHANGE =
             Pattern.compile("(?i)(?:\\s++|--[^\\n]*+\\n)*+(?:CREATE|ALTER|DROP)\\s");
     private static final RetryPolicy RETRY = new RetryPolicy(30, Duration.ofMillis(10), Duration.ofSeconds(60));
 
     private PatientSchemaChanges() {}
 
-    /** The same connections, patient. */
+    /** Wraps a source of connections. */
     static DataSource over(DataSource impatient) {
         return patient(DataSource.class, impatient);
     }
@@ -65,7 +65,7 @@ final class PatientSchemaChanges {
         }
     }
 
-    /** False when this thread is to end. */
+    /** Waits before the next attempt; returns false if the thread was interrupted. */
     private static boolean paused(int attempt) {
         try {
             Thread.sleep(RETRY.pauseBefore(attempt + 1, ThreadLocalRandom.current()));

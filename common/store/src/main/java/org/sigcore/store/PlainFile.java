@@ -20,38 +20,39 @@ import org.h2.store.fs.FilePath;
 import org.h2.store.fs.FilePathWrapper;
 
 /**
- * H2's files in {@code plain:async:/path}: {@code async:} survives an interrupted thread, which closes a plain file channel and
- * with it the store for everyone, but hands every read and write to another thread, three times the cost of the read. So pages
- * are read and written through a plain channel beside it; when an interrupt closes that one, {@code async:} does it instead and
- * a new one is opened. Files that it makes are their owner's alone.
+ * File system for H2's files at {@code plain:async:/path}. An interrupted thread closes a plain file channel, and thus
+ * the store for all threads. {@code async:} is not affected, but passes every read and write to another thread, which
+ * triples the cost of a read. Therefore pages are read and written through an additional plain channel; if an interrupt
+ * closes it, {@code async:} completes the operation and a new plain channel is opened. Created files are accessible to
+ * their owner only.
  */
 public class PlainFile extends FilePathWrapper {
     private static final String SCHEME = "plain";
 
-    // What was written to them since the force before may be lost though it can still be read, and a later force would
-    // not say so.
+    // Data written since the previous force may be lost although it can still be read, and a later force would not
+    // report that.
     private static final Set<Path> UNFORCED = ConcurrentHashMap.newKeySet();
 
     static {
         FilePath.register(new PlainFile());
     }
 
-    /** What stands before the path in a JDBC URL. */
+    /** Returns the prefix of paths in a JDBC URL. */
     static String prefix() {
         return SCHEME + ":async:";
     }
 
-    /** What the disk of a file has left for this process, in octets. */
+    /** Returns the disk space that is available to this process for a file, in octets. */
     static long usableSpace(FilePath file) {
         return file instanceof PlainFile plain ? plain.usableSpace() : Long.MAX_VALUE;
     }
 
-    /** Whether a force of that file has failed in this process. */
+    /** Returns true if forcing this file has failed in this process. */
     static boolean isUnforced(FilePath file) {
         return file instanceof PlainFile plain && UNFORCED.contains(plain.path());
     }
 
-    /** A force of that file has failed. */
+    /** Records that forcing a file has failed. */
     static void unforced(Path file) {
         UNFORCED.add(file);
     }
@@ -61,7 +62,7 @@ public class PlainFile extends FilePathWrapper {
         return SCHEME;
     }
 
-    /** What the disk has left for this process, in octets. */
+    /** Returns the disk space that is available to this process, in octets. */
     protected long usableSpace() {
         File folder = path().toFile().getAbsoluteFile().getParentFile();
         return folder == null ? Long.MAX_VALUE : folder.getUsableSpace();
@@ -90,7 +91,7 @@ public class PlainFile extends FilePathWrapper {
         return new Channel(getBase().open(mode), path, mode.equals("r"));
     }
 
-    // A file that is forced is of no use when its directory has lost it.
+    // Forcing a file is useless if its directory entry is lost.
     private static void forceEntry(Path file) throws IOException {
         Path folder = file.toAbsolutePath().getParent();
         if (folder != null
@@ -101,9 +102,8 @@ public class PlainFile extends FilePathWrapper {
         }
     }
 
-    /** One open file. Thread-safe. */
-    @SuppressWarnings(
-            "UnsynchronizedOverridesSynchronized") // the base class serves channels that only know one position
+    /** An open file. Thread-safe. */
+    @SuppressWarnings("UnsynchronizedOverridesSynchronized") // the base class serves channels with a position
     private static final class Channel extends FileBaseDefault {
         private final FileChannel whole;
         private final Path path;
@@ -119,7 +119,7 @@ public class PlainFile extends FilePathWrapper {
             this.plain = FileChannel.open(path, options);
         }
 
-        /** What a channel does at a place in the file. */
+        /** An access of a channel at a position in the file. */
         private interface Access {
             int at(FileChannel channel) throws IOException;
         }

@@ -9,25 +9,25 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * What waits to go to the database together: while one round trip is in flight, what is asked for meanwhile gathers, and goes
- * with the next. A second one is begun beside the first when many elements wait, or the first of them for long. Who carries
- * round trips out, and who waits for them, is the caller's business: {@link Batches} has the threads that ask do both, which
- * an event loop cannot. Thread-safe; holds a lock for as long as it takes to move an element.
+ * Queue of elements that share round trips to the database: elements added during a round trip are sent with the next
+ * one. Another round trip starts concurrently if many elements are waiting, or the first one has waited for long. The
+ * caller decides which threads execute round trips and which wait for them: in {@link Batches} the calling threads do
+ * both, which event loops could not. Thread-safe; holds a lock only while moving an element.
  *
- * @param <E> what is asked for
+ * @param <E> type of elements
  */
 public final class RoundTrips<E extends RoundTrips.Element> {
-    /** Elements of one round trip. */
+    /** Maximum number of elements in a round trip. */
     public static final int MOST = 64;
-    /** Round trips at a time. */
+    /** Maximum number of concurrent round trips. */
     public static final int MOST_IN_FLIGHT = 4;
 
     private static final int MANY = 32;
     private static final long LONG_NANOS = 20_000_000;
 
-    /** One that waits. */
+    /** A waiting element. */
     public interface Element {
-        /** When it was asked for. */
+        /** Returns the time when the element was added. */
         long sinceNanos();
     }
 
@@ -35,12 +35,15 @@ public final class RoundTrips<E extends RoundTrips.Element> {
     private final Deque<E> waiting = new ArrayDeque<>();
     private int inFlight;
 
-    /** @param sizes how many to take of so many, up to {@link #MOST}, that wait */
+    /** @param sizes returns the size of the next batch for a number of waiting elements, up to {@link #MOST} */
     public RoundTrips(IntUnaryOperator sizes) {
         this.sizes = sizes;
     }
 
-    /** True when the caller has to see to a round trip: to take {@link #next} until it is empty. */
+    /**
+     * Adds an element. Returns true if the caller must start a round trip, that is, call {@link #next} until it returns
+     * nothing.
+     */
     public boolean add(E element) {
         synchronized (waiting) {
             waiting.add(element);
@@ -55,9 +58,9 @@ public final class RoundTrips<E extends RoundTrips.Element> {
     }
 
     /**
-     * What the next round trip is for; empty when nothing waits.
+     * Returns the elements of the next round trip; empty if none are waiting.
      *
-     * @param orEnd whether the caller's turn is over when nothing waits
+     * @param orEnd true to end the caller's turn if none are waiting
      */
     public List<E> next(boolean orEnd) {
         synchronized (waiting) {
@@ -73,7 +76,7 @@ public final class RoundTrips<E extends RoundTrips.Element> {
         }
     }
 
-    /** Whether nothing waits. */
+    /** Returns true if no elements are waiting. */
     public boolean isEmpty() {
         synchronized (waiting) {
             return waiting.isEmpty();

@@ -5,35 +5,37 @@ package org.sigcore.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One statement that writes one row.
+ * A statement that writes one row.
  *
- * @param table whose row; statements are carried out table by table, by name
- * @param row tells the row from others of the table
- * @param fenced whether it has to touch the row: if not, somebody else was first, and nothing is written at all
- * @param sql with positional parameters; the fewer different ones, the more goes in one round trip
- * @param parameters documents travel as UTF-8 octets
+ * @param table table of the row; statements are executed table by table, ordered by name
+ * @param row identifier of the row within the table
+ * @param fenced true if the statement must affect the row; if it does not, because another writer was first, nothing is
+ *     written at all
+ * @param sql statement with positional parameters; the fewer different statements, the more are combined in a round
+ *     trip
+ * @param parameters values of the parameters; documents are sent as UTF-8 octets
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record RowWrite(
         String table,
         String row,
         boolean fenced,
         String sql,
         @Nullable Object[] parameters) {
-    /** A statement that may find nothing to do. */
+    /** Creates a statement that may affect no row. */
     public static RowWrite of(String table, String row, String sql, @Nullable Object... parameters) {
         return new RowWrite(table, row, false, sql, parameters);
     }
 
-    /** A statement whose condition holds only while the row is as it was read. */
+    /** Creates a statement whose condition holds only if the row is unchanged since it was read. */
     public static RowWrite fenced(String table, String row, String sql, @Nullable Object... parameters) {
         return new RowWrite(table, row, true, sql, parameters);
     }
 
-    /** @param touched how many rows it has found */
+    /** @param touched number of affected rows */
     void check(int touched) {
         if (fenced && touched == 0) {
-            throw new StaleException("overtaken: " + table);
+            throw new StaleException("changed by another writer: " + table);
         }
     }
 }

@@ -15,20 +15,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Statements with positional parameters, for stores whose rows carry JSON documents, which travel as UTF-8 octets. Runs in the
- * connection, and so in the transaction, of its caller.
+ * Helpers for statements with positional parameters, for stores whose rows contain JSON documents as UTF-8 octets. They
+ * run on the connection, and thus in the transaction, of the caller.
  */
 public final class Sql {
     private Sql() {}
 
-    /** Reads one row; the cursor stands on it. */
+    /** Reads the row at the cursor. */
     @FunctionalInterface
     public interface RowReader<T> {
-        /** What the row holds. */
+        /** Returns the object in the current row. */
         T read(ResultSet row) throws SQLException;
     }
 
-    /** Runs a writing statement and returns how many rows it touched. */
+    /** Executes a writing statement and returns the number of affected rows. */
     public static int update(Connection connection, String sql, @Nullable Object... parameters) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             bind(statement, parameters);
@@ -36,7 +36,7 @@ public final class Sql {
         }
     }
 
-    /** The first row, null when there is none. */
+    /** Returns the first row; null if absent. */
     public static <T> @Nullable T first(
             Connection connection, String sql, RowReader<T> reader, @Nullable Object... parameters)
             throws SQLException {
@@ -44,7 +44,7 @@ public final class Sql {
         return rows.isEmpty() ? null : rows.getFirst();
     }
 
-    /** Every row. */
+    /** Returns all rows. */
     public static <T> List<T> all(
             Connection connection, String sql, RowReader<T> reader, @Nullable Object... parameters)
             throws SQLException {
@@ -60,18 +60,18 @@ public final class Sql {
         }
     }
 
-    /** A condition: the column has one of so many values, which are parameters. */
+    /** Returns a condition that a column has one of several values, which are parameters. */
     public static String in(String column, int values) {
         return column + " IN (" + String.join(", ", Collections.nCopies(values, "?")) + ")";
     }
 
-    /** A document of a column; an empty one for NULL. */
+    /** Returns the document in a column; an empty one for NULL. */
     public static ObjectNode document(ResultSet row, String column) throws SQLException {
         ObjectNode document = documentOrNull(row, column);
         return document == null ? Json.object() : document;
     }
 
-    /** A document of a column, null for NULL. */
+    /** Returns the document in a column; null for NULL. */
     public static @Nullable ObjectNode documentOrNull(ResultSet row, String column) throws SQLException {
         byte[] octets = row.getBytes(column);
         return octets == null ? null : Json.parseObject(octets);

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what an engine means by an error: worth repeating, connection gone, key taken, or final. */
+/** Classifies errors of the engines: temporary, connection lost, duplicate key, or permanent. */
 final class SqlErrors {
     private static final int LOCK_WAIT_MYSQL = 1205;
     /**
@@ -33,10 +33,10 @@ final class SqlErrors {
 
     private static final int GENERAL_ERROR_H2 = 50000;
 
-    /** What the pool's connections say, without code or state, once they were found broken. */
+    /** Message of the pool's connections after they were found broken; it has neither code nor state. */
     private static final String CLOSED_BY_POOL = "Connection is closed";
 
-    /** What to do about an error. */
+    /** Category of an error. */
     enum Kind {
         TEMPORARY,
         CONNECTION_LOST,
@@ -46,13 +46,13 @@ final class SqlErrors {
 
     private SqlErrors() {}
 
-    /** Classifies by the first SQLException on the chain of causes; no SQLException at all is {@code null}. */
+    /** Classifies an error by the first SQLException in its chain of causes; returns null if absent. */
     static @Nullable Kind classify(Throwable error) {
         SQLException sql = find(error);
         return sql == null ? null : classifySql(sql);
     }
 
-    /** The first SQLException on the chain of causes. */
+    /** Returns the first SQLException in the chain of causes. */
     static @Nullable SQLException find(Throwable error) {
         for (Throwable at = error; at != null; at = at.getCause()) {
             if (at instanceof SQLException sql) {
@@ -62,7 +62,7 @@ final class SqlErrors {
         return null;
     }
 
-    /** Whether MySQL or NDB gave up to wait for a lock that another transaction holds. */
+    /** Returns true if MySQL or NDB gave up waiting for a lock of another transaction. */
     static boolean isLockWait(Throwable error) {
         SQLException sql = find(error);
         return sql != null && sql.getErrorCode() == LOCK_WAIT_MYSQL;
@@ -90,8 +90,8 @@ final class SqlErrors {
         if (e instanceof SQLTransientException) {
             return Kind.TEMPORARY;
         }
-        // 23505, 1062 and (of NDB, several rows at once) 1022 are the duplicates; other 23xxx are NOT NULL and the
-        // like.
+        // 23505, 1062 and (on NDB, for several rows) 1022 denote duplicates; other 23xxx are NOT NULL and similar
+        // violations.
         if (code == 23505
                 || code == 1062
                 || code == 1022
@@ -101,9 +101,8 @@ final class SqlErrors {
         return Kind.PERMANENT;
     }
 
-    // To the first who asks after a write has failed, and to who is asking as it closes, H2 says only that something is
-    // wrong; through
-    // its server by the text alone.
+    // On the first access after a failed write, and during the close, H2 reports only a general error; through its
+    // server, only the text identifies it.
     private static boolean isOfTheFile(SQLException e) {
         if (String.valueOf(e.getMessage()).contains(MVStoreException.class.getName())) {
             return true;
@@ -116,8 +115,8 @@ final class SqlErrors {
         return false;
     }
 
-    // All connections are in use and none was returned in time. They are sound: to give them up would make matters
-    // worse. When the pool could not connect, its exception carries the driver's.
+    // All connections are in use and none was returned in time. They are intact and must not be discarded. If the pool
+    // could not connect, its exception has that of the driver as its cause.
     private static boolean isPoolBusy(SQLException e) {
         return e instanceof SQLTransientConnectionException && e.getSQLState() == null && e.getCause() == null;
     }

@@ -6,9 +6,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Statements of one transaction in plain JDBC. May be run several times: it must have no effect but on the store. */
+/**
+ * Statements of one transaction in plain JDBC. May be executed several times, so it must have no effects outside of the
+ * store.
+ */
 @FunctionalInterface
 public interface SqlWork<T extends @Nullable Object> {
-    /** Runs the statements. Neither commits, rolls back, closes nor keeps the connection. */
+    /** Executes the statements. Must neither commit, roll back, close nor retain the connection. */
     T run(Connection connection) throws SQLException;
 }

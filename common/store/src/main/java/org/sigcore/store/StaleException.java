@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.store;
 
-/** A row is not any more, or not yet, what its writer has read. Nothing was written: who reads again may try again. */
+/**
+ * Thrown when a row does not, or does not yet, have the state that its writer has read. Nothing was written; the caller
+ * may read again and retry.
+ */
 public final class StaleException extends StoreException {
     private static final long serialVersionUID = 1L;
 

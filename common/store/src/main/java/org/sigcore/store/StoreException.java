@@ -4,7 +4,10 @@ package org.sigcore.store;
 
 import org.jspecify.annotations.Nullable;
 
-/** A statement that the store refused for good: repeating it would change nothing. Usually a fault of the program. */
+/**
+ * Thrown when the store rejects a statement permanently, so that a retry is useless. Usually caused by a programming
+ * error.
+ */
 public class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,11 +3,11 @@
 package org.sigcore.store;
 
 /**
- * Told how long a {@link Database} took, for meters. Called on the threads that do the work, by many at the same time; is
- * quick and throws nothing.
+ * Listener for durations of {@link Database} operations, for meters. Called concurrently on the working threads; must
+ * be quick and must not throw.
  */
 public interface StoreListener {
-    /** Nobody listens. */
+    /** Ignores all events. */
     StoreListener NONE = new StoreListener() {
         @Override
         public void done(boolean transaction, long nanos) {}
@@ -17,17 +17,17 @@ public interface StoreListener {
     };
 
     /**
-     * A piece of work has succeeded.
+     * Called when an operation has succeeded.
      *
-     * @param transaction false: it was done in auto-commit mode, reads and single writes
-     * @param nanos with what it waited for: a connection, others' locks, repeated attempts, and until it was saved
+     * @param transaction false for auto-commit mode: reads and single writes
+     * @param nanos duration including waits for a connection, locks, retries and saving
      */
     void done(boolean transaction, long nanos);
 
     /**
-     * An H2 database has saved everything that was committed until then, by one write and force.
+     * Called when an H2 database has saved all previous commits with a single write and force.
      *
-     * @param nanos what that took
+     * @param nanos duration of the write and force
      */
     void saved(long nanos);
 }

@@ -5,9 +5,9 @@ package org.sigcore.store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The store cannot be reached, or gave temporary errors until the retries were used up. Edges tell peers to
- * come back or to go elsewhere (StoreOutage of the platform). Nothing was acknowledged; after {@link #outcomeUnknown()} the transaction may have
- * been committed all the same.
+ * Thrown when the store is unreachable, or all retries after temporary errors failed. Edges ask peers to retry later or
+ * elsewhere (StoreOutage of the platform). Nothing was acknowledged, but if {@link #outcomeUnknown()} is true, the
+ * transaction may have been committed.
  */
 public final class StoreUnavailableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -22,7 +22,7 @@ public final class StoreUnavailableException extends RuntimeException {
         this.outcomeUnknown = outcomeUnknown;
     }
 
-    /** True when the connection was lost while the commit was on its way: the work may or may not be stored. */
+    /** Returns true if the connection was lost during the commit, so that the work may or may not be stored. */
     public boolean outcomeUnknown() {
         return outcomeUnknown;
     }

@@ -5,8 +5,8 @@ package org.sigcore.store;
 import java.util.UUID;
 
 /**
- * Identifiers that grow with time, so that new rows stand together in a primary key: UUIDs of version 7. Their 74 other bits
- * are from a secure random source, so that nobody guesses them.
+ * Identifiers that increase over time (UUID version 7), so that new rows are adjacent in a primary key. The other 74
+ * bits come from a secure random source, so that identifiers cannot be guessed.
  */
 public final class TimeOrderedId {
     private static final long VERSION = 0x7000L;
@@ -14,7 +14,7 @@ public final class TimeOrderedId {
 
     private TimeOrderedId() {}
 
-    /** A new one, as text of 36 characters. */
+    /** Returns a new identifier of 36 characters. */
     public static String next(long nowMillis) {
         UUID random = UUID.randomUUID();
         long first = (nowMillis << 16) | VERSION | (random.getMostSignificantBits() & RANDOM_OF_FIRST);

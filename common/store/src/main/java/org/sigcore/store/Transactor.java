@@ -9,31 +9,31 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Runs an attempt until it succeeds, fails for good, or the policy is used up. Thread-safe. */
+/** Repeats an attempt until it succeeds, fails permanently, or the retry policy is exhausted. Thread-safe. */
 final class Transactor {
     private final RetryPolicy policy;
     private final LongSupplier nanoClock;
     private final Runnable onConnectionLost;
 
-    /** Told of work that has succeeded. */
+    /** Notified of successful operations. */
     volatile StoreListener listener = StoreListener.NONE;
 
-    /** Work that was committed. */
+    /** Number of committed transactions. */
     final LongAdder transactions = new LongAdder();
 
-    /** Work that needed no commit. */
+    /** Number of operations without a commit. */
     final LongAdder reads = new LongAdder();
 
-    /** Attempts after the first. */
+    /** Number of attempts after the first one. */
     final LongAdder repeats = new LongAdder();
 
-    /** What one attempt does; begins a transaction of its own and ends it. */
+    /** A single attempt, which starts and ends its own transaction. */
     @FunctionalInterface
     interface Attempt<T extends @Nullable Object> {
         T run(Progress progress) throws Exception;
     }
 
-    /** Set by the attempt once the commit is on its way: losing the connection after that must not repeat the work. */
+    /** Set by an attempt before the commit: if the connection is lost afterwards, the work must not be repeated. */
     static final class Progress {
         private boolean committing;
 
@@ -73,13 +73,13 @@ final class Transactor {
 
     private void throwUnlessWorthRepeating(Exception e, Progress progress, boolean last) {
         SqlErrors.Kind kind = SqlErrors.classify(e);
-        if (e instanceof StoreUnavailableException known) { // perhaps of work that was committed already, and not saved
+        if (e instanceof StoreUnavailableException known) { // the work may be committed but not saved
             if (kind == SqlErrors.Kind.CONNECTION_LOST) {
                 onConnectionLost.run();
             }
             throw known;
         }
-        if (kind == null) { // an exception of the caller's own work
+        if (kind == null) { // an exception of the caller's work
             throw e instanceof RuntimeException own ? own : new StoreException("transaction failed", e);
         }
         String what = OpenFailure.oneLine(String.valueOf(SqlErrors.find(e)));
@@ -95,7 +95,7 @@ final class Transactor {
             case TEMPORARY -> {}
         }
         if (last) {
-            throw new StoreUnavailableException("store gives temporary errors: " + what, e);
+            throw new StoreUnavailableException("temporary errors of the store: " + what, e);
         }
     }
 }

@@ -8,16 +8,16 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Threads of the operating system for transactions on a server, which answers each of their statements for itself: such a thread
- * is woken once for an answer, a virtual one by a chain of three. Nobody waits for one: when all are at work, or after the end,
- * a virtual one does it. Thread-safe.
+ * Platform threads for transactions on a server, which answers each statement separately: a platform thread is woken
+ * once per answer, a virtual thread through a chain of three wake-ups. If all threads are busy, or after the close,
+ * work runs on a virtual thread, so it never waits for a thread. Thread-safe.
  */
 final class WriterThreads implements Executor, AutoCloseable {
     private static final int IDLE_SECONDS = 10;
 
     private final ThreadPoolExecutor threads;
 
-    /** @param most threads at a time: more would wait for connections */
+    /** @param most maximum number of threads; more would only wait for connections */
     WriterThreads(int most) {
         this.threads = new ThreadPoolExecutor(
                 0,
@@ -37,12 +37,12 @@ final class WriterThreads implements Executor, AutoCloseable {
     public void execute(Runnable work) {
         try {
             threads.execute(work);
-        } catch (OutOfMemoryError e) { // the system has no thread left: whoever asked must not wait for ever
+        } catch (OutOfMemoryError e) { // no threads left; the caller must not hang
             onVirtual(work);
         }
     }
 
-    /** What has begun goes on. */
+    /** Stops accepting work; work in progress continues. */
     @Override
     public void close() {
         threads.shutdown();

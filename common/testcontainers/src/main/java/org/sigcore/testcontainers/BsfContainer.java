@@ -9,32 +9,32 @@ import org.testcontainers.utility.DockerImageName;
 
 /** A BSF in a container. */
 public final class BsfContainer extends FunctionContainer<BsfContainer> {
-    /** Of {@link Images}. */
+    /** Uses the image configured in {@link Images}. */
     public BsfContainer() {
         this(Images.of(NetworkFunction.BSF));
     }
 
-    /** Of that image. */
+    /** Uses the given image. */
     public BsfContainer(DockerImageName image) {
         super(NetworkFunction.BSF, image);
     }
 
-    /** Registers at that NRF, and discovers there. */
+    /** Registers and discovers at the given NRF. */
     public BsfContainer withNrf(NrfContainer nrf) {
         return knowing(nrf);
     }
 
-    /** Sends its requests to other NFs through that SCP. */
+    /** Sends requests to other NFs through the given SCP. */
     public BsfContainer withScp(ScpContainer scp) {
         return knowing(scp);
     }
 
-    /** Leads Rx to that PCF where a binding names it. */
+    /** Routes Rx to the given PCF when a binding names it. */
     public BsfContainer withPolicy(PolicyContainer policy) {
         return knowing(policy);
     }
 
-    /** Where the test reaches its Diameter node, to which any peer may connect. */
+    /** Returns the address of its Diameter node for the test; any peer may connect. */
     public InetSocketAddress diameterAddress() {
         return Objects.requireNonNull(fromTest().diameter());
     }

@@ -10,13 +10,13 @@ import org.sigcore.harness.NetworkFunction;
 import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.containers.Network;
 
-/** Runs functions in containers of one network. One thread. */
+/** Runs functions in containers of one network. Confined to one thread. */
 final class ContainerHost implements FunctionHost {
     private final Deque<FunctionContainer<?>> running = new ArrayDeque<>();
     private final Network network;
     private final boolean ownNetwork;
 
-    /** @param ownNetwork whether the network ends with the functions */
+    /** @param ownNetwork true to close the network with the functions */
     ContainerHost(Network network, boolean ownNetwork) {
         this.network = network;
         this.ownNetwork = ownNetwork;
@@ -60,7 +60,7 @@ final class ContainerHost implements FunctionHost {
         };
     }
 
-    // Testcontainers wraps what its wait has found.
+    // Testcontainers wraps the exception of its wait strategy.
     private static String reason(Throwable failure) {
         Throwable root = failure;
         while (root.getCause() != null) {

@@ -17,14 +17,15 @@ import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * One function in a container: ready when its readiness says so, which it does once it is registered where it knows an NRF. In
- * a network it is {@code nrf.sigcore.lab} and so on; the functions that it shall know are in the same one. It traces what it
- * sends and asks for no password on its management port; the host is {@value #CALLBACK_HOST} to it.
+ * A function in a container, ready when its readiness endpoint reports it, which includes the registration if an NRF is
+ * configured. Its network alias is {@code nrf.sigcore.lab} and so on; the functions that it uses must be in the same
+ * network. It traces its transactions and requires no authentication on its management port; it reaches the test's host
+ * as {@value #CALLBACK_HOST}.
  *
- * @param <S> what {@code with…} returns
+ * @param <S> type that {@code with…} returns
  */
 public abstract class FunctionContainer<S extends FunctionContainer<S>> extends GenericContainer<S> {
-    /** What the functions call the machine on which the test runs: the host of callback URIs. */
+    /** Name of the test's machine for the functions, used as the host of callback URIs. */
     public static final String CALLBACK_HOST = "host.testcontainers.internal";
 
     private final NetworkFunction function;
@@ -37,39 +38,39 @@ public abstract class FunctionContainer<S extends FunctionContainer<S>> extends 
         addExposedPorts(function.sbiPort(), function.managementPort());
         function.diameterPort().ifPresent(this::addExposedPorts);
         withNetworkAliases(function.identity());
-        // The gateway of the bridge: callbacks need no container between, and the test listens on all addresses.
+        // The gateway of the bridge: callbacks need no intermediate container; the test listens on all addresses.
         withExtraHost(CALLBACK_HOST, "host-gateway");
         waitingFor(new Readiness(function.managementPort()));
     }
 
     /**
-     * Starts it with one more argument.
+     * Adds an argument to the start.
      *
-     * @param argument {@code --key=value} as for its jar; wins over our own
+     * @param argument {@code --key=value} of its jar; overrides the defaults of the harness
      */
     public S withArgument(String argument) {
         arguments.add(argument);
         return self();
     }
 
-    /** Where the test reaches its SBI, over h2c by prior knowledge. */
+    /** Returns the address of its SBI for the test, over h2c with prior knowledge. */
     public ApiRoot sbi() {
         return ApiRoot.of("http", getHost(), getMappedPort(function.sbiPort()));
     }
 
-    /** Where the test reaches its management, over HTTP/1.1. */
+    /** Returns the address of its management for the test, over HTTP/1.1. */
     public URI managementUri() {
         return URI.create("http://" + getHost() + ":" + getMappedPort(function.managementPort()));
     }
 
-    /** Has it know another function, which starts before it. */
+    /** Configures another function, which starts before this one. */
     final S knowing(FunctionContainer<?> other) {
         known.put(other.function, other.inNetwork(other.function.identity()));
         dependsOn(other);
         return self();
     }
 
-    /** Its addresses for the test. */
+    /** Returns its addresses for the test. */
     final Endpoints fromTest() {
         OptionalInt diameter = function.diameterPort();
         return new Endpoints(
@@ -78,7 +79,7 @@ public abstract class FunctionContainer<S extends FunctionContainer<S>> extends 
                 diameter.isPresent() ? new InetSocketAddress(getHost(), getMappedPort(diameter.getAsInt())) : null);
     }
 
-    /** Its addresses for other functions, in whose profiles it has the address of its container. */
+    /** Returns its addresses for other functions; the host is the address of its container, as in its profile. */
     final Endpoints fromCore() {
         return inNetwork(getContainerInfo().getNetworkSettings().getNetworks().values().stream()
                 .map(network -> String.valueOf(network.getIpAddress()))

@@ -8,19 +8,23 @@ import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.ContainerFetchException;
 import org.testcontainers.utility.DockerImageName;
 
-/** Which images run. */
+/** Images of the functions. */
 public final class Images {
-    /** The system property that names others, with {@code %s} where {@code nrf}, {@code scp}, {@code policy} or {@code bsf} stands. */
+    /**
+     * System property for other images, with {@code %s} in place of {@code nrf}, {@code scp}, {@code policy} or
+     * {@code bsf}.
+     */
     public static final String PROPERTY = "sigcore.images";
 
-    /** Those that {@code deploy/docker/build} makes. */
+    /** Images that {@code deploy/docker/build} creates. */
     public static final String DEFAULT = "sigcore/%s:0.1.0";
 
     private Images() {}
 
     /**
-     * Why a core in containers cannot start on this machine, for tests that are skipped there; empty when it can. Pulls none of these
-     * images; where Testcontainers' own are neither there nor to be had, it gives up after some minutes.
+     * Returns the reason why a core in containers cannot start on this machine, so that tests can be skipped; empty if
+     * it can. Pulls none of these images; if Testcontainers' own images are neither present nor available, it gives up
+     * after some minutes.
      */
     public static String absence() {
         try {
@@ -42,7 +46,7 @@ public final class Images {
         return "";
     }
 
-    /** The image of that function. */
+    /** Returns the image of a function. */
     public static DockerImageName of(NetworkFunction function) {
         return DockerImageName.parse(System.getProperty(PROPERTY, DEFAULT).formatted(function.shortName()));
     }

@@ -7,12 +7,12 @@ import org.testcontainers.utility.DockerImageName;
 
 /** An NRF in a container, without configuration or data of an earlier one. */
 public final class NrfContainer extends FunctionContainer<NrfContainer> {
-    /** Of {@link Images}. */
+    /** Uses the image configured in {@link Images}. */
     public NrfContainer() {
         this(Images.of(NetworkFunction.NRF));
     }
 
-    /** Of that image. */
+    /** Uses the given image. */
     public NrfContainer(DockerImageName image) {
         super(NetworkFunction.NRF, image);
     }

@@ -9,27 +9,27 @@ import org.testcontainers.utility.DockerImageName;
 
 /** A Policy function, PCF and PCRF in one, in a container. */
 public final class PolicyContainer extends FunctionContainer<PolicyContainer> {
-    /** Of {@link Images}. */
+    /** Uses the image configured in {@link Images}. */
     public PolicyContainer() {
         this(Images.of(NetworkFunction.POLICY));
     }
 
-    /** Of that image. */
+    /** Uses the given image. */
     public PolicyContainer(DockerImageName image) {
         super(NetworkFunction.POLICY, image);
     }
 
-    /** Registers at that NRF, and discovers there. */
+    /** Registers and discovers at the given NRF. */
     public PolicyContainer withNrf(NrfContainer nrf) {
         return knowing(nrf);
     }
 
-    /** Sends its requests to other NFs through that SCP. */
+    /** Sends requests to other NFs through the given SCP. */
     public PolicyContainer withScp(ScpContainer scp) {
         return knowing(scp);
     }
 
-    /** Where the test reaches its Diameter node, to which any peer may connect. */
+    /** Returns the address of its Diameter node for the test; any peer may connect. */
     public InetSocketAddress diameterAddress() {
         return Objects.requireNonNull(fromTest().diameter());
     }

@@ -12,7 +12,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.testcontainers.containers.ContainerLaunchException;
 import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
 
-/** Until a function is ready. Unlike a wait for HTTP it ends with the container: a refused key is told at once. One thread. */
+/**
+ * Waits until a function is ready. Unlike an HTTP wait strategy, it fails when the container ends, for instance because
+ * of an invalid key. Confined to one thread.
+ */
 final class Readiness extends AbstractWaitStrategy {
     private static final Duration START = Duration.ofMinutes(3);
     private static final Duration REQUEST = Duration.ofSeconds(2);
@@ -21,7 +24,7 @@ final class Readiness extends AbstractWaitStrategy {
 
     private final int port;
 
-    /** @param port of management, in the container */
+    /** @param port management port inside the container */
     Readiness(int port) {
         this.port = port;
         withStartupTimeout(START);
@@ -57,7 +60,7 @@ final class Readiness extends AbstractWaitStrategy {
                     HttpRequest.newBuilder(readiness).timeout(REQUEST).build();
             return http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode() == 200;
         } catch (IOException e) {
-            return false; // it does not listen yet
+            return false; // does not listen yet
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ContainerLaunchException("interrupted", e);

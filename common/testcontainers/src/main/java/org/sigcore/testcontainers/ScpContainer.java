@@ -7,17 +7,17 @@ import org.testcontainers.utility.DockerImageName;
 
 /** An SCP in a container. */
 public final class ScpContainer extends FunctionContainer<ScpContainer> {
-    /** Of {@link Images}. */
+    /** Uses the image configured in {@link Images}. */
     public ScpContainer() {
         this(Images.of(NetworkFunction.SCP));
     }
 
-    /** Of that image. */
+    /** Uses the given image. */
     public ScpContainer(DockerImageName image) {
         super(NetworkFunction.SCP, image);
     }
 
-    /** Registers at that NRF, and discovers there. */
+    /** Registers and discovers at the given NRF. */
     public ScpContainer withNrf(NrfContainer nrf) {
         return knowing(nrf);
     }

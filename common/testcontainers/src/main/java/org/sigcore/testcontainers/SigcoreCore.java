@@ -9,19 +9,19 @@ import org.testcontainers.containers.Network;
 import org.testcontainers.lifecycle.Startable;
 
 /**
- * A core in containers, each function in one, of the images that {@link Images} names:
+ * A core with each function in a container, of the images configured in {@link Images}:
  *
  * <pre>{@code
  * @Container
  * static final SigcoreCore CORE = new SigcoreCore().withProfile("UDR", "nudr-dr", udr.port());
  * }</pre>
  *
- * <p>What this process serves must listen on all addresses to be reached from the containers.
+ * <p>Servers in this process must listen on all addresses to be reachable from the containers.
  */
 public final class SigcoreCore extends TestCore<SigcoreCore> implements Startable {
     private @Nullable Network network;
 
-    /** Puts the functions into a network that others share; it is not closed with them. */
+    /** Runs the functions in a shared network, which is not closed with them. */
     public SigcoreCore withNetwork(Network shared) {
         network = shared;
         return this;

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The core in containers of a test. */
+/** A core in containers for tests. */
 @NullMarked
 package org.sigcore.testcontainers;
 

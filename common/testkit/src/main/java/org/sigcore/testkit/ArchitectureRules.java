@@ -3,7 +3,9 @@
 package org.sigcore.testkit;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -20,7 +22,7 @@ import com.tngtech.archunit.library.GeneralCodingRules;
 import java.util.Set;
 
 /**
- * The architecture as rules that a module's tests run over its classes:
+ * Rules of the architecture, which a module's tests apply to its classes:
  *
  * <pre>{@code
  * @AnalyzeClasses(packages = "org.sigcore.bsf", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -30,9 +32,11 @@ import java.util.Set;
  * }
  * }</pre>
  *
- * <p>The module needs sigcore-testkit in test scope, nothing more. A rule that finds nothing to look at passes.
+ * <p>The module only needs sigcore-testkit in test scope. A rule without matching classes passes.
  */
 public final class ArchitectureRules {
+    private static final String CONTRACTS = "org.sigcore.(nrf|scp|policy|bsf)..contract..";
+
     /** Protocol rules are tested as tables, without a socket, a store, a container or a clock. */
     @ArchTest
     public static final ArchRule LOGIC_IS_PURE = noClasses()
@@ -55,7 +59,7 @@ public final class ArchitectureRules {
             .because("logic decides; its caller brings the time, the data and the connections")
             .allowEmptyShould(true);
 
-    /** Time and waiting belong to the caller of the logic. */
+    /** The caller of the logic is responsible for time and waiting. */
     @ArchTest
     public static final ArchRule LOGIC_NEITHER_WAITS_NOR_READS_THE_TIME = classes()
             .that()
@@ -64,21 +68,38 @@ public final class ArchitectureRules {
             .because("a decision is the same whenever it is made")
             .allowEmptyShould(true);
 
-    /** A role is used through its {@code api} package, be it co-located or not. */
+    /** A role is used through the {@code contract} package of its name, in the same process or remotely. */
     @ArchTest
-    public static final ArchRule ROLES_MEET_IN_API_PACKAGES = classes()
-            .should(new SeeOnlyTheApiOfOtherRoles())
+    public static final ArchRule ROLES_MEET_IN_CONTRACTS = classes()
+            .should(new SeeNoOtherRole())
             .because("each role can run in a process of its own")
             .allowEmptyShould(true);
 
-    /** The edges of a role meet in its logic. */
+    /**
+     * Contracts contain interfaces and values that depend on no implementation. The start-up properties of the BSF, in
+     * {@code bsf.config}, belong to no role.
+     */
+    @ArchTest
+    public static final ArchRule CONTRACTS_SEE_NO_ROLE = noClasses()
+            .that()
+            .resideInAPackage(CONTRACTS)
+            .should()
+            .dependOnClassesThat(resideInAPackage("org.sigcore.(nrf|scp|policy|bsf)..")
+                    .and(resideOutsideOfPackages(CONTRACTS, "org.sigcore.bsf.config..")))
+            .because("dependencies of roles lead to contracts, never back")
+            .allowEmptyShould(true);
+
+    /** The edges of a role share its logic, but do not depend on each other. */
     @ArchTest
     public static final ArchRule EDGES_NEVER_SEE_EACH_OTHER = classes()
             .should(new SeeNoOtherEdge())
             .because("SBI, Diameter and REST reach the same decisions by the same logic")
             .allowEmptyShould(true);
 
-    /** What the HTTP/2 engine is made of is its own; a transport, and the memory that it gets, is what everybody starts with. */
+    /**
+     * The internals of the HTTP/2 engine are private to it; only a transport and its memory budget are public, since
+     * every user of the engine creates them.
+     */
     @ArchTest
     public static final ArchRule THE_ENGINE_IS_USED_BY_ITS_API = noClasses()
             .that()
@@ -90,7 +111,7 @@ public final class ArchitectureRules {
             .because("streams, calls and resources are spoken of in sbi, client, server and rest")
             .allowEmptyShould(true);
 
-    /** So is what the Diameter node is made of. */
+    /** The internals of the Diameter node are private to it. */
     @ArchTest
     public static final ArchRule THE_DIAMETER_NODE_IS_USED_BY_ITS_API = noClasses()
             .that()
@@ -104,7 +125,7 @@ public final class ArchitectureRules {
             .because("messages, peers and transactions are spoken of in diameter, its api, config and node")
             .allowEmptyShould(true);
 
-    /** A room is as large as a reader can hold. */
+    /** A package is small enough for a reader to survey. */
     @ArchTest
     public static final ArchRule PACKAGES_HAVE_AT_MOST_25_TYPES = classes()
             .should(new ShareAPackageWithFew(25))
@@ -116,7 +137,7 @@ public final class ArchitectureRules {
     public static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =
             slices().matching("org.sigcore.(**)").should().beFreeOfCycles().allowEmptyShould(true);
 
-    /** Each NF is deployed alone. */
+    /** Each NF is deployed separately. */
     @ArchTest
     public static final ArchRule NFS_ARE_INDEPENDENT = slices().matching("org.sigcore.(nrf|scp|policy|bsf)..")
             .should()
@@ -124,17 +145,20 @@ public final class ArchitectureRules {
             .because("network functions meet on the wire")
             .allowEmptyShould(true);
 
-    /** Dependencies come in by the constructor. */
+    /** Dependencies are injected by the constructor. */
     @ArchTest
     public static final ArchRule NO_FIELD_INJECTION =
             GeneralCodingRules.NO_CLASSES_SHOULD_USE_FIELD_INJECTION.allowEmptyShould(true);
 
-    /** One logging façade. */
+    /** There is one logging façade. */
     @ArchTest
     public static final ArchRule NO_JAVA_UTIL_LOGGING =
             GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING.allowEmptyShould(true);
 
-    /** Keys that prove something are configured, or vouched for by certificates. */
+    /**
+     * Keys for verification are configured, or authenticated by certificates; they are never fetched from an address in
+     * a token.
+     */
     @ArchTest
     public static final ArchRule KEYS_ARE_NOT_FETCHED = noClasses()
             .should()
@@ -147,7 +171,7 @@ public final class ArchitectureRules {
                     + " times it")
             .allowEmptyShould(true);
 
-    /** Names say what a type does. */
+    /** The name of a type describes its purpose. */
     @ArchTest
     public static final ArchRule NAMES_SAY_SOMETHING = noClasses()
             .should()
@@ -155,7 +179,7 @@ public final class ArchitectureRules {
             .because("a type is named for what it does, an implementation for its technology")
             .allowEmptyShould(true);
 
-    /** Everything that goes by the CPU goes by the same figure. */
+    /** All decisions based on CPU load use the same measurement. */
     @ArchTest
     public static final ArchRule ONE_MEASURE_OF_CPU = noClasses()
             .that()
@@ -166,7 +190,7 @@ public final class ArchitectureRules {
             .because("the platform's own CPU load counts from the last question of anybody")
             .allowEmptyShould(true);
 
-    /** What goes on beside requests starts, fails and ends alike in every function. */
+    /** Background work starts, fails and stops in the same way in all functions. */
     @ArchTest
     public static final ArchRule BACKGROUND_WORK_IS_A_PERIODIC_TASK = noClasses()
             .that()

@@ -8,29 +8,31 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
-/** Waits for what other threads or processes bring about, longer than a busy machine takes for it, and fails then. */
+/**
+ * Waits for the effects of other threads or processes, and fails after a timeout that suffices even for a busy machine.
+ */
 public final class Await {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final long PAUSE_NANOS = 2_000_000;
 
     private Await() {}
 
-    /** Until the condition holds; what it throws is a failure. */
+    /** Waits until the condition holds; an exception of the condition is a failure. */
     public static void until(Callable<Boolean> condition) {
         until("the condition holds", condition);
     }
 
-    /** @param what is expected, for the failure */
+    /** @param what expected condition, for the failure message */
     public static void until(String what, Callable<Boolean> condition) {
         until(what, PATIENCE, condition);
     }
 
-    /** @param patience where it takes longer than usual, such as the start of a process */
+    /** @param patience timeout for conditions that take longer than usual, such as the start of a process */
     public static void until(Duration patience, Callable<Boolean> condition) {
         until("the condition holds", patience, condition);
     }
 
-    /** Until there is what is expected. */
+    /** Waits until the actual value equals the expected one. */
     public static <T> void until(Callable<T> actual, T expected) {
         until("it is " + expected, () -> actual.call().equals(expected));
     }
@@ -49,11 +51,11 @@ public final class Await {
         }
     }
 
-    /** Until the latch is open. */
+    /** Waits until the latch has counted down to zero. */
     public static void await(CountDownLatch latch) {
         try {
             if (!latch.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-                throw new AssertionError("nobody opened the latch within " + PATIENCE);
+                throw new AssertionError("the latch did not open within " + PATIENCE);
             }
         } catch (InterruptedException e) {
             throw new AssertionError(e);

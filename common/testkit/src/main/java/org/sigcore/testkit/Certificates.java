@@ -23,15 +23,18 @@ import java.time.Instant;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/** A key (P-256) and a certificate for it, made here and put into a PKCS#12 store; those of a lab, good for 90 days. Not thread-safe. */
+/**
+ * Builder of a P-256 key and its certificate, valid for 90 days, which are stored in a PKCS#12 file; for tests and
+ * laboratories. Not thread-safe.
+ */
 public final class Certificates {
-    /** Of every store. */
+    /** Password of all stores. */
     public static final String PASSWORD = "changeit";
 
     private static final char[] SECRET = PASSWORD.toCharArray();
     private static final Duration VALIDITY = Duration.ofDays(90);
     private static final String SUBJECT_ALTERNATIVE_NAMES = "2.5.29.17";
-    /** The extension of RFC 9310. */
+    /** The NF types extension of RFC 9310. */
     private static final String NF_TYPES = "1.3.6.1.5.5.7.1.34";
 
     private final CertificateBuilder certificate;
@@ -52,9 +55,10 @@ public final class Certificates {
     }
 
     /**
-     * Of up to 255 octets in all, wildcards among them, which the builder refuses.
+     * Sets the subject alternative names, up to 255 octets in total; unlike the builder of the library, it accepts
+     * wildcards.
      *
-     * @param names subject alternative names: {@code dns:localhost}, {@code ip:127.0.0.1}, {@code uri:urn:uuid:…}
+     * @param names {@code dns:localhost}, {@code ip:127.0.0.1}, {@code uri:urn:uuid:…}
      */
     public Certificates names(String... names) {
         ByteArrayOutputStream items = new ByteArrayOutputStream();
@@ -71,7 +75,7 @@ public final class Certificates {
         return this;
     }
 
-    /** The NF types of RFC 9310. */
+    /** Sets the NF types of RFC 9310. */
     public Certificates nfTypes(String... types) {
         ByteArrayOutputStream items = new ByteArrayOutputStream();
         for (String type : types) {
@@ -96,7 +100,7 @@ public final class Certificates {
         to.writeBytes(content);
     }
 
-    /** Signed by another in a store, and not by itself: it may sign nobody. */
+    /** Has the certificate signed by one in a store instead of by itself; it is then not a certificate authority. */
     public Certificates signedBy(Path store, String alias) {
         try {
             KeyStore keys = load(store);
@@ -109,7 +113,7 @@ public final class Certificates {
         return this;
     }
 
-    /** Makes it, and puts it with its chain into a store, which is made when it is not there. */
+    /** Creates the certificate and stores it with its chain; creates the store if it is missing. */
     public void into(Path store, String alias) {
         try {
             X509Bundle made = signer == null
@@ -119,12 +123,12 @@ public final class Certificates {
             KeyStore keys = load(store);
             keys.setKeyEntry(alias, made.getKeyPair().getPrivate(), SECRET, chain);
             save(keys, store);
-        } catch (Exception e) { // as the builder declares
+        } catch (Exception e) { // declared by the builder
             throw new AssertionError(e);
         }
     }
 
-    /** Makes a store that trusts the certificate of that alias of another. */
+    /** Creates a store that trusts a certificate of another store. */
     public static void trust(Path of, String alias, Path store) {
         try {
             KeyStore trusted = load(store);
@@ -135,7 +139,7 @@ public final class Certificates {
         }
     }
 
-    /** Writes the certificate of that alias as text. */
+    /** Writes a certificate of a store as PEM. */
     public static void pem(Path of, String alias, Path file) {
         try {
             Certificate certificate = load(of).getCertificate(alias);

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.sigcore.store.Database;
 
-/** An empty, migrated database for each test of a contract suite, gone after it: a field with {@code @RegisterExtension}. */
+/**
+ * JUnit extension that provides an empty, migrated database for each test of a contract suite and removes it
+ * afterwards; used as a field with {@code @RegisterExtension}.
+ */
 public final class EngineDatabase implements BeforeEachCallback, AfterEachCallback {
     private final boolean embedded;
     private final String migrations;
@@ -26,17 +29,17 @@ public final class EngineDatabase implements BeforeEachCallback, AfterEachCallba
         this.migrations = migrations;
     }
 
-    /** Of H2, in a file. */
+    /** Uses H2 with a file. */
     public static EngineDatabase h2(String migrations) {
         return new EngineDatabase(true, migrations);
     }
 
-    /** Of the server that {@link TestDatabases} knows; tests are skipped without one. */
+    /** Uses the server of {@link TestDatabases}; tests are skipped without one. */
     public static EngineDatabase mysql(String migrations) {
         return new EngineDatabase(false, migrations);
     }
 
-    /** The present test's. */
+    /** Returns the database of the current test. */
     public Database get() {
         return Objects.requireNonNull(database);
     }

@@ -19,17 +19,15 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /**
- * A project for newcomers to copy, compiled and run against the class path of our test, so that it goes on to fit. It is
- * not part of our build, whose parent it does not have. One thread.
+ * An example project for users to copy, compiled and run against the class path of the test, so that it remains
+ * compatible. It is not part of the build and does not use its parent. Confined to one thread.
  */
 public final class ExampleProject {
     private final Path sources;
     private final Path classes;
 
     /**
-     * Where it is.
-     *
-     * @param sources the root of its packages
+     * @param sources root of its packages
      * @param classes an empty directory
      */
     public ExampleProject(Path sources, Path classes) {
@@ -38,9 +36,9 @@ public final class ExampleProject {
     }
 
     /**
-     * Compiles sources of it.
+     * Compiles source files of the project.
      *
-     * @throws AssertionError with what the compiler says, if it objects
+     * @throws AssertionError with the compiler's output if it fails
      */
     public void compile(String... files) throws IOException {
         var compiler = ToolProvider.getSystemJavaCompiler();
@@ -60,10 +58,10 @@ public final class ExampleProject {
     }
 
     /**
-     * Runs a compiled test class of it.
+     * Runs a compiled test class of the project.
      *
-     * @return how many of its tests have passed; others were skipped
-     * @throws AssertionError if one fails
+     * @return the number of passed tests, without skipped ones
+     * @throws AssertionError if a test fails
      */
     public long passed(String testClass) throws IOException, ReflectiveOperationException {
         URL[] urls = {classes.toUri().toURL()};

@@ -20,9 +20,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * freeDiameter's parser with its dictionaries of the base protocol, NASREQ, credit control and 3GPP, in this process: it judges
- * messages as a freeDiameter node does before it gives them to its application, and drops what it refuses. There where
- * the packages {@code freediameterd} and {@code freediameter-extensions} are installed. One thread at a time.
+ * freeDiameter's parser in this process, with its dictionaries of the base protocol, NASREQ, credit control and 3GPP.
+ * It validates messages as a freeDiameter node does before it passes them to its application, and discards those that
+ * it rejects. Available if the packages {@code freediameterd} and {@code freediameter-extensions} are installed.
+ * Confined to one thread at a time.
  */
 @SuppressWarnings("restricted") // native code, in tests only
 public final class FreeDiameter {
@@ -75,7 +76,7 @@ public final class FreeDiameter {
         free = function(library, "fd_msg_free", ValueLayout.JAVA_INT, ValueLayout.ADDRESS);
     }
 
-    /** The parser; empty where freeDiameter is not installed. */
+    /** Returns the parser; empty if freeDiameter is not installed. */
     public static synchronized Optional<FreeDiameter> load() {
         Optional<Path> extensions = extensions();
         if (loaded == null
@@ -86,7 +87,7 @@ public final class FreeDiameter {
         return Optional.ofNullable(loaded);
     }
 
-    /** Where the extensions of freeDiameter are. */
+    /** Returns the directory of freeDiameter's extensions. */
     public static Optional<Path> extensions() {
         return Stream.of("/usr/lib/freeDiameter", "/usr/local/lib/freeDiameter")
                 .map(Path::of)
@@ -95,9 +96,10 @@ public final class FreeDiameter {
     }
 
     /**
-     * Judges a message by the rules of its command.
+     * Validates a message against the rules of its command.
      *
-     * @return why it is refused, such as {@code DIAMETER_MISSING_AVP 274}, the code being that of the AVP; empty if it is not
+     * @return the reason of a rejection, such as {@code DIAMETER_MISSING_AVP 274} with the code of the AVP; empty if
+     *     the message is valid
      */
     public Optional<String> objection(byte[] message) {
         MemorySegment octets = (MemorySegment)
@@ -110,7 +112,7 @@ public final class FreeDiameter {
                     != 0) {
                 return Optional.of("malformed");
             }
-            // struct fd_pei: the name of the error, then the AVP that is wrong.
+            // struct fd_pei: the name of the error, then the offending AVP.
             MemorySegment error = mine.allocate(64, 8);
             MemorySegment root = parsed.get(ValueLayout.ADDRESS, 0);
             boolean refused = (int) call(parseRules, root, dictionary, error) != 0;
@@ -133,8 +135,8 @@ public final class FreeDiameter {
         return header.get(ValueLayout.ADDRESS, 0).reinterpret(4).get(ValueLayout.JAVA_INT, 0);
     }
 
-    // The extensions take the dictionary from a member of the configuration. Where it stands differs between versions:
-    // every member is the dictionary.
+    // The extensions read the dictionary from a member of the configuration, whose offset differs between versions, so
+    // every member is set to the dictionary.
     private void configure(SymbolLookup library) {
         MemorySegment configuration = arena.allocate(CONFIGURATION_BYTES, 8);
         for (long at = 0; at < CONFIGURATION_BYTES; at += ValueLayout.ADDRESS.byteSize()) {
@@ -156,7 +158,7 @@ public final class FreeDiameter {
         expectZero(call(init, version(core, 0), version(core, 1), MemorySegment.NULL));
     }
 
-    // libfdcore.so.1.2.1: what an extension was compiled for must be what it is told.
+    // libfdcore.so.1.2.1: the version passed to an extension must be the one it was compiled for.
     private static int version(Path library, int part) {
         try {
             String name = Objects.toString(library.toRealPath().getFileName());
@@ -186,7 +188,7 @@ public final class FreeDiameter {
         }
     }
 
-    // With its symbols for all: the extensions have theirs from the daemon.
+    // RTLD_GLOBAL exports the symbols to the extensions, which take them from the daemon.
     private static MemorySegment open(Path library) {
         MethodHandle dlopen = function(
                 LINKER.defaultLookup(), "dlopen", ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.JAVA_INT);

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Runs a fuzz target, a class with {@code public static void fuzzerTestOneInput(byte[])}, in a process of its own: guided by
- * coverage (Jazzer), first over the inputs that are kept in {@code src/test/resources/fuzz/<name of the target>}, then over what
- * it makes of them, for {@code -Dsigcore.fuzz.seconds} (5). What it finds worth keeping lies in {@code target/fuzz}, and is where
- * the next run begins; an input that fails is kept there, too, and belongs with the others once it is mended.
+ * Runs a fuzz target, a class with {@code public static void fuzzerTestOneInput(byte[])}, in a process of its own with
+ * coverage guidance (Jazzer): first with the inputs in {@code src/test/resources/fuzz/<name of the target>}, then with
+ * mutations of them, for {@code -Dsigcore.fuzz.seconds} (5). The generated corpus is stored in {@code target/fuzz},
+ * from which the next run starts. A failing input is stored there too; add it to the resources once the error is fixed.
  */
 public final class Fuzzing {
     private static final String MAIN = "com.code_intelligence.jazzer.Jazzer";
@@ -24,9 +24,9 @@ public final class Fuzzing {
     private Fuzzing() {}
 
     /**
-     * As many targets at a time as there are processors.
+     * Runs targets, as many in parallel as there are processors.
      *
-     * @throws AssertionError with the end of the fuzzer's output when an input failed
+     * @throws AssertionError with the end of the fuzzer's output if an input fails
      */
     public static void run(Class<?>... targets) {
         Stream.of(targets).parallel().forEach(Fuzzing::fuzz);
@@ -60,21 +60,21 @@ public final class Fuzzing {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx512m",
-                // A short run ends before the second compiler has paid for itself.
+                // The second compiler does not pay off in a short run.
                 seconds > SECONDS ? "-XX:TieredStopAtLevel=4" : "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-XX:+EnableDynamicAgentLoading",
                 "--enable-native-access=ALL-UNNAMED",
-                // Not by Unsafe, whose calls the fuzzer replaces: Netty goes without.
+                // Netty must not use Unsafe, whose calls the fuzzer instruments.
                 "-Dio.netty.noUnsafe=true",
                 "-cp",
                 System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
                 MAIN,
                 "--target_class=" + target.getName(),
                 "--instrumentation_includes=org.sigcore.**",
-                // Libraries as they are: to rewrite Jackson and Netty takes longer than the run.
+                // Libraries are not instrumented: rewriting Jackson and Netty would take longer than the run.
                 "--custom_hook_includes=org.sigcore.**",
-                // Targets that talk to a server of theirs connect to loopback.
+                // Targets with a server connect to it on loopback.
                 "--disabled_hooks=com.code_intelligence.jazzer.sanitizers.ServerSideRequestForgery",
                 "--reproducer_path=" + work.toAbsolutePath().getParent(),
                 "-artifact_prefix=" + work.toAbsolutePath().getParent() + "/" + target.getSimpleName() + "-",

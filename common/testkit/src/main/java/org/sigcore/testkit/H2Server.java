@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import org.h2.tools.Server;
 
-/** An H2 server on a free loopback port: a database that several processes can share, and that outlives each of them. */
+/**
+ * An H2 server on a free loopback port: a database that several processes can share, and that outlives each of them.
+ */
 public final class H2Server implements AutoCloseable {
     private final Server server;
 
@@ -14,12 +16,12 @@ public final class H2Server implements AutoCloseable {
         this.server = server;
     }
 
-    /** Starts one whose files are in {@code directory}. */
+    /** Starts a server with its files in {@code directory}. */
     public static H2Server start(Path directory) throws SQLException {
         return start(directory, 0);
     }
 
-    /** The same on a given port, such as that of one that was closed. */
+    /** Starts a server on a given port, such as that of a closed one. */
     public static H2Server start(Path directory, int port) throws SQLException {
         return new H2Server(Server.createTcpServer(
                         "-tcpPort",
@@ -30,12 +32,12 @@ public final class H2Server implements AutoCloseable {
                 .start());
     }
 
-    /** The URL of a database, which is created when it is first opened. */
+    /** Returns the URL of a database, which is created when it is first opened. */
     public String url(String name) {
         return "jdbc:h2:tcp://127.0.0.1:" + server.getPort() + "/./" + name;
     }
 
-    /** Where it listens. */
+    /** Returns the port of the server. */
     public int port() {
         return server.getPort();
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** One of our programs in a JVM of its own, so that the operating system can stop it. It is killed at the end. */
+/** A program of Sigcore in a JVM of its own, so that it can receive signals. It is killed when closed. */
 public final class JavaProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final int LOWEST_PORT = 20_000;
@@ -31,13 +31,13 @@ public final class JavaProcess implements AutoCloseable {
     /**
      * Starts a class of the test's class path.
      *
-     * @param directory its data directory, which is made; what it prints goes to {@code log} there
+     * @param directory data directory, which is created; the output goes to {@code log} in it
      */
     public static JavaProcess ofClass(Path directory, Class<?> main, List<String> arguments) {
         return start(directory, List.of("-cp", System.getProperty("java.class.path"), main.getName()), arguments);
     }
 
-    /** Starts a jar as it is shipped. */
+    /** Starts an executable jar. */
     public static JavaProcess ofJar(Path directory, Path jar, List<String> arguments) {
         return start(directory, List.of("-jar", jar.toString()), arguments);
     }
@@ -62,11 +62,11 @@ public final class JavaProcess implements AutoCloseable {
         }
     }
 
-    /** Returns once it answers; an exception of the question is no answer yet. */
+    /** Returns once the check succeeds; an exception of the check means that the program does not answer yet. */
     public void awaitStart(Callable<Boolean> answers) {
         Await.until(PATIENCE, () -> {
             if (!process.isAlive()) {
-                throw new IllegalStateException("it did not start:\n" + Files.readString(log));
+                throw new IllegalStateException("the process did not start:\n" + Files.readString(log));
             }
             try {
                 return answers.call();
@@ -76,25 +76,25 @@ public final class JavaProcess implements AutoCloseable {
         });
     }
 
-    /** False once it has ended. */
+    /** Returns false once the process has ended. */
     public boolean isAlive() {
         return process.isAlive();
     }
 
-    /** SIGTERM. */
+    /** Sends SIGTERM. */
     public void terminate() {
         process.destroy();
     }
 
-    /** SIGKILL; returns when it has ended. */
+    /** Sends SIGKILL and waits until the process has ended. */
     public void kill() {
         process.destroyForcibly().onExit().join();
     }
 
-    /** The exit code, once it has ended by itself. */
+    /** Waits until the process has ended by itself, and returns its exit code. */
     public int exitCode() throws InterruptedException {
         if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-            throw new AssertionError("it does not end");
+            throw new AssertionError("the process does not end");
         }
         return process.exitValue();
     }
@@ -105,8 +105,8 @@ public final class JavaProcess implements AutoCloseable {
     }
 
     /**
-     * A port that was free just now, below those that operating systems give to whoever asks for any: so nobody gets it by chance
-     * until the program that it is for listens.
+     * Returns a free port below the range of ephemeral ports, so that no other program is assigned it before the
+     * intended one listens.
      */
     public static int freePort() {
         while (true) {
@@ -114,7 +114,7 @@ public final class JavaProcess implements AutoCloseable {
             try (ServerSocket _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
                 return port;
             } catch (IOException taken) {
-                // another one
+                // try another port
             }
         }
     }

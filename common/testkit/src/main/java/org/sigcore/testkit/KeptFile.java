@@ -7,18 +7,21 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file of the repository that is made from code, and a test that holds the two together. */
+/** A file of the repository that is generated from code, with the assertion that it is up to date. */
 public final class KeptFile {
-    /** Set to rewrite the files instead of comparing: {@code -Dsigcore.update-kept-files=true}. */
+    /**
+     * System property that makes the tests rewrite the files instead of comparing them:
+     * {@code -Dsigcore.update-kept-files=true}.
+     */
     public static final String UPDATE = "sigcore.update-kept-files";
 
     private KeptFile() {}
 
     /**
-     * Compares, or rewrites the file when {@link #UPDATE} is set.
+     * Compares the file, or rewrites it if {@link #UPDATE} is set.
      *
-     * @param file below the module, where tests run
-     * @throws AssertionError if the file says something else
+     * @param file path relative to the module, in which tests run
+     * @throws AssertionError if the file differs
      */
     public static void holds(Path file, String content) {
         try {
@@ -28,8 +31,8 @@ public final class KeptFile {
                 return;
             }
             if (!Files.exists(file) || !Files.readString(file).equals(content)) {
-                throw new AssertionError(file + " is not what the code says now; run this test with -D" + UPDATE
-                        + "=true and commit it");
+                throw new AssertionError(
+                        file + " is out of date; run this test with -D" + UPDATE + "=true and commit it");
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -13,16 +13,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A class in a room of a role names classes of its own room and of those that lie further in: an edge {@code service} and
- * {@code logic}, {@code service} {@code logic}, {@code logic} none. Each may see values and interfaces in {@code api}, which
- * sees no room itself. Classes outside the rooms wire the role, and name what they like. Stateless.
+ * Requires that a class in a room of a role depends only on classes of its own room and of inner rooms: an edge on
+ * {@code service} and {@code logic}, {@code service} on {@code logic}, {@code logic} on none. All may use the values
+ * and interfaces of contracts, which depend on no room. Classes outside the rooms wire the role and may depend on any
+ * class. Stateless.
  */
 final class LeadInwards extends ArchCondition<JavaClass> {
     private static final Pattern ROOM = Pattern.compile("org\\.sigcore\\.(?:nrf|scp|policy|bsf)\\.(?:.+?\\.)??"
-            + "(api|sbi|diameter|proxy|rest|client|store|service|logic)(?:\\..*)?");
-    private static final Set<String> FROM_EDGES = Set.of("service", "logic", "api");
+            + "(sbi|diameter|proxy|rest|client|store|service|logic)(?:\\..*)?");
+    private static final Pattern PART =
+            Pattern.compile("(org\\.sigcore\\.\\w+)\\.(?:contract|kernel|role)\\.\\w+(?=\\.|$)");
+    private static final String CONTRACT = "contract";
+    private static final Set<String> FROM_EDGES = Set.of("service", "logic", CONTRACT);
     private static final Map<String, Set<String>> INWARDS =
-            Map.of("service", Set.of("logic", "api"), "logic", Set.of("api"), "api", Set.of());
+            Map.of("service", Set.of("logic", CONTRACT), "logic", Set.of(CONTRACT), CONTRACT, Set.of());
 
     LeadInwards() {
         super("lead inwards only");
@@ -45,9 +49,15 @@ final class LeadInwards extends ArchCondition<JavaClass> {
         }
     }
 
-    /** The room of a type, empty where it is in none. */
+    /**
+     * Returns the room of a type, empty for a type without one. A part of a {@link Layer} with the name of a room is
+     * not a room.
+     */
     static String room(JavaClass type) {
-        Matcher matcher = ROOM.matcher(type.getPackageName());
+        if (Layer.of(type) == Layer.CONTRACT) {
+            return CONTRACT;
+        }
+        Matcher matcher = ROOM.matcher(PART.matcher(type.getPackageName()).replaceFirst("$1"));
         return matcher.matches() ? matcher.group(1) : "";
     }
 }

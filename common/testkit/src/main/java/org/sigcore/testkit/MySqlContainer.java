@@ -7,18 +7,18 @@ import org.testcontainers.mysql.MySQLContainer;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * A MySQL server in a container, one for the whole JVM, started when it is first asked for and removed when the JVM ends.
- * Images are never pulled: which one runs, and that a test needs no network, is the user's choice.
+ * A MySQL server in a container, one per JVM, started on first use and removed when the JVM ends. Images are never
+ * pulled, so that the user controls which image runs, and tests need no network.
  */
 final class MySqlContainer {
-    /** The system property that names the image; without it there is no container. */
+    /** System property with the name of the image; without it there is no container. */
     static final String IMAGE = "sigcore.test.mysql.image";
 
     private static final String ROOT = "root";
 
     private MySqlContainer() {}
 
-    // The holder idiom: the first test pays for the start, the others wait for it.
+    // The holder idiom: the first test starts the server, the others wait for it.
     private static final class Started {
         private static final Started ONLY = start();
         private final String url;
@@ -30,12 +30,12 @@ final class MySqlContainer {
         }
     }
 
-    /** The URL of its server, as a user who may create schemas; empty when there is none. */
+    /** Returns the URL of the server for a user who may create schemas; empty if there is no server. */
     static String url() {
         return Started.ONLY.url;
     }
 
-    /** Why there is none. */
+    /** Returns the reason for a missing server. */
     static String absence() {
         return Started.ONLY.absence;
     }
@@ -49,7 +49,7 @@ final class MySqlContainer {
             return absent("Docker does not answer, and -D" + TestDatabases.URL_PROPERTY + " names no server");
         }
         try {
-            // Stopped by Testcontainers at the end of the JVM.
+            // Testcontainers stops it at the end of the JVM.
             @SuppressWarnings("resource")
             MySQLContainer server = new MySQLContainer(
                             DockerImageName.parse(image).asCompatibleSubstituteFor("mysql"))

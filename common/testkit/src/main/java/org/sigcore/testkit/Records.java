@@ -9,17 +9,17 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Records that differ from one that is usual, where only tests need another: the product gets them from configuration. */
+/** Copies of records with changed components, for tests only: the product creates such records from configuration. */
 public final class Records {
     private Records() {}
 
     /**
-     * The same record but for some components.
+     * Returns a copy of a record with some components replaced.
      *
-     * @param values by the components' names, each of its component's type
-     * @throws IllegalArgumentException if there is no such component, or the record does not take its value
+     * @param values by component name, each of its component's type
+     * @throws IllegalArgumentException if a component does not exist, or the record rejects its value
      */
-    @SuppressWarnings("unchecked") // the record's own constructor makes it
+    @SuppressWarnings("unchecked") // created by the record's own constructor
     public static <R extends Record> R with(R record, Map<String, ?> values) {
         RecordComponent[] components = record.getClass().getRecordComponents();
         Class<?>[] types = new Class<?>[components.length];

@@ -14,14 +14,14 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
 /**
- * The rooms inside a role, the same in every function: edges ({@code sbi}, {@code diameter}, {@code proxy}, {@code client},
- * {@code store}) lead to {@code service}, {@code service} to {@code logic}, and {@code api} is what other roles see. Run as
- * {@link ArchitectureRules} are, by the functions whose roles are built so.
+ * The rooms inside a role, the same in every function: edges ({@code sbi}, {@code diameter}, {@code proxy},
+ * {@code client}, {@code store}) depend on {@code service}, {@code service} on {@code logic}, and contracts are visible
+ * to other roles. Functions whose roles have rooms run these rules like {@link ArchitectureRules}.
  */
 public final class RoomRules {
     private static final String FUNCTIONS = "org.sigcore.(nrf|scp|policy|bsf)..";
 
-    /** Edges meet in the service, and the logic knows nobody who calls it. */
+    /** Edges use the service, and the logic does not depend on its callers. */
     @ArchTest
     public static final ArchRule ROOMS_LEAD_INWARDS = classes()
             .should(new LeadInwards())
@@ -29,7 +29,7 @@ public final class RoomRules {
                     + " implements what the service asks for")
             .allowEmptyShould(true);
 
-    /** What a decision needs of another role, the service asks for. */
+    /** The service obtains what a decision needs of another role. */
     @ArchTest
     public static final ArchRule LOGIC_KNOWS_NO_PORT = noClasses()
             .that()
@@ -41,7 +41,7 @@ public final class RoomRules {
             .because("values go into the logic and a decision comes out")
             .allowEmptyShould(true);
 
-    /** The logic is for one caller, or holds nothing. */
+    /** The logic is confined to one caller, or stateless. */
     @ArchTest
     public static final ArchRule LOGIC_HOLDS_NO_LOCK_OR_THREAD = noClasses()
             .that()
@@ -55,7 +55,7 @@ public final class RoomRules {
             .because("the service says in which order and on which thread")
             .allowEmptyShould(true);
 
-    /** The same for locks that the language has. */
+    /** The logic does not use the locks of the language either. */
     @ArchTest
     public static final ArchRule LOGIC_IS_NOT_SYNCHRONIZED = methods()
             .that()
@@ -66,7 +66,7 @@ public final class RoomRules {
             .because("the service says in which order and on which thread")
             .allowEmptyShould(true);
 
-    /** What serves an API is named for that in every function. */
+    /** A class that serves an API has the same suffix in every function. */
     @ArchTest
     public static final ArchRule ROUTES_ARE_CALLED_ROUTES = classes()
             .that()
@@ -76,7 +76,7 @@ public final class RoomRules {
             .haveSimpleNameEndingWith("Routes")
             .allowEmptyShould(true);
 
-    /** An implementation of a store is named for its technology. */
+    /** The implementation of a store is named after its technology. */
     @ArchTest
     public static final ArchRule STORES_NAME_THEIR_TECHNOLOGY = classes()
             .that()
@@ -88,7 +88,7 @@ public final class RoomRules {
             .haveSimpleNameStartingWith("Jdbc")
             .allowEmptyShould(true);
 
-    /** What becomes of what is stored, the service has decided, or hands over as a function. */
+    /** The service makes the decisions about stored data, or passes them as functions. */
     @ArchTest
     public static final ArchRule STORES_DECIDE_NOTHING = noClasses()
             .that()
@@ -111,10 +111,8 @@ public final class RoomRules {
 
     private static DescribedPredicate<JavaClass> interfacesOfRoles() {
         return describe(
-                "are interfaces in an api package",
-                type -> type.isInterface()
-                        && !type.isAnnotation()
-                        && LeadInwards.room(type).equals("api"));
+                "are interfaces in a contract",
+                type -> type.isInterface() && !type.isAnnotation() && Layer.of(type) == Layer.CONTRACT);
     }
 
     private static DescribedPredicate<JavaClass> implementsNamed(String simpleName) {

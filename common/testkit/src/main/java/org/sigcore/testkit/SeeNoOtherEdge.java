@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An edge is a package {@code sbi}, {@code diameter}, {@code rest} or {@code proxy} inside an NF. Its classes name no
- * class of another edge. Stateless.
+ * Requires that an edge, a package {@code sbi}, {@code diameter}, {@code rest} or {@code proxy} inside an NF, does not
+ * depend on another edge. Stateless.
  */
 final class SeeNoOtherEdge extends ArchCondition<JavaClass> {
     private static final Pattern EDGE = Pattern.compile(

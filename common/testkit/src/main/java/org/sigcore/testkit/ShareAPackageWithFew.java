@@ -10,12 +10,12 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts the top-level types of each package, those that the analysis was given. Not thread-safe. */
+/** Limits the number of top-level types per package, among the analyzed classes. Not thread-safe. */
 final class ShareAPackageWithFew extends ArchCondition<JavaClass> {
     private final int most;
     private final Map<String, Integer> types = new TreeMap<>();
 
-    /** @param most types that a package may have */
+    /** @param most maximum number of types in a package */
     ShareAPackageWithFew(int most) {
         super("be in a package of at most " + most + " types");
         this.most = most;

@@ -4,27 +4,29 @@ package org.sigcore.testkit;
 
 import java.nio.file.Path;
 
-/** A certificate authority of one test, and what it has signed. Stores have the password of {@link Certificates}. */
+/**
+ * A certificate authority for one test, and its issued certificates. Stores have the password of {@link Certificates}.
+ */
 public final class TestAuthority {
     private static final String ALIAS = "authority";
     private final Path directory;
 
-    /** @param directory where the stores are put; it exists */
+    /** @param directory existing directory for the stores */
     public TestAuthority(Path directory) {
         this.directory = directory;
         Certificates.of("CN=Authority of a test").into(store(ALIAS), ALIAS);
         Certificates.trust(store(ALIAS), ALIAS, trust());
     }
 
-    /** Trusts what this authority has signed. */
+    /** Returns a store that trusts certificates of this authority. */
     public Path trust() {
         return store("trust");
     }
 
     /**
-     * A key with a certificate.
+     * Issues a certificate with a new key and returns its store.
      *
-     * @param name of the store's file and in the subject
+     * @param name name of the store's file, and part of the subject
      * @param names subject alternative names: {@code dns:localhost}, {@code uri:urn:uuid:…}
      */
     public Path issue(String name, String... names) {
@@ -32,7 +34,7 @@ public final class TestAuthority {
         return store(name);
     }
 
-    /** The same, of a certificate that says for which type of NF it was made (RFC 9310). */
+    /** Issues a certificate that contains an NF type (RFC 9310), and returns its store. */
     public Path issueFor(String nfType, String name, String... names) {
         Certificates.of("CN=" + name)
                 .names(names)

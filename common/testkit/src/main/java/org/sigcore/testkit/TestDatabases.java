@@ -16,9 +16,9 @@ import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 
 /**
- * Databases for contract suites. H2 is always there. MySQL, or an SQL node of NDB Cluster, is the server that the system
- * property {@value #URL_PROPERTY} or the environment variable {@value #MYSQL_URL} names, else a container of the image that
- * {@value MySqlContainer#IMAGE} names; where there is neither, the test is skipped and says so. Tag the test of an engine
+ * Databases for contract suites. H2 is always available. MySQL, or an SQL node of NDB Cluster, is the server of the
+ * system property {@value #URL_PROPERTY} or the environment variable {@value #MYSQL_URL}, else a container of the image
+ * in {@value MySqlContainer#IMAGE}; without either, the test is skipped with the reason. Tag the test of an engine
  * {@code h2} or {@code mysql}: the Maven profiles {@code contract-…} select by it.
  *
  * <pre>{@code
@@ -35,15 +35,15 @@ import org.sigcore.store.DatabaseConfig;
  */
 public final class TestDatabases {
     /**
-     * Names a server and a user that may create schemas: {@code
-     * jdbc:mysql://127.0.0.1:3306/test?user=root&password=…}, with {@code &sigcoreEngine=ndb} for NDB tables.
+     * Environment variable with the URL of a server and a user who may create schemas:
+     * {@code jdbc:mysql://127.0.0.1:3306/test?user=root&password=…}, with {@code &sigcoreEngine=ndb} for NDB tables.
      */
     public static final String MYSQL_URL = "SIGCORE_TEST_MYSQL_URL";
 
-    /** The same as a system property, which comes first. */
+    /** System property with the same URL, which takes precedence. */
     public static final String URL_PROPERTY = "sigcore.test.mysql.url";
 
-    /** The value {@code ndb} of this system property stands for {@code sigcoreEngine=ndb} in the URL. */
+    /** System property; the value {@code ndb} adds {@code sigcoreEngine=ndb} to the URL. */
     private static final String ENGINE_PROPERTY = "sigcore.test.mysql.engine";
 
     private static final int POOL_SIZE = 8;
@@ -52,21 +52,21 @@ public final class TestDatabases {
 
     private TestDatabases() {}
 
-    /** An H2 file in {@code directory}, migrated. Opened a second time it holds what the first left. */
+    /** Opens a migrated H2 database with a file in {@code directory}; the contents survive reopening. */
     public static Database h2(Path directory, String migrations) {
         return migrated(DatabaseConfig.h2File(directory, "test"), migrations);
     }
 
-    /** A new, empty schema on the MySQL server, migrated. Skips the test when there is no server. */
+    /** Opens a new, empty, migrated schema on the MySQL server. Skips the test if there is no server. */
     public static Database mysql(String migrations) {
         return migrated(new DatabaseConfig(mysqlUrl(migrations), "", "", POOL_SIZE), migrations);
     }
 
     /**
-     * The URL of a new, empty schema on the MySQL server, for tests that open it several times. Skips the test when there
-     * is no server.
+     * Returns the URL of a new, empty schema on the MySQL server, for tests that open it several times. Skips the test
+     * if there is no server.
      *
-     * @param purpose makes the schema's name
+     * @param purpose part of the schema's name
      */
     public static String mysqlUrl(String purpose) {
         return newSchema(serverUrl(), purpose);
@@ -83,7 +83,7 @@ public final class TestDatabases {
                 : url;
     }
 
-    /** Whether the MySQL server is asked for NDB tables, where a row that others have locked is waited for for a second. */
+    /** Returns true if the MySQL server uses NDB tables, for which the wait for a locked row is one second. */
     public static boolean isNdb() {
         return "ndb".equals(System.getProperty(ENGINE_PROPERTY));
     }

@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 
 /**
- * Two NDB Clusters that replicate to each other, prepared by {@code deploy/ndb/sites}, migrated by a process of the function each,
- * then joined. {@code SIGCORE_TEST_SITE1_URL} and {@code SIGCORE_TEST_SITE2_URL} are their JDBC URLs, with user and password;
- * {@code SIGCORE_TEST_SITE1_CONTROL} is a program that takes {@code kill-data N}, {@code start-data N}, {@code kill-sql N} and {@code
- * start-sql N} for N of 1 and 2.
+ * Two NDB Clusters that replicate to each other: prepared by {@code deploy/ndb/sites}, each migrated by a process of
+ * the function, then joined. {@code SIGCORE_TEST_SITE1_URL} and {@code SIGCORE_TEST_SITE2_URL} are their JDBC URLs,
+ * with user and password; {@code SIGCORE_TEST_SITE1_CONTROL} is a program that accepts {@code kill-data N},
+ * {@code start-data N}, {@code kill-sql N} and {@code start-sql N} for N of 1 and 2.
  */
 public final class TwoSites {
     private TwoSites() {}
 
-    /** A test that kills the first site, which stays down. */
+    /** Marks a test that kills the first site without restarting it. */
     @Target(ElementType.TYPE)
     @Retention(RetentionPolicy.RUNTIME)
     @Tag("ndb")
@@ -37,7 +37,7 @@ public final class TwoSites {
         return environment("SIGCORE_TEST_SITE" + site + "_URL");
     }
 
-    /** Data nodes and SQL nodes of the first site at once. */
+    /** Kills all data nodes and SQL nodes of the first site at the same time. */
     public static void killFirstDatabase() throws IOException, InterruptedException {
         String control = environment("SIGCORE_TEST_SITE1_CONTROL");
         List<Process> kills = new ArrayList<>();
@@ -57,7 +57,7 @@ public final class TwoSites {
     }
 
     /**
-     * Has one node of the first site killed or started.
+     * Kills or starts one node of the first site.
      *
      * @param command kill-data, start-data, kill-sql or start-sql
      * @param node 1 or 2

@@ -1,7 +1,9 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What the tests of every module share: databases, processes, certificates, waiting, and the rules of the architecture. */
+/**
+ * Shared test support of all modules: databases, processes, certificates, waiting, and the rules of the architecture.
+ */
 @NullMarked
 package org.sigcore.testkit;
 

@@ -31,12 +31,20 @@ class ArchitectureRulesTest {
     }
 
     @Test
-    void rolesMeetInApiPackages() {
-        // PoliteRole uses the api package and the annotation of role one; only the latter is no api, being a stand-in.
-        assertThat(violations(ArchitectureRules.ROLES_MEET_IN_API_PACKAGES))
+    void rolesMeetInContracts() {
+        // PoliteRole uses the contract and the annotation of role one; the annotation is a stand-in in the role's
+        // package.
+        assertThat(violations(ArchitectureRules.ROLES_MEET_IN_CONTRACTS))
                 .anySatisfy(text -> assertThat(text).contains("RudeGuest.look").contains("Secret"))
                 .noneSatisfy(text -> assertThat(text).contains("Question"))
                 .noneSatisfy(text -> assertThat(text).contains("fixture.one.diameter"));
+    }
+
+    @Test
+    void contractsSeeNoRole() {
+        assertThat(violations(ArchitectureRules.CONTRACTS_SEE_NO_ROLE))
+                .isNotEmpty()
+                .allSatisfy(text -> assertThat(text).contains("Leak.show").contains("Secret"));
     }
 
     @Test
@@ -131,7 +139,7 @@ class ArchitectureRulesTest {
         JavaClasses own = new ClassFileImporter().importPackages("org.sigcore.testkit");
 
         assertThat(ArchitectureRules.LOGIC_IS_PURE.evaluate(own).hasViolation()).isFalse();
-        assertThat(ArchitectureRules.ROLES_MEET_IN_API_PACKAGES.evaluate(own).hasViolation())
+        assertThat(ArchitectureRules.ROLES_MEET_IN_CONTRACTS.evaluate(own).hasViolation())
                 .isFalse();
     }
 

@@ -14,7 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each rule finds the fixture that breaks it, and nothing else. */
 class RoomRulesTest {
-    private static final JavaClasses FIXTURES = new ClassFileImporter().importPackages("org.sigcore.nrf.rooms");
+    private static final JavaClasses FIXTURES =
+            new ClassFileImporter().importPackages("org.sigcore.nrf.rooms", "org.sigcore.nrf.contract.rooms");
 
     @ParameterizedTest
     @ValueSource(strings = {"CallingLogic.decide", "TellTale.tell", "HastyService.run", "NosyClient.send"})

@@ -25,7 +25,7 @@ import org.sigcore.platform.roles.AppInfoRole;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The NRF: {@code java -jar nrf.jar} runs every role, {@code --roles=nfdiscovery} one. */
+/** Main class of the NRF. {@code java -jar nrf.jar} runs every role, {@code --roles=nfdiscovery} a single one. */
 @Configuration(proxyBeanMethods = false)
 @Import({
     StateConfiguration.class,

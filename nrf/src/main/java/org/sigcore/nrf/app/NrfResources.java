@@ -2,24 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.app;
 
-import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
-import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
-import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
-import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
-import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
-import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
-import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.AuthenticationOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.CcaOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.ForwardingOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.GeoRedundancyOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfScreeningOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NrfGrowthOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.ScreeningRules;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What an operator may change while the NRF runs; known to every process, whatever roles it runs. */
+/**
+ * Configuration documents that an operator can change while the NRF runs. Every process knows all of them, whatever
+ * roles it runs.
+ */
 @Configuration(proxyBeanMethods = false)
 public class NrfResources {
     @Bean

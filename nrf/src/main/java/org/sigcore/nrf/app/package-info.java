@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The NRF as a program: its roles, its configuration, its main. */
+/** The NRF application: its roles, its configuration and its main class. */
 @NullMarked
 package org.sigcore.nrf.app;
 

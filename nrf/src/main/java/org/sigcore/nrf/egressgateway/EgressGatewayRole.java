@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Sends what leaves the NRF. */
+/** Role that sends the NRF's outgoing requests. */
 @Role("egressgateway")
 @Configuration(proxyBeanMethods = false)
 @Import(EgressSetup.class)

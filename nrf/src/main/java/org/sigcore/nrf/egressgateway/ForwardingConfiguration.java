@@ -3,10 +3,10 @@
 package org.sigcore.nrf.egressgateway;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import org.sigcore.nrf.egressgateway.api.Forwarder;
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
-import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
-import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
+import org.sigcore.nrf.contract.egressgateway.Forwarder;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
+import org.sigcore.nrf.contract.nrfconfiguration.ForwardingOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
@@ -16,10 +16,10 @@ import org.sigcore.sbi.token.TokenIssuer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Shared beans of the roles that pass requests on. */
+/** Shared beans of the roles that forward requests to other NRFs. */
 @Configuration(proxyBeanMethods = false)
 public class ForwardingConfiguration {
-    /** The NRF grants itself the tokens for other NFs. */
+    /** The NRF issues its own tokens for the services of other NFs. */
     @Bean
     TokenIssuer tokenIssuer(RoleLinks links) {
         return (targetNfType, scope) -> {

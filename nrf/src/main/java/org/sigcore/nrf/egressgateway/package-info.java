@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The way out of the NRF: limits, virtual hosts, failover. */
+/** Outgoing traffic of the NRF: limits, virtual hosts, failover. */
 @NullMarked
 package org.sigcore.nrf.egressgateway;
 

@@ -5,13 +5,13 @@ package org.sigcore.nrf.ingressgateway;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.ingressgateway.api.Callers;
-import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
-import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
-import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
+import org.sigcore.nrf.contract.ingressgateway.Callers;
+import org.sigcore.nrf.contract.ingressgateway.ClientAssertions;
+import org.sigcore.nrf.contract.ingressgateway.ConsumerCertificates;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfconfiguration.AuthenticationOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.CcaOptions;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.TlsProperties;
 import org.sigcore.platform.configuration.ConfigViews;
@@ -22,7 +22,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the requests to every role pass. */
+/** Checks that apply to the requests of every role. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(CallerProperties.class)
 public class ConsumerConfiguration {
@@ -35,7 +35,7 @@ public class ConsumerConfiguration {
                 InstantSource.system());
     }
 
-    // A role behind the gateway may have TLS towards others alone.
+    // A role behind the gateway may have a TLS configuration for outgoing connections only.
     private static @Nullable SbiTls tls(SigcoreProperties properties) {
         TlsProperties in = properties.sbi().tls();
         TlsProperties out = properties.egress().tls();

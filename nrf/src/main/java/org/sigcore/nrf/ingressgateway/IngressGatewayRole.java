@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.ingressgateway;
 
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
-import org.sigcore.nrf.nrfcachedata.api.OtherSets;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
+import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
 import org.sigcore.platform.gateway.ingress.IngressSetup;
 import org.sigcore.platform.oauth.IssuerKeySource;
 import org.sigcore.platform.role.Role;
@@ -14,12 +14,12 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Decides which requests the NRF takes. */
+/** Role that admits or rejects incoming requests. */
 @Role("ingressgateway")
 @Configuration(proxyBeanMethods = false)
 @Import(IngressSetup.class)
 public class IngressGatewayRole {
-    /** The NRF asks itself for the keys that verify its tokens, and takes those of the other sets. */
+    /** The NRF uses its own keys and those of the other sets to verify its tokens. */
     @Bean
     IssuerKeySource issuerKeySource(RoleLinks links, OtherSets otherSets) {
         return () -> {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The way into the NRF: overload control, protection, limits, shutdown. */
+/** Incoming traffic of the NRF: overload control, protection, limits, shutdown. */
 @NullMarked
 package org.sigcore.nrf.ingressgateway;
 

@@ -6,17 +6,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code nrf.token}. The secret never shows in {@link #toString()}.
+ * {@code nrf.token}. {@link #toString()} omits the secret.
  *
- * @param keySecret encrypts the keys that sign access tokens in the database; 32 characters or more, the same for all
- *     processes on it; empty for none
+ * @param keySecret encrypts the private keys of access tokens in the database; at least 32 characters, the same for all
+ *     processes on the database; empty to store them unencrypted
  */
 @ConfigurationProperties(prefix = "nrf.token", ignoreUnknownFields = false)
 public record TokenProperties(@DefaultValue("") String keySecret) {
     private static final int SHORTEST = 32;
 
     public TokenProperties {
-        keySecret = keySecret.strip(); // files end in a line break
+        keySecret = keySecret.strip(); // text files end with a line break
         if (!keySecret.isEmpty() && keySecret.length() < SHORTEST) {
             throw new IllegalArgumentException("nrf.token.key-secret: expected 32 characters or more");
         }

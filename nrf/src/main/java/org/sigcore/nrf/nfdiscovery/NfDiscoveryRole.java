@@ -7,11 +7,21 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.random.RandomGenerator;
 import org.sigcore.model.Leniency;
-import org.sigcore.nrf.egressgateway.api.Forwarder;
-import org.sigcore.nrf.ingressgateway.api.Callers;
-import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
+import org.sigcore.nrf.contract.egressgateway.Forwarder;
+import org.sigcore.nrf.contract.ingressgateway.Callers;
+import org.sigcore.nrf.contract.ingressgateway.ClientAssertions;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
+import org.sigcore.nrf.contract.nrfartisan.SiteView;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfconfiguration.ForwardingOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
 import org.sigcore.nrf.nfdiscovery.client.ForwardingDetour;
 import org.sigcore.nrf.nfdiscovery.client.SlfClient;
 import org.sigcore.nrf.nfdiscovery.client.SlfHosts;
@@ -25,16 +35,6 @@ import org.sigcore.nrf.nfdiscovery.service.MergedInstances;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
 import org.sigcore.nrf.nfdiscovery.store.JdbcScpRoutingSubscriptionStore;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
-import org.sigcore.nrf.nrfartisan.api.SiteView;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfcachedata.api.OtherSets;
-import org.sigcore.nrf.nrfconfiguration.api.ForwardingOptions;
-import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
-import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
@@ -46,7 +46,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Discovery of NF instances. */
+/** Role that answers discoveries of NF instances. */
 @Role(value = "nfdiscovery", paths = "/nnrf-disc/v1")
 @Configuration(proxyBeanMethods = false)
 public class NfDiscoveryRole {
@@ -65,7 +65,7 @@ public class NfDiscoveryRole {
         Discovery discovery = new Discovery(
                 options.current(), detours.orderedStream().toList(), plmns, leniency, InstantSource.system());
         options.onChange(discovery::apply);
-        // Which queries are looked up or take a detour is known by the answers that are kept.
+        // Cached responses record which queries need a look-up or a detour.
         configuration.view(SlfOptions.RESOURCE).onChange(changed -> discovery.outdate());
         configuration.view(ForwardingOptions.RESOURCE).onChange(changed -> discovery.outdate());
         configuration.view(GeneralOptions.RESOURCE).onChange(changed -> discovery.outdate());

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role that answers discovery requests from memory. */
+/** Role that answers discovery requests from memory. */
 @NullMarked
 package org.sigcore.nrf.nfdiscovery;
 

@@ -7,21 +7,21 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.sigcore.model.Leniency;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nfregistration.api.Screening;
-import org.sigcore.nrf.nfregistration.api.StatusEvents;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nfregistration.Screening;
+import org.sigcore.nrf.contract.nfregistration.StatusEvents;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
+import org.sigcore.nrf.contract.nrfartisan.SiteView;
+import org.sigcore.nrf.contract.nrfartisan.StateTopics;
+import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfScreeningOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.ScreeningRules;
 import org.sigcore.nrf.nfregistration.service.InstanceDirectory;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger;
 import org.sigcore.nrf.nfregistration.service.InstanceRoom;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.store.JdbcNfInstanceStore;
 import org.sigcore.nrf.nfregistration.store.JdbcStatusEvents;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
-import org.sigcore.nrf.nrfartisan.api.SiteView;
-import org.sigcore.nrf.nrfartisan.api.StateTopics;
-import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfScreeningOptions;
-import org.sigcore.nrf.nrfconfiguration.api.ScreeningRules;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.kept.KeptBudget;
@@ -34,7 +34,10 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
-/** The registered instances, which every process of the NRF has in memory, and what may register, whatever its roles. */
+/**
+ * Beans for the in-memory copy of the registered instances, which every process of the NRF has, and for the admission
+ * of registrations, whatever roles the process runs.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(ManagementProperties.class)
 public class InstanceConfiguration {

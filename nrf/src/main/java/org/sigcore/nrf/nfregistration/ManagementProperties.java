@@ -11,12 +11,13 @@ import org.springframework.util.unit.DataSize;
 /**
  * {@code nrf.management}: registration and heart-beat.
  *
- * @param heartbeat timer for an NF that asks for none
+ * @param heartbeat heart-beat timer of an NF that requests none
  * @param heartbeatMin shortest timer that is granted
  * @param heartbeatMax longest timer that is granted
- * @param maxInstances most NF instances that are registered; an instance that is there may always be updated
- * @param maxProfile octets of the text of one profile
- * @param loadCommit how often load that heart-beats reported is committed, and other processes are told who was heard of
+ * @param maxInstances maximum number of registered NF instances; existing instances may always be updated
+ * @param maxProfile maximum size of the text of one profile in octets
+ * @param loadCommit interval at which load reported by heart-beats is committed and heart-beats are announced to other
+ *     processes
  */
 @ConfigurationProperties(prefix = "nrf.management", ignoreUnknownFields = false)
 public record ManagementProperties(

@@ -5,12 +5,18 @@ package org.sigcore.nrf.nfregistration;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.sigcore.model.Leniency;
-import org.sigcore.nrf.egressgateway.api.Forwarder;
-import org.sigcore.nrf.ingressgateway.api.Callers;
-import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nfregistration.api.Screening;
+import org.sigcore.nrf.contract.egressgateway.Forwarder;
+import org.sigcore.nrf.contract.ingressgateway.Callers;
+import org.sigcore.nrf.contract.ingressgateway.ConsumerCertificates;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nfregistration.Screening;
+import org.sigcore.nrf.contract.nrfartisan.SiteView;
+import org.sigcore.nrf.contract.nrfartisan.StateTopics;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import org.sigcore.nrf.nfregistration.sbi.BootstrappingRoutes;
@@ -27,12 +33,6 @@ import org.sigcore.nrf.nfregistration.service.RegistrationAdmission;
 import org.sigcore.nrf.nfregistration.service.RegistrationMeters;
 import org.sigcore.nrf.nfregistration.service.SignsOfLife;
 import org.sigcore.nrf.nfregistration.service.SilentInstances;
-import org.sigcore.nrf.nrfartisan.api.SiteView;
-import org.sigcore.nrf.nrfartisan.api.StateTopics;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfcachedata.api.OtherSets;
-import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.platform.config.OauthProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigView;
@@ -45,7 +45,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Registration, update, heart-beat, deregistration and retrieval of NF instances. */
+/** Role for registration, update, heart-beat, deregistration and retrieval of NF instances. */
 @Role(
         value = "nfregistration",
         paths = {"/nnrf-nfm/v1/nf-instances", "/bootstrapping"})
@@ -54,7 +54,7 @@ import org.springframework.context.annotation.Configuration;
 public class NfRegistrationRole {
     @Bean
     Heartbeats heartbeats(ManagementProperties properties, InstanceDirectory directory, StateFeed feed) {
-        // Time enough for what others heard while this process was away from the database to arrive.
+        // Leaves time for heart-beats that others received during a loss of the database connection to arrive.
         Duration settled = properties.loadCommit().multipliedBy(2).plusSeconds(1);
         Heartbeats heartbeats = new Heartbeats(
                 System::nanoTime,

@@ -8,10 +8,11 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code nrf.own-profile}: the NRF as one of the NF instances that it knows.
+ * {@code nrf.own-profile}: registration of the NRF as an NF instance in its own directory.
  *
- * @param interval how often this process says that it is alive, and brings {@code nrfInfo} up to date; 1 s to 1 h
- * @param servedInstances most NF instances that {@code nrfInfo} tells of; with more there is none. 0 for never
+ * @param interval interval at which this process renews its registration and updates {@code nrfInfo}; 1 s to 1 h
+ * @param servedInstances maximum number of NF instances listed in {@code nrfInfo}; with more, the list is omitted. 0 to
+ *     omit it always
  */
 @ConfigurationProperties(prefix = "nrf.own-profile", ignoreUnknownFields = false)
 public record OwnProfileProperties(

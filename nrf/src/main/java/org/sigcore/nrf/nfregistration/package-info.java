@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role that keeps the registered NF instances. */
+/** Role that manages the registered NF instances. */
 @NullMarked
 package org.sigcore.nrf.nfregistration;
 

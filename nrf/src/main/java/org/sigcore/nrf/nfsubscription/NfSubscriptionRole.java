@@ -9,14 +9,19 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import org.sigcore.model.Leniency;
-import org.sigcore.nrf.egressgateway.api.Forwarder;
-import org.sigcore.nrf.ingressgateway.api.Callers;
-import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
-import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nfregistration.api.Screening;
-import org.sigcore.nrf.nfregistration.api.StatusEvents;
+import org.sigcore.nrf.contract.egressgateway.Forwarder;
+import org.sigcore.nrf.contract.ingressgateway.Callers;
+import org.sigcore.nrf.contract.ingressgateway.ClientAssertions;
+import org.sigcore.nrf.contract.ingressgateway.ConsumerCertificates;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nfregistration.Screening;
+import org.sigcore.nrf.contract.nfregistration.StatusEvents;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
+import org.sigcore.nrf.contract.nrfartisan.StateTopics;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
 import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
 import org.sigcore.nrf.nfsubscription.client.NotificationDelivery;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
@@ -33,11 +38,6 @@ import org.sigcore.nrf.nfsubscription.service.SubscriptionRoom;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
 import org.sigcore.nrf.nfsubscription.service.Subscriptions;
 import org.sigcore.nrf.nfsubscription.store.JdbcSubscriptionStore;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
-import org.sigcore.nrf.nrfartisan.api.StateTopics;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfcachedata.api.OtherSets;
-import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
@@ -55,7 +55,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Subscriptions to NF instances and their notifications. */
+/** Role for subscriptions to NF instances and their notifications. */
 @Role(value = "nfsubscription", paths = "/nnrf-nfm/v1/subscriptions")
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SubscriptionProperties.class)

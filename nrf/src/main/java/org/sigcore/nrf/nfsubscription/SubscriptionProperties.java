@@ -11,20 +11,21 @@ import org.springframework.util.unit.DataSize;
 /**
  * {@code nrf.subscriptions}.
  *
- * @param validity for a subscriber that asks for no end
- * @param maxValidity longest that is granted
- * @param attempts how often a notification is tried
- * @param pause before the second attempt; doubles with each further one
- * @param maxQueued notifications that wait for one subscriber; above it the oldest is given up
- * @param maxQueuedInAll notifications that wait for all subscribers; above it the newest is given up
- * @param maxParallel notifications that are in flight to one authority
- * @param max most subscriptions
- * @param maxPerSubscriber most subscriptions of one NF instance, and to one authority
- * @param maxDocument octets of the text of one subscription
- * @param refusals of one event in a row (4xx) after which a subscriber is spared that event for a time
- * @param spare how long at first; doubles with each further refusal
- * @param spareMax the longest
- * @param reportInterval how often one line tells of what was given up for a notification URI
+ * @param validity validity of a subscription that requests no end
+ * @param maxValidity longest validity that is granted
+ * @param attempts maximum number of delivery attempts for a notification
+ * @param pause delay before the second attempt; doubles with each further one
+ * @param maxQueued maximum number of queued notifications of one subscriber; above it the oldest is dropped
+ * @param maxQueuedInAll maximum number of queued notifications of all subscribers; above it the newest is dropped
+ * @param maxParallel maximum number of notifications in flight to one authority
+ * @param max maximum number of subscriptions
+ * @param maxPerSubscriber maximum number of subscriptions of one NF instance, and to one authority
+ * @param maxDocument maximum size of the text of one subscription in octets
+ * @param refusals consecutive refusals (4xx) of one event after which delivery of that event to the subscriber is
+ *     suspended
+ * @param spare duration of the first suspension; doubles with each further refusal
+ * @param spareMax maximum duration of a suspension
+ * @param reportInterval interval of log lines about dropped notifications to one notification URI
  */
 @ConfigurationProperties(prefix = "nrf.subscriptions", ignoreUnknownFields = false)
 public record SubscriptionProperties(

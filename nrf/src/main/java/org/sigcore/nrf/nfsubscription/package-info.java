@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role that keeps subscriptions to NF instances and notifies of changes. */
+/** Role that stores subscriptions to NF instances and notifies subscribers of changes. */
 @NullMarked
 package org.sigcore.nrf.nfsubscription;
 

@@ -3,12 +3,12 @@
 package org.sigcore.nrf.nrfartisan;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
-import org.sigcore.nrf.nrfartisan.api.SiteView;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
+import org.sigcore.nrf.contract.nrfartisan.SiteView;
+import org.sigcore.nrf.contract.nrfconfiguration.GeoRedundancyOptions;
 import org.sigcore.nrf.nrfartisan.client.SiteProbe;
 import org.sigcore.nrf.nrfartisan.service.SiteMonitor;
 import org.sigcore.nrf.nrfartisan.store.JdbcSiteStore;
-import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
@@ -17,7 +17,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Looks after the state that several sites share. */
+/** Role that maintains the state shared by several sites. */
 @Role("nrfartisan")
 @Configuration(proxyBeanMethods = false)
 public class NrfArtisanRole {

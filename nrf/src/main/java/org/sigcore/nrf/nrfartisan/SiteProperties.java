@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 
 /**
- * {@code nrf.site}: what tells the processes of one site from those of another that share the configuration.
+ * {@code nrf.site}: distinguishes the processes of one site from those of another that share the configuration.
  *
- * @param id counts before {@code geoRedundancyOptions/siteId}; null for that one
+ * @param id site id, which takes precedence over {@code geoRedundancyOptions/siteId}; null to use the latter
  */
 @ConfigurationProperties(prefix = "nrf.site", ignoreUnknownFields = false)
 public record SiteProperties(@Nullable String id) {

@@ -4,10 +4,10 @@ package org.sigcore.nrf.nrfartisan;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
-import org.sigcore.nrf.nrfartisan.api.SiteView;
-import org.sigcore.nrf.nrfartisan.api.Sites;
-import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
+import org.sigcore.nrf.contract.nrfartisan.SiteView;
+import org.sigcore.nrf.contract.nrfartisan.Sites;
+import org.sigcore.nrf.contract.nrfconfiguration.GeoRedundancyOptions;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
@@ -27,7 +27,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
-/** The state that processes and sites share, as every process of the NRF sees it whatever its roles. */
+/** Beans for the state shared by processes and sites. Every process of the NRF has them, whatever roles it runs. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SiteProperties.class)
 public class StateConfiguration {
@@ -68,7 +68,7 @@ public class StateConfiguration {
 
     @Bean
     PeriodicTask feedBeat(FeedAudience audience, StateFeed feed) {
-        // Where nobody else can be there is nobody to tell.
+        // A feed without other processes needs no announcement of this process.
         return PeriodicTask.paced("feed-beat", () -> feed.shared() ? audience.beat() : Duration.ofDays(1));
     }
 

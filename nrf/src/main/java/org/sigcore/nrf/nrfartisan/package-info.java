@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role that looks after the state: sites that share it, and what has expired. */
+/** Role that maintains the state: mated sites that share it, and expired entries. */
 @NullMarked
 package org.sigcore.nrf.nrfartisan;
 

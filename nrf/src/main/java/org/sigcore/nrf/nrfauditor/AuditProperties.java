@@ -10,9 +10,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * {@code nrf.audit}.
  *
- * @param interval between two rounds
- * @param missedHeartbeats intervals of silence after which an NF instance is suspended
- * @param removeAfter further silence after which it is removed
+ * @param interval time between two rounds
+ * @param missedHeartbeats number of heart-beat intervals without a heart-beat after which an NF instance is suspended
+ * @param removeAfter further time without a heart-beat after which it is removed
  */
 @ConfigurationProperties(prefix = "nrf.audit", ignoreUnknownFields = false)
 public record AuditProperties(

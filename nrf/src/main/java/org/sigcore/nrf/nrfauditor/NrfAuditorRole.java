@@ -4,10 +4,10 @@ package org.sigcore.nrf.nrfauditor;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import org.sigcore.nrf.nfregistration.api.InstanceAudit;
-import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
-import org.sigcore.nrf.nrfartisan.api.SiteView;
+import org.sigcore.nrf.contract.nfregistration.InstanceAudit;
+import org.sigcore.nrf.contract.nfsubscription.SubscriptionExpiry;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
+import org.sigcore.nrf.contract.nrfartisan.SiteView;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
 import org.sigcore.nrf.nrfauditor.service.Auditor;
 import org.sigcore.nrf.nrfauditor.service.SiteLease;
@@ -20,7 +20,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Supervision of heart-beats and of the validity of subscriptions. */
+/** Role that supervises heart-beats and the validity of subscriptions. */
 @Role("nrfauditor")
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(AuditProperties.class)

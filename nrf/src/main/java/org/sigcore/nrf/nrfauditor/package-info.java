@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role that suspends and removes silent NF instances and deletes expired subscriptions. */
+/** Role that suspends and removes silent NF instances and deletes expired subscriptions. */
 @NullMarked
 package org.sigcore.nrf.nrfauditor;
 

@@ -3,12 +3,12 @@
 package org.sigcore.nrf.nrfcachedata;
 
 import java.time.Duration;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfcachedata.api.OtherSets;
-import org.sigcore.nrf.nrfcachedata.api.RemoteState;
-import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfcachedata.RemoteState;
+import org.sigcore.nrf.contract.nrfconfiguration.NrfGrowthOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -16,7 +16,7 @@ import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Shared beans of the roles that look at other NRF sets. */
+/** Shared beans of the roles that use the state of other NRF sets. */
 @Configuration(proxyBeanMethods = false)
 public class GrowthConfiguration {
     private static final Duration LOOK = Duration.ofMillis(500);

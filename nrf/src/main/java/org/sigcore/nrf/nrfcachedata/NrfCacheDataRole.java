@@ -3,15 +3,15 @@
 package org.sigcore.nrf.nrfcachedata;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
-import org.sigcore.nrf.nfsubscription.api.OwnSubscriptions;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
+import org.sigcore.nrf.contract.nfsubscription.OwnSubscriptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NrfGrowthOptions;
 import org.sigcore.nrf.nrfcachedata.client.RemoteSets;
 import org.sigcore.nrf.nrfcachedata.client.SetReader;
 import org.sigcore.nrf.nrfcachedata.sbi.CacheDataRoutes;
 import org.sigcore.nrf.nrfcachedata.service.LocalChanges;
-import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
@@ -22,7 +22,7 @@ import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Growth: the NF instances of other NRF sets, and those of this one for them. */
+/** Role that exchanges NF instances with other NRF sets (growth). */
 @Role(value = "nrfcachedata", paths = "/sigcore-nrf-cache/v1")
 @Configuration(proxyBeanMethods = false)
 public class NrfCacheDataRole {

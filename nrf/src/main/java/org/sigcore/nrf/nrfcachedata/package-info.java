@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The role that knows the NF instances of other NRF sets. */
+/** Role that caches the NF instances of other NRF sets. */
 @NullMarked
 package org.sigcore.nrf.nrfcachedata;
 

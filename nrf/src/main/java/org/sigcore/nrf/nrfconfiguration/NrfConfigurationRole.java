@@ -8,7 +8,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Keeps the NRF's configuration and serves its REST on the management port. */
+/** Role that stores the NRF's configuration and serves its REST API on the management port. */
 @Role("nrfconfiguration")
 @Configuration(proxyBeanMethods = false)
 @Import({ConfigurationStoreSetup.class, ConfigurationRestSetup.class})

@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Tells how loaded the services of the NRF are. */
+/** Role that reports the load of the NRF's services. */
 @Role("perfinfo")
 @Configuration(proxyBeanMethods = false)
 @Import(PerfInfoSetup.class)

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** How loaded the services of the NRF are. */
+/** Load of the NRF's services. */
 @NullMarked
 package org.sigcore.nrf.perfinfo;
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
-import org.sigcore.nrf.ingressgateway.api.Assertions;
+import org.sigcore.nrf.contract.ingressgateway.Assertions;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiRequest;

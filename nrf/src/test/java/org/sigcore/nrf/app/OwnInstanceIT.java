@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
-import org.sigcore.nrf.nfregistration.api.InstanceAudit;
+import org.sigcore.nrf.contract.nfregistration.InstanceAudit;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.nrf.NfIdentity;

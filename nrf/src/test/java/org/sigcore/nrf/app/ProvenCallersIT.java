@@ -22,7 +22,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.model.nf.ServiceConsumers;
-import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
+import org.sigcore.nrf.contract.ingressgateway.ClientAssertions;
 import org.sigcore.platform.config.NfProperties;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.SbiRequest;

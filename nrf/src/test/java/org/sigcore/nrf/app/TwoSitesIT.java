@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.JsonPatch;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiRequest;
@@ -45,7 +45,7 @@ class TwoSitesIT {
             try {
                 configure(one, two, "DISABLED");
                 until(
-                        () -> two.bean(org.sigcore.nrf.nrfartisan.api.SiteView.class)
+                        () -> two.bean(org.sigcore.nrf.contract.nrfartisan.SiteView.class)
                                 .own(),
                         "site2");
                 for (int i = 0; i < 2; i++) {

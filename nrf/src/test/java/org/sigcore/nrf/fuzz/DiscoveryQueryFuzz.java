@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 import org.sigcore.nrf.nfdiscovery.logic.criteria.QueryReader;
 import org.sigcore.nrf.nfdiscovery.logic.query.NormalQuery;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import org.sigcore.sbi.QueryParams;
 
 /** Discovery queries as they stand behind the question mark: read, or refused with 400. */

@@ -13,16 +13,16 @@ import org.sigcore.scenarios.nrf.NrfBench;
 import org.sigcore.scenarios.policy.PolicyBench;
 import org.sigcore.scenarios.scp.ScpBench;
 
-/** Knows the bench of each network function. The one place to add a line for another. */
+/** Registry of the benches. A bench for another network function is added here. */
 final class Benches {
     private Benches() {}
 
     /**
-     * The one for a scenario.
+     * Returns the bench of a scenario.
      *
-     * @param root of the repository
-     * @param data directory of the run
-     * @throws ScenarioException if there is none for the scenario's network function
+     * @param root root directory of the repository
+     * @param data data directory of the run
+     * @throws ScenarioException if the scenario's network function has no bench
      */
     static Bench of(Scenario scenario, RunSettings settings, Ports ports, Path root, Path data) {
         return switch (scenario.nf()) {

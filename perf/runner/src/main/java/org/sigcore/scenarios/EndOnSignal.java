@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * While it is open, a signal that ends this process first interrupts the thread that made it and waits until that has closed
- * this: so what was started is ended, too.
+ * Cleans up when a signal ends the process. While an instance is open, a shutdown first interrupts the thread that
+ * created it and waits until that thread has closed it, so that started processes are stopped.
  */
 final class EndOnSignal implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 30;
@@ -33,7 +33,7 @@ final class EndOnSignal implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // the process is ending by a signal: the hook runs already
+            // the process is shutting down by a signal: the hook is already running
         }
     }
 }

@@ -13,11 +13,14 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.scenarios.nf.Nf;
 
-/** A network function that fails in the middle of a load. Each method returns at once; the text is for the report. */
+/**
+ * Failures of a network function during a load. Methods that start a failure return at once; the future yields a text
+ * for the report.
+ */
 final class Failure {
     private Failure() {}
 
-    /** Kills the first of them as a crash would, and starts it again. */
+    /** Kills the first network function like a crash, and restarts it. */
     static Future<String> kill(List<Nf> nfs, Duration after) {
         Nf victim = nfs.getFirst();
         return later(after, () -> {
@@ -31,7 +34,7 @@ final class Failure {
         });
     }
 
-    /** Runs a command of the shell. */
+    /** Runs a shell command. */
     static Future<String> run(String command, Duration after) {
         return later(after, () -> {
             Process process =
@@ -49,7 +52,7 @@ final class Failure {
         return task;
     }
 
-    /** Waits for it; nothing when there is none. */
+    /** Waits for a failure and returns its text; empty without a failure. */
     static List<String> told(Future<String> failure) {
         try {
             String text = failure.get();

@@ -15,14 +15,14 @@ import org.sigcore.simulators.meter.CpuAccount;
 import org.sigcore.simulators.meter.ProcessSample;
 
 /**
- * What all have used and counted at one moment. Immutable.
+ * Snapshot of resource usage and counters of all processes. Immutable.
  *
- * @param nanos of {@link System#nanoTime()}
- * @param samples of those that are there
- * @param gone those that are not
- * @param runner this process
- * @param counters of all network functions together
- * @param observed what the simulators have counted
+ * @param nanos time of the snapshot, as {@link System#nanoTime()}
+ * @param samples usage of the running network functions
+ * @param gone network functions that are not running
+ * @param runner usage of this process
+ * @param counters counters summed over all network functions
+ * @param observed counters of the simulators
  */
 record Meter(
         long nanos,
@@ -57,7 +57,7 @@ record Meter(
         return Duration.ofNanos(nanos - before.nanos);
     }
 
-    /** Of those that were there at both moments. */
+    /** Returns the accounts of the network functions that are present in both snapshots. */
     List<CpuAccount> accounts(Meter before, long transactions) {
         List<CpuAccount> accounts = new ArrayList<>();
         samples.forEach((nf, sample) -> {

@@ -38,16 +38,16 @@ import org.sigcore.simulators.meter.CpuAccount;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Runs one scenario from nothing to nothing: starts the network functions, configures and loads them, makes the traffic,
- * measures, and ends what it has started. Once.
+ * Runs one scenario completely: starts, configures and loads the network functions, generates traffic, measures, and
+ * stops what it has started. For a single run.
  */
 public final class ScenarioRun {
     private static final String GATLING = "gatling";
     private static final double EVERY_CALL = 100;
     private static final Duration PAUSE = Duration.ofMillis(500);
-    private static final int SHORT = 20; // of a short run, a life takes but a part
+    private static final int SHORT = 20; // a life takes at most this fraction of a short run
 
-    /** Counters worth a line of the report, where a build has them. */
+    /** Counters listed in the report if the build provides them. */
     private static final Map<String, Pattern> COUNTERS = counters();
 
     private final Scenario scenario;
@@ -62,11 +62,11 @@ public final class ScenarioRun {
     private @Nullable String failureCommand;
 
     /**
-     * Prepares.
+     * Prepares a run.
      *
-     * @param root of the repository
-     * @param data directory for this run
-     * @param jvmOptions of the network functions
+     * @param root root directory of the repository
+     * @param data directory of this run
+     * @param jvmOptions JVM options of the network functions
      */
     public ScenarioRun(
             Scenario scenario, RunSettings settings, Path root, Path data, Ports ports, List<String> jvmOptions) {
@@ -78,15 +78,19 @@ public final class ScenarioRun {
         this.launcher = new NfLauncher(root, data, ports, jvmOptions);
     }
 
-    /** Prepares quick starts of what this and later runs start, which takes half a minute once for each build. */
+    /**
+     * Prepares ahead-of-time caches for the network functions of this and later runs. Takes half a minute once per
+     * build.
+     */
     public void learn() throws InterruptedException {
         launcher.learn(scenario.nf());
     }
 
     /**
-     * Runs it. Whatever happens, no process is left, and what runs already is configured as before.
+     * Runs the scenario. In all cases, started processes are stopped and the configuration of an existing installation
+     * is restored.
      *
-     * @throws IllegalStateException in one line, if the target is not there or refuses what it needs
+     * @throws IllegalStateException with a one-line message, if the target is unreachable or rejects a required request
      */
     public Report run() throws InterruptedException {
         double loadBefore = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
@@ -101,12 +105,12 @@ public final class ScenarioRun {
                 return measure(bench, loadBefore, features, notes);
             } finally {
                 leave(bench);
-                end(); // before those whom they would miss
+                end(); // before the simulators that they use
             }
         }
     }
 
-    // A process that ends takes its configuration and state with it.
+    // Processes started for the run need no cleanup: their configuration and state end with them.
     private void leave(Bench bench) {
         if (!settings.target().attached() || running.isEmpty()) {
             return;
@@ -122,7 +126,9 @@ public final class ScenarioRun {
         }
     }
 
-    /** What the run has left behind in an installation that ran already, and why; to be asked when it has ended. */
+    /**
+     * Returns what the run left behind in an existing installation, with reasons. Complete after the end of the run.
+     */
     List<String> left() {
         return List.copyOf(left);
     }
@@ -141,7 +147,10 @@ public final class ScenarioRun {
         return applied;
     }
 
-    /** Writes to each of them; tells what became of it at the first, or at one that did not take it. */
+    /**
+     * Writes features to all network functions; returns the results of the first one, or of one that rejected a
+     * feature.
+     */
     private List<Applied> apply(List<Feature> features, boolean neighbours) {
         List<Applied> all = List.of();
         for (NfLauncher.Running nf : running) {
@@ -203,7 +212,7 @@ public final class ScenarioRun {
                 .run(data.resolve(GATLING), true);
         Meter before = Objects.requireNonNull(first.get(), "the load has not begun");
         Meter ended = last.get();
-        Meter after = ended == null ? Meter.read(bench, measured) : ended; // null: interrupted
+        Meter after = ended == null ? Meter.read(bench, measured) : ended; // null if interrupted
         List<Report.Line> lines = lines(phase, result.calls());
         long transactions =
                 lines.stream().mapToLong(line -> line.figures().made()).sum();
@@ -229,7 +238,7 @@ public final class ScenarioRun {
                 List.of());
     }
 
-    /** A line for each kind of call; where users have priorities, one for each of the two. */
+    /** Returns a line for each kind of call; with priorities, one for each of the two. */
     private List<Report.Line> lines(Phase phase, JsonNode figures) {
         List<Report.Line> lines = new ArrayList<>();
         for (Call call : scenario.traffic()) {
@@ -255,10 +264,10 @@ public final class ScenarioRun {
     }
 
     /**
-     * What makes a network function fail, for a profile that wants it.
+     * Sets the failure that profiles with a failure inject.
      *
-     * @param command of the shell; null kills one that was started for the run and starts it again
-     * @throws IllegalStateException if one is needed
+     * @param command shell command; null to kill and restart a network function that was started for the run
+     * @throws IllegalStateException if a command is required
      */
     void failBy(@Nullable String command) {
         if (command == null
@@ -269,7 +278,7 @@ public final class ScenarioRun {
         failureCommand = command;
     }
 
-    /** Gatling's own report of the run; null when there is none. */
+    /** Returns the folder of Gatling's report of the run; null if absent. */
     @Nullable
     Path gatlingReport() {
         return GatlingRun.reportIn(data.resolve(GATLING));

@@ -35,10 +35,10 @@ import org.sigcore.scenarios.report.Verdict;
 import org.sigcore.simulators.cli.Arguments;
 import org.sigcore.simulators.cli.UsageException;
 
-/** Runs scenarios, as the command line says. */
+/** Command-line program that runs scenarios. */
 public final class ScenariosMain {
     private static final String USAGE = usage();
-    /** As the usage text names them, and the one that the script gives. */
+    /** Options of the usage text, and the one that the script passes. */
     private static final Pattern OPTION = Pattern.compile("--([a-z-]+)");
 
     private static final Set<String> OPTIONS = Stream.concat(
@@ -57,14 +57,14 @@ public final class ScenariosMain {
     }
 
     /**
-     * Ends with code 0 when every scenario was as good as the guide, 2 when one was worse, 1 when one could not be run or has
-     * left something behind, or the command line cannot be used.
+     * Exits with code 0 if every scenario met the figures of its guide, 2 if one did not, and 1 if one could not run or
+     * left data behind, or if the command line is invalid.
      */
     public static void main(String[] args) {
         System.exit(run(args));
     }
 
-    /** The same without the end of the process. */
+    /** Runs the command and returns the exit code. */
     static int run(String... args) {
         int code;
         try {
@@ -77,7 +77,7 @@ public final class ScenariosMain {
             System.err.println("scenarios: " + e.getMessage());
             code = NOT_RUN;
         } catch (InterruptedException e) {
-            code = NOT_RUN; // by a signal; everything has been ended
+            code = NOT_RUN; // by a signal; all processes have been stopped
         }
         return code;
     }
@@ -107,7 +107,7 @@ public final class ScenariosMain {
         return code;
     }
 
-    // The text is a file, so that the script can print it without a build.
+    // The usage text is a file, so that the script can print it without a build.
     private static String usage() {
         try (InputStream text = Objects.requireNonNull(ScenariosMain.class.getResourceAsStream("usage.txt"))) {
             return new String(text.readAllBytes(), StandardCharsets.UTF_8);

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Runs the benchmark scenarios of the guides: one command, any scale. */
+/** Runner of the guides' benchmark scenarios at any scale. */
 @NullMarked
 package org.sigcore.scenarios;
 

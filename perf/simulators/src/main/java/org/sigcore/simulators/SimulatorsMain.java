@@ -40,7 +40,7 @@ import org.sigcore.simulators.nf.Simulators;
 import org.sigcore.simulators.ue.UeCommand;
 import org.sigcore.simulators.ue.Ues;
 
-/** Starts simulators or the demo, as the command line says; or has another program act with them. */
+/** Command-line program that starts the simulators or the demo. Other programs can run with the simulators. */
 public final class SimulatorsMain {
     private static final String USAGE = """
             Usage: java -jar simulators.jar --roles=ROLE[,ROLE...] [OPTION...]
@@ -103,28 +103,28 @@ public final class SimulatorsMain {
         this.log = new HopLog(lab.names());
     }
 
-    /** What a program does with the simulators on a core that runs. */
+    /** Program that uses the simulators with a running core. */
     @FunctionalInterface
     public interface Act {
         /**
-         * Plays.
+         * Runs the program.
          *
-         * @param data directory of the {@code sigcore} script
-         * @return true when all went well
+         * @param data directory data directory of the {@code sigcore} script
+         * @return true on success
          */
         boolean play(Stage stage, Arguments arguments, Path data);
     }
 
-    /** Ends with code 0 when all went well, 1 when something failed, 2 when the command line cannot be used. */
+    /** Exits with code 0 on success, 1 on failure, and 2 if the command line is invalid. */
     public static void main(String[] args) {
         System.exit(ended(args, Set.of(), SimulatorsMain::run));
     }
 
     /**
-     * Has a program act with the simulators, those that the core has to find registered at its NRF.
+     * Runs a program with the simulators. Simulators that the core must discover are registered at its NRF.
      *
-     * @param more options of that program, beside those of the simulators
-     * @return the code to end with, as of {@link #main}
+     * @param more options of the program, in addition to those of the simulators
+     * @return exit code, as in {@link #main}
      */
     public static int act(String[] args, Set<String> more, Act act) {
         return ended(
@@ -218,7 +218,7 @@ public final class SimulatorsMain {
             simulators.listen(Simulators.ROLES);
             diameter.connect(Simulators.ROLES);
             if (lab.tokens()) {
-                simulators.admit("af"); // who is not registered is granted nothing
+                simulators.admit("af"); // an unregistered NF receives no token
             }
             return act.test(stage) ? 0 : 1;
         }
@@ -301,7 +301,7 @@ public final class SimulatorsMain {
         return new DiameterSimulators(lab, log, simulators);
     }
 
-    // The launcher's; network functions that somebody else has started may need none.
+    // Password file of the launcher; network functions started otherwise may not require a password.
     private String password() {
         Path file = dataDirectory().resolve("management-password");
         try {
@@ -316,7 +316,7 @@ public final class SimulatorsMain {
         return Path.of(data == null ? System.getenv().getOrDefault("SIGCORE_DATA", "data") : data);
     }
 
-    // Since JDK 22 there is a console also without a terminal; it may still be null where it is switched off.
+    // Since JDK 22 a console exists even without a terminal; it is null only if disabled.
     @SuppressWarnings("SystemConsoleNull")
     private static Terminal terminal() {
         return Terminal.detect(System.console() != null && System.console().isTerminal(), System.getenv());

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The network around the core: simulated SMF, AMF, UDR, CHF, AF, PGW and PCF, and the demo that drives call flows with
- * them. Plain Java over the product's own HTTP/2 and Diameter engines, so that it starts at once.
+ * Simulated network around the core: SMF, AMF, UDR, CHF, AF, PGW and PCF, and the demo that runs call flows with them.
+ * Plain Java on Sigcore's HTTP/2 and Diameter engines, for a short start time.
  */
 @NullMarked
 package org.sigcore.simulators;

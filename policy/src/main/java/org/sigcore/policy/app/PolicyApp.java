@@ -18,39 +18,39 @@ import org.sigcore.platform.roles.EgressGatewayRole;
 import org.sigcore.platform.roles.IngressGatewayRole;
 import org.sigcore.platform.roles.NrfClientNfDiscoveryRole;
 import org.sigcore.platform.roles.PerfInfoRole;
-import org.sigcore.policy.activity.ActivityItems;
-import org.sigcore.policy.association.AmServiceRole;
-import org.sigcore.policy.association.UeServiceRole;
-import org.sigcore.policy.auditservice.AuditItems;
-import org.sigcore.policy.auditservice.AuditServiceRole;
-import org.sigcore.policy.binding.BindingRole;
-import org.sigcore.policy.bulwark.BulwarkRole;
-import org.sigcore.policy.chfconnector.ChfConnectorRole;
-import org.sigcore.policy.cmservice.CmServiceRole;
-import org.sigcore.policy.config.PolicyDatabase;
-import org.sigcore.policy.config.PolicyProperties;
-import org.sigcore.policy.datasources.DataSourceItems;
-import org.sigcore.policy.diamconnector.DiamConnectorRole;
-import org.sigcore.policy.diamgateway.DiamGatewayItems;
-import org.sigcore.policy.diamgateway.DiamGatewayRole;
-import org.sigcore.policy.guard.GuardItems;
-import org.sigcore.policy.ldapgateway.LdapGatewayRole;
-import org.sigcore.policy.notices.NoticeServers;
-import org.sigcore.policy.notices.client.NoticeCalls;
-import org.sigcore.policy.notifier.NotifierRole;
-import org.sigcore.policy.nrfclientnfmanagement.NrfClientNfManagementRole;
-import org.sigcore.policy.pcrfcore.PcrfCoreRole;
-import org.sigcore.policy.policydata.PolicyDataItems;
-import org.sigcore.policy.policyds.PolicydsRole;
-import org.sigcore.policy.pre.PreRole;
-import org.sigcore.policy.queryservice.QueryServiceRole;
-import org.sigcore.policy.settings.ServiceSettings;
-import org.sigcore.policy.settings.SettingsItems;
-import org.sigcore.policy.smservice.SmServiceRole;
-import org.sigcore.policy.soapconnector.SoapConnectorRole;
-import org.sigcore.policy.store.Documents;
-import org.sigcore.policy.udrconnector.UdrConnectorRole;
-import org.sigcore.policy.usagemon.UsageMonRole;
+import org.sigcore.policy.kernel.activity.ActivityItems;
+import org.sigcore.policy.kernel.datasources.DataSourceItems;
+import org.sigcore.policy.kernel.guard.GuardItems;
+import org.sigcore.policy.kernel.notices.NoticeCalls;
+import org.sigcore.policy.kernel.notices.NoticeServers;
+import org.sigcore.policy.kernel.policydata.PolicyDataItems;
+import org.sigcore.policy.kernel.settings.PolicyProperties;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
+import org.sigcore.policy.kernel.settings.SettingsItems;
+import org.sigcore.policy.kernel.store.Documents;
+import org.sigcore.policy.kernel.store.PolicyDatabase;
+import org.sigcore.policy.role.amservice.AmServiceRole;
+import org.sigcore.policy.role.auditservice.AuditItems;
+import org.sigcore.policy.role.auditservice.AuditServiceRole;
+import org.sigcore.policy.role.binding.BindingRole;
+import org.sigcore.policy.role.bulwark.BulwarkRole;
+import org.sigcore.policy.role.chfconnector.ChfConnectorRole;
+import org.sigcore.policy.role.cmservice.CmServiceRole;
+import org.sigcore.policy.role.diamconnector.DiamConnectorRole;
+import org.sigcore.policy.role.diamgateway.DiamGatewayItems;
+import org.sigcore.policy.role.diamgateway.DiamGatewayRole;
+import org.sigcore.policy.role.ldapgateway.LdapGatewayRole;
+import org.sigcore.policy.role.notifier.NotifierRole;
+import org.sigcore.policy.role.nrfclientnfmanagement.NrfClientNfManagementRole;
+import org.sigcore.policy.role.pcrfcore.PcrfCoreRole;
+import org.sigcore.policy.role.policyds.PolicydsRole;
+import org.sigcore.policy.role.pre.PreRole;
+import org.sigcore.policy.role.queryservice.QueryServiceRole;
+import org.sigcore.policy.role.smservice.SmServiceRole;
+import org.sigcore.policy.role.soapconnector.SoapConnectorRole;
+import org.sigcore.policy.role.udrconnector.UdrConnectorRole;
+import org.sigcore.policy.role.ueservice.UeServiceRole;
+import org.sigcore.policy.role.usagemon.UsageMonRole;
 import org.sigcore.store.Database;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -58,7 +58,10 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 
-/** The Policy NF: PCF and PCRF in one. Lists its roles; the order is that of {@code --roles} in messages. */
+/**
+ * Policy NF: PCF and PCRF in one application. Lists its roles in the order in which messages about {@code --roles} list
+ * them.
+ */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PolicyProperties.class)
 @Import({
@@ -111,21 +114,21 @@ public class PolicyApp {
         return new ConfigurationRoot("config-server", "/oc-cnpolicy-configuration/v1", "Sigcore Policy configuration");
     }
 
-    /** For the roles that are consumers of other NFs. */
+    /** Client for the roles that are consumers of other NFs. */
     @Bean
     @Lazy
     CountedRequests countedRequests(EgressGateway egress, MeterRegistry meters) {
         return new CountedRequests(egress, meters, "policy.requests.out");
     }
 
-    /** For the roles that tell servers of the operator. */
+    /** Client for the roles that send notices to servers of the operator. */
     @Bean
     @Lazy
     NoticeCalls noticeCalls(SigcoreProperties properties) {
         return NoticeCalls.of(properties);
     }
 
-    /** For the roles that store something. */
+    /** Database of the roles that store data. */
     @Bean
     @Lazy
     PolicyDatabase policyDatabase(

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The Policy NF: its roles, its configuration, its main. */
+/** Policy NF: its roles, configuration and main class. */
 @NullMarked
 package org.sigcore.policy.app;
 

@@ -7,6 +7,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.junit.ArchTests;
 import org.sigcore.testkit.ArchitectureRules;
+import org.sigcore.testkit.LayerRules;
 import org.sigcore.testkit.RoomRules;
 
 @AnalyzeClasses(packages = "org.sigcore.policy", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -16,4 +17,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchTests ROOMS = ArchTests.in(RoomRules.class);
+
+    @ArchTest
+    static final ArchTests LAYERS = ArchTests.in(LayerRules.class);
 }

@@ -24,7 +24,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
-import org.sigcore.policy.ldapgateway.client.FakeDirectory;
+import org.sigcore.policy.role.ldapgateway.FakeDirectory;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.sigcore.policy.store.Documents;
+import org.sigcore.policy.kernel.store.Documents;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 import org.sigcore.store.Sql;

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
-import org.sigcore.policy.contract.OpenApi;
-import org.sigcore.policy.contract.SchemaFaults;
+import org.sigcore.policy.openapi.OpenApi;
+import org.sigcore.policy.openapi.SchemaFaults;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

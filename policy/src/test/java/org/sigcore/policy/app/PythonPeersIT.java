@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
-import org.sigcore.policy.ldapgateway.client.FakeDirectory;
+import org.sigcore.policy.role.ldapgateway.FakeDirectory;
 import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.JsonNode;
 

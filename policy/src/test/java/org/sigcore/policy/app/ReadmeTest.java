@@ -14,22 +14,16 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.policy.reference.ReferencePages;
 
-/** The tables of README.md are complete: each configuration document is in them, and each feature with its test. */
+/** The reference is complete: it has each configuration document, and each feature with its test. */
 class ReadmeTest {
     private static final String ROOT = "/oc-cnpolicy-configuration/v1/";
     private static final Pattern NAME = Pattern.compile("`([\\w…/{},-]+)`");
     private static final Pattern ONE_OF = Pattern.compile("\\{([^{}]*,[^{}]*)}");
     private static final Pattern TEST = Pattern.compile("`[*\\w]+(Test|IT|Fuzz)`|conformance");
-    private String readme = "";
-
-    @BeforeEach
-    void read() throws IOException {
-        readme = Files.readString(Path.of("README.md"));
-    }
 
     @Test
     void everyConfigurationDocumentIsThere() throws IOException {
@@ -45,14 +39,28 @@ class ReadmeTest {
                 });
         assertThat(documents).hasSizeGreaterThan(70);
         documents.removeAll(named());
-        assertThat(documents).as("documents that README.md does not name").isEmpty();
+        assertThat(documents).as("documents that the reference does not name").isEmpty();
+    }
+
+    @Test
+    void everyAdvancedSettingIsThere() throws IOException {
+        String source =
+                Files.readString(Path.of("src/main/java/org/sigcore/policy/kernel/settings/AdvancedSettings.java"));
+        List<String> keys = Pattern.compile("String [A-Z_]+ =\\s+\"([A-Za-z_.]+)\"")
+                .matcher(source)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
+        assertThat(keys).hasSizeGreaterThan(20);
+        String page = ReferencePages.text("advanced-settings");
+        assertThat(keys).allMatch(key -> page.contains("| `" + key));
     }
 
     @Test
     void everyFeatureNamesItsTest() {
-        String features = readme.substring(readme.indexOf("\n## Features"), readme.indexOf("\n### Sy:"));
-        List<String> rows =
-                features.lines().filter(line -> line.startsWith("| ")).skip(1).toList();
+        List<String> rows = ReferencePages.lines("conformance-tests-features").stream()
+                .filter(line -> line.startsWith("| ") && !line.startsWith("| feature |"))
+                .toList();
         assertThat(rows).hasSizeGreaterThan(90);
         assertThat(rows)
                 .allMatch(row ->
@@ -63,7 +71,7 @@ class ReadmeTest {
     private Set<String> named() {
         Set<String> named = new HashSet<>();
         String folder = "";
-        for (Matcher name = NAME.matcher(readme); name.find(); ) {
+        for (Matcher name = NAME.matcher(ReferencePages.text("configuration")); name.find(); ) {
             String document = collection(name.group(1).replaceFirst("^…", folder));
             if (document.contains("/")) {
                 folder = document.substring(0, document.lastIndexOf('/'));

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.policy.binding.service.BsfClient;
-import org.sigcore.policy.chfconnector.api.SpendingLimits;
-import org.sigcore.policy.datasources.SourceAnswer;
-import org.sigcore.policy.diamconnector.api.HssUserData;
-import org.sigcore.policy.diamconnector.api.OcsSpendingLimits;
-import org.sigcore.policy.pre.api.PolicyEngine;
-import org.sigcore.policy.pre.api.PolicyOutcome;
-import org.sigcore.policy.session.logic.Session;
-import org.sigcore.policy.session.service.SessionPeer;
-import org.sigcore.policy.udrconnector.api.PolicyDataRepository;
+import org.sigcore.policy.contract.chfconnector.SpendingLimits;
+import org.sigcore.policy.contract.diamconnector.HssUserData;
+import org.sigcore.policy.contract.diamconnector.OcsSpendingLimits;
+import org.sigcore.policy.contract.policyds.SourceAnswer;
+import org.sigcore.policy.contract.pre.PolicyEngine;
+import org.sigcore.policy.contract.pre.PolicyOutcome;
+import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
+import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.session.service.SessionPeer;
+import org.sigcore.policy.role.binding.BsfClient;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Peers of {@link RoundTripsTest} and a policy engine, which cost the database nothing. */

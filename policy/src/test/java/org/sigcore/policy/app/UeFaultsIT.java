@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
-import org.sigcore.policy.uepolicy.logic.UePolicyMessage.Command;
+import org.sigcore.policy.kernel.uepolicy.UePolicyMessage.Command;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.policy.uepolicy.logic.UePolicyMessage.Command;
+import org.sigcore.policy.kernel.uepolicy.UePolicyMessage.Command;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;

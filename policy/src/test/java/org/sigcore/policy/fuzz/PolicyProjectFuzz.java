@@ -5,9 +5,9 @@ package org.sigcore.policy.fuzz;
 import java.nio.charset.StandardCharsets;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
-import org.sigcore.policy.pre.api.PolicyDiff;
-import org.sigcore.policy.pre.logic.PolicyProject;
-import org.sigcore.policy.pre.logic.table.Documents;
+import org.sigcore.policy.kernel.decision.PolicyDiff;
+import org.sigcore.policy.role.pre.logic.PolicyProject;
+import org.sigcore.policy.role.pre.logic.table.Documents;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

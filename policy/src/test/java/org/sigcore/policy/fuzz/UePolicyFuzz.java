@@ -5,11 +5,11 @@ package org.sigcore.policy.fuzz;
 import java.util.Arrays;
 import java.util.List;
 import org.sigcore.model.ProblemException;
-import org.sigcore.policy.association.logic.MultipartRelated;
-import org.sigcore.policy.uepolicy.logic.UePolicyMessage;
-import org.sigcore.policy.uepolicy.logic.UePolicySection;
-import org.sigcore.policy.uepolicy.logic.Upsi;
-import org.sigcore.policy.uepolicy.logic.UrspRule;
+import org.sigcore.policy.kernel.uepolicy.UePolicyMessage;
+import org.sigcore.policy.kernel.uepolicy.UePolicySection;
+import org.sigcore.policy.kernel.uepolicy.Upsi;
+import org.sigcore.policy.kernel.uepolicy.UrspRule;
+import org.sigcore.policy.role.ueservice.logic.MultipartRelated;
 
 /**
  * What UEs and AMFs send: messages, URSP rules, sections and multipart bodies are read, or refused without any other error; what was

@@ -20,7 +20,7 @@ import org.sigcore.scp.scpworker.ScpWorkerRole;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The Service Communication Proxy. */
+/** Main class of the Service Communication Proxy. */
 @Configuration(proxyBeanMethods = false)
 @Import({
     ScpConfigurationItems.class,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The SCP as a program: its roles, its main.
+ * The executable SCP: its roles and its main class.
  */
 @NullMarked
 package org.sigcore.scp.app;

@@ -8,7 +8,7 @@ import org.sigcore.scp.scpcache.logic.FederationOptions;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What of scp-cache can be configured; known to every process of the SCP. */
+/** Configuration documents of scp-cache, known to every process of the SCP. */
 @Configuration(proxyBeanMethods = false)
 public class FederationItems {
     static final ConfigResource<FederationOptions> FEDERATION =

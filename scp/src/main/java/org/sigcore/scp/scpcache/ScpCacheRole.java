@@ -17,7 +17,7 @@ import org.sigcore.scp.scpcache.service.GlobalBuckets;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Counts what all workers, and federated SCPs, send to producers with a global egress limit. */
+/** The role scp-cache: counts the requests of all workers and federated SCPs against global egress limits. */
 @Role(value = "scp-cache", paths = "/scp-cache/v1")
 @Configuration(proxyBeanMethods = false)
 public class ScpCacheRole {
@@ -42,19 +42,19 @@ public class ScpCacheRole {
                 identity.instanceId(),
                 System::nanoTime);
         Gauge.builder("ocscp.global.egress.rl.remote.participant.connectivity.failure", tokens, t -> t.unreachable())
-                .description("Federated SCPs that do not answer")
+                .description("Federated SCPs that do not respond")
                 .register(registry);
         Gauge.builder(
                         "ocscp.global.egress.rl.remote.participant.with.duplicate.nfinstanceid",
                         tokens,
                         t -> t.duplicates())
-                .description("Participants with the NF instance id of another one")
+                .description("Participants with a duplicate NF instance ID")
                 .register(registry);
         FunctionCounter.builder("ocscp.global.egress.rl.bucketkey.not.rate.controlled", tokens, t -> t.notControlled())
-                .description("Batches granted without being counted, because the SCP that keeps the key is away")
+                .description("Batches granted without counting, because the SCP that owns the key is unreachable")
                 .register(registry);
         Gauge.builder("scp.cache.keys", keeper, GlobalBuckets::size)
-                .description("Keys of global egress limits kept here")
+                .description("Keys of global egress limits owned by this process")
                 .register(registry);
         return tokens;
     }

@@ -13,15 +13,15 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
+import org.sigcore.scp.contract.scpcconfiguration.DnsSrvConfiguration;
+import org.sigcore.scp.contract.scpcconfiguration.DnsSrvOptions;
+import org.sigcore.scp.contract.scpcconfiguration.NrfSet;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
 import org.sigcore.scp.scpcalternateresolution.service.AlternateResolver;
-import org.sigcore.scp.scpcconfiguration.api.DnsSrvConfiguration;
-import org.sigcore.scp.scpcconfiguration.api.DnsSrvOptions;
-import org.sigcore.scp.scpcconfiguration.api.NrfSet;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Asks DNS who may stand in for a host, and which NRFs a set has. */
+/** The role scpc-alternate-resolution: finds alternates of hosts and members of NRF sets in DNS. */
 @Role("scpc-alternate-resolution")
 @Configuration(proxyBeanMethods = false)
 public class ScpcAlternateResolutionRole {
@@ -37,13 +37,13 @@ public class ScpcAlternateResolutionRole {
                 current -> new NettySrvLookup(current.nameServers(), current.queryTimeout()),
                 InstantSource.system());
         FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.requests", keeper, AlternateResolver::asked)
-                .description("SRV questions to DNS")
+                .description("SRV queries sent to DNS")
                 .register(registry);
         FunctionCounter.builder("ocscp.alternate.resolution.dns.srv.failures", keeper, AlternateResolver::failed)
-                .description("SRV questions without an answer")
+                .description("SRV queries that failed or timed out")
                 .register(registry);
         Gauge.builder("ocscp.alternate.resolution.dns.srv.records", keeper, AlternateResolver::known)
-                .description("Names of which something is known")
+                .description("Names with cached SRV results")
                 .register(registry);
         return keeper;
     }

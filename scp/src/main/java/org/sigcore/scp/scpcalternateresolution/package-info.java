@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The role scpc-alternate-resolution: whom DNS knows as stand-ins.
+ * The role scpc-alternate-resolution: alternates from DNS SRV records.
  */
 @NullMarked
 package org.sigcore.scp.scpcalternateresolution;

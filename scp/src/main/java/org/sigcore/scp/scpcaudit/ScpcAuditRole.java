@@ -12,20 +12,20 @@ import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.scp.scpcaudit.api.AuditRequests;
+import org.sigcore.scp.contract.scpcaudit.AuditRequests;
+import org.sigcore.scp.contract.scpcconfiguration.AuditOptions;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpcnotification.TopologyUpdates;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSetClient;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 import org.sigcore.scp.scpcaudit.client.NrfInventory;
 import org.sigcore.scp.scpcaudit.service.Auditor;
 import org.sigcore.scp.scpcaudit.service.NfInventory;
-import org.sigcore.scp.scpcconfiguration.api.AuditOptions;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
-import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Reconciles the topology with the NRF. */
+/** The role scpc-audit: reconciles the topology with the NRF. */
 @Role("scpc-audit")
 @Configuration(proxyBeanMethods = false)
 public class ScpcAuditRole {
@@ -40,10 +40,10 @@ public class ScpcAuditRole {
                 links.get(TopologyUpdates.class),
                 options::current);
         FunctionCounter.builder("scp.audits", auditor, Auditor::audits)
-                .description("Audits done")
+                .description("Completed audits")
                 .register(registry);
         FunctionCounter.builder("scp.audit.differences", auditor, Auditor::differences)
-                .description("NF instances that audits put right")
+                .description("NF instances corrected by audits")
                 .register(registry);
         return auditor;
     }

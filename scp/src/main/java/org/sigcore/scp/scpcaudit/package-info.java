@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The role scpc-audit: holds the topology against what the NRF lists.
+ * The role scpc-audit: compares the topology with the NRF.
  */
 @NullMarked
 package org.sigcore.scp.scpcaudit;

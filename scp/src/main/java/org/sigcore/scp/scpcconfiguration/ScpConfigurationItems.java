@@ -13,22 +13,22 @@ import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.client.SbiClient;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
-import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
-import org.sigcore.scp.scpcconfiguration.api.NrfInstance;
-import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSet;
-import org.sigcore.scp.scpcconfiguration.api.RoutingProperties;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateRecords;
+import org.sigcore.scp.contract.scpcconfiguration.MessagePolicy;
+import org.sigcore.scp.contract.scpcconfiguration.NrfInstance;
+import org.sigcore.scp.contract.scpcconfiguration.RoutingConfigSet;
+import org.sigcore.scp.contract.scpcconfiguration.RoutingProperties;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What of the SCP can be configured; known to every process of it, whatever its roles. */
+/** Configuration documents of the SCP, known to each of its processes, whatever its roles. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(RoutingProperties.class)
 public class ScpConfigurationItems {
-    /** Where it is configured. */
+    /** Root path of the configuration API. */
     public static final String ROOT = "/ocscp/scpc-configuration/v1";
 
     @Bean
@@ -36,7 +36,7 @@ public class ScpConfigurationItems {
         return new ConfigurationRoot("scpc-configuration", ROOT, "Sigcore SCP configuration");
     }
 
-    /** How every role of the process reaches NRFs. */
+    /** Access to NRFs for every role of the process. */
     @Bean
     NrfSets nrfs(
             ConfigViews configuration, SbiCaller caller, SbiClient client, SigcoreProperties sigcore, RoleLinks links) {
@@ -49,7 +49,7 @@ public class ScpConfigurationItems {
                 srv -> bySrv(srv, links));
     }
 
-    // Called only for sets that name a record.
+    // Called only for sets with an SRV name.
     private static List<NrfInstance> bySrv(String srv, RoleLinks links) {
         try {
             return links
@@ -61,11 +61,11 @@ public class ScpConfigurationItems {
                     .map(found -> new NrfInstance(found.root(), found.priority(), found.weight()))
                     .toList();
         } catch (ProblemException e) {
-            return List.of(); // the role that asks DNS is away: the members that are configured must do
+            return List.of(); // scpc-alternate-resolution is unreachable: only the configured members are used
         }
     }
 
-    // The keys scp.routing.* say what the default set is until it is configured.
+    // The keys scp.routing.* are the defaults of the default set.
     private static ConfigItem<RoutingConfigSet> routingConfigSets(RoutingProperties routing) {
         MessagePolicy policy = new MessagePolicy(
                 "Forward_Route", routing.alternateRouting() ? "RerouteWithinRegion" : "RerouteDisabled");

@@ -12,14 +12,14 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.scp.scpworker.api.ExplainedRequest;
-import org.sigcore.scp.scpworker.api.RouteExplanations;
+import org.sigcore.scp.contract.scpworker.ExplainedRequest;
+import org.sigcore.scp.contract.scpworker.RouteExplanations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Keeps the SCP's configuration and serves its REST on the management port. */
+/** The role scpc-configuration: stores the SCP's configuration and serves its API on the management port. */
 @Role("scpc-configuration")
 @Configuration(proxyBeanMethods = false)
 @Import({ConfigurationStoreSetup.class, ConfigurationRestSetup.class})
@@ -31,7 +31,7 @@ public class ScpcConfigurationRole {
 
     @Bean
     ManagementRoutes explainRoutes(RoleLinks links) {
-        // The worker is asked for at the first request: it may run elsewhere.
+        // The worker may run in another process, so its link is resolved at the first request.
         return routes -> routes.api(ScpConfigurationItems.ROOT)
                 .route("POST", "/explain", request -> explain(request, links.get(RouteExplanations.class)));
     }

@@ -18,10 +18,10 @@ import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.sbi.token.CallbackKey;
-import org.sigcore.scp.scpcaudit.api.AuditRequests;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpcconfiguration.api.StaticNfProfile;
-import org.sigcore.scp.scpcnotification.api.StatusCallback;
+import org.sigcore.scp.contract.scpcaudit.AuditRequests;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpcconfiguration.StaticNfProfile;
+import org.sigcore.scp.contract.scpcnotification.StatusCallback;
 import org.sigcore.scp.scpcnotification.logic.Topology;
 import org.sigcore.scp.scpcnotification.sbi.NotificationRoutes;
 import org.sigcore.scp.scpcnotification.sbi.SecretCallbacks;
@@ -35,7 +35,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Keeps the topology. */
+/** The role scpc-notification: maintains the topology. */
 @Role(value = "scpc-notification", paths = StatusCallback.API)
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(TopologyProperties.class)
@@ -51,7 +51,7 @@ public class ScpcNotificationRole {
     TopologyKeeper topologyKeeper(
             TopologyStore store, ConfigViews configuration, KeptBudget budget, TopologyProperties properties) {
         ConfigView<Map<String, StaticNfProfile>> statics = configuration.view(ScpConfiguration.STATIC_NF_PROFILES);
-        // Microseconds since the epoch: above every version of an earlier run, which counts single changes.
+        // Microseconds since the epoch exceed every version of an earlier process, which counts single changes.
         var topology = new Topology(
                 TimeUnit.MILLISECONDS.toMicros(InstantSource.system().millis()),
                 budget.kind("profiles", PROFILES_PERCENT),
@@ -59,7 +59,7 @@ public class ScpcNotificationRole {
         Set<String> known = byId(statics.current()).keySet();
         store.forEach(profile -> {
             if (!known.contains(profile.id())) {
-                topology.put(profile);
+                topology.restore(profile);
             }
         });
         topology.restored();
@@ -92,12 +92,12 @@ public class ScpcNotificationRole {
     NotificationRoutes notificationRoutes(
             SecretCallbacks callbacks, TopologyKeeper topology, RoleLinks links, MeterRegistry registry) {
         Counter refused = Counter.builder("scp.notifications.refused")
-                .description("Notifications to a callback that no NRF was given")
+                .description("Notifications refused because their callback URI was not given to any NRF")
                 .register(registry);
         Counter received = Counter.builder("scp.notifications.received")
-                .description("Status notifications of NRFs")
+                .description("Status notifications received from NRFs")
                 .register(registry);
-        // Asked for at the first need: the audit role brings its results to this one.
+        // Resolved lazily: the audit role depends on this role.
         return new NotificationRoutes(
                 callbacks,
                 notification -> {

@@ -8,9 +8,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * {@code scp.topology}: what the SCP keeps of profiles.
+ * Limits of stored profiles, from {@code scp.topology}.
  *
- * @param maxProfile text of one profile; the NRF is asked about an instance with a longer one
+ * @param maxProfile maximum text of one profile; instances with a longer one are looked up in the NRF
  */
 @ConfigurationProperties(prefix = "scp.topology", ignoreUnknownFields = false)
 public record TopologyProperties(@DefaultValue("64KB") DataSize maxProfile) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The role scpc-notification: turns what the NRF tells into the topology that workers route by.
+ * The role scpc-notification: turns notifications of the NRF into the topology that workers route by.
  */
 @NullMarked
 package org.sigcore.scp.scpcnotification;

@@ -13,18 +13,18 @@ import org.sigcore.platform.nrf.NrfListener;
 import org.sigcore.platform.nrf.OwnAssertions;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.scp.scpcaudit.api.AuditRequests;
-import org.sigcore.scp.scpcnotification.api.StatusCallbacks;
+import org.sigcore.scp.contract.scpcaudit.AuditRequests;
+import org.sigcore.scp.contract.scpcnotification.StatusCallbacks;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 import org.sigcore.scp.scpcsubscription.client.NrfSubscriptionClient;
 import org.sigcore.scp.scpcsubscription.service.ScpProfile;
 import org.sigcore.scp.scpcsubscription.service.SubscriptionKeeper;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Registers the SCP and subscribes it to the status of other NFs. */
+/** The role scpc-subscription: registers the SCP in the NRF and subscribes it to the status of other NFs. */
 @Role("scpc-subscription")
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SubscriptionProperties.class)
@@ -34,7 +34,8 @@ public class ScpcSubscriptionRole {
         return new ScpProfile(identity, () -> worker(identity, sigcore), properties.domains());
     }
 
-    // Requests are for scp-worker: where that is another process, and nothing else is configured, it is by its link.
+    // Address of scp-worker for requests of consumers: that of its link if it is another process and none is
+    // configured.
     private static ApiRoot worker(NfIdentity identity, SigcoreProperties sigcore) {
         ApiRoot linked = sigcore.links().get("scp-worker");
         return linked != null && sigcore.sbi().advertise() == null ? linked : identity.apiRoot();
@@ -70,14 +71,14 @@ public class ScpcSubscriptionRole {
 
     @Bean
     PeriodicTask subscriptionTask(SubscriptionKeeper keeper, SigcoreProperties sigcore) {
-        // A subscription that is in flight is waited for, so that it can be taken back.
+        // Waits for a subscription in flight, so that it can be cancelled.
         return PeriodicTask.paced("scpc-subscription", keeper::keep)
                 .inPhase(Phases.REGISTRATION)
                 .waitingFor(sigcore.nrfClient().timeout())
                 .andLast(keeper::end);
     }
 
-    /** When the NRF is back, what is due need not wait for its time. */
+    /** Renews subscriptions at once when the NRF is reachable again. */
     @Bean
     NrfListener nrfReturnListener(
             SubscriptionKeeper keeper, @Qualifier("subscriptionTask") PeriodicTask task, RoleLinks links) {

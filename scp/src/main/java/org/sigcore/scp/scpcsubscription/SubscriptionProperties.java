@@ -11,12 +11,12 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code scp.subscription}: what the SCP wants to be told by the NRF, and what it says of itself.
+ * Subscriptions and own profile of the SCP, from {@code scp.subscription}.
  *
- * @param nfTypes NF types to subscribe to, one subscription each; empty for one to all NFs
- * @param load whether each comes with a second one to changes of load, which an NRF may not tell of otherwise
- * @param validity asked for; renewed when half of it has passed
- * @param callbackRoot where the NRF reaches scpc-notification, when that is not this process
+ * @param nfTypes NF types to subscribe to, one subscription each; empty for one subscription to all NFs
+ * @param load true to add a second subscription to changes of load, which an NRF may otherwise not notify
+ * @param validity requested validity; subscriptions are renewed when half of it has passed
+ * @param callbackRoot apiRoot of scpc-notification for the NRF, when it runs in another process
  * @param domains SCP domains in the SCP's profile
  */
 @ConfigurationProperties(prefix = "scp.subscription", ignoreUnknownFields = false)

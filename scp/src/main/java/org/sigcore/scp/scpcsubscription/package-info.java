@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The role scpc-subscription: the SCP's profile at the NRF, and its subscriptions to every other NF's status.
+ * The role scpc-subscription: the SCP's profile in the NRF, and its subscriptions to the status of all other NFs.
  */
 @NullMarked
 package org.sigcore.scp.scpcsubscription;

@@ -5,12 +5,12 @@ package org.sigcore.scp.scploadmanager;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.role.Role;
-import org.sigcore.scp.scploadmanager.api.LoadAggregation;
+import org.sigcore.scp.contract.scploadmanager.LoadAggregation;
 import org.sigcore.scp.scploadmanager.service.LoadBoard;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Knows the load of the SCP as a whole. */
+/** The role scp-loadmanager: computes the load of the SCP as a whole. */
 @Role("scp-loadmanager")
 @Configuration(proxyBeanMethods = false)
 public class ScpLoadmanagerRole {
@@ -18,7 +18,7 @@ public class ScpLoadmanagerRole {
     LoadAggregation loadAggregation(MeterRegistry registry) {
         LoadBoard board = new LoadBoard();
         Gauge.builder("scp.load.percent", board, b -> b.load().loadPercent())
-                .description("Load of the SCP, mean over its workers")
+                .description("Mean load of the workers of the SCP")
                 .register(registry);
         Gauge.builder("scp.load.workers", board, b -> b.load().workers())
                 .description("Workers that report their load")

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The role scp-loadmanager: the load of the SCP as a whole, from what its workers report.
+ * The role scp-loadmanager: computes the load of the SCP as a whole from the reports of its workers.
  */
 @NullMarked
 package org.sigcore.scp.scploadmanager;

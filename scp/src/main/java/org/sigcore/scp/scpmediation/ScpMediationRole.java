@@ -8,14 +8,14 @@ import java.util.Map;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpmediation.api.Mediation;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpmediation.Mediation;
 import org.sigcore.scp.scpmediation.service.RuleGroups;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Edits messages by the rules that are configured. */
+/** The role scp-mediation: edits messages by configured rules. */
 @Role("scp-mediation")
 @Configuration(proxyBeanMethods = false)
 public class ScpMediationRole {
@@ -26,10 +26,10 @@ public class ScpMediationRole {
         var rules = new RuleGroups(configured.current());
         configured.onChange(rules::replace);
         FunctionCounter.builder("ocscp.mediation.messages", rules, RuleGroups::mediated)
-                .description("Messages that went through rules")
+                .description("Messages processed by mediation rules")
                 .register(registry);
         FunctionCounter.builder("ocscp.mediation.failures", rules, RuleGroups::failed)
-                .description("Messages whose rules failed")
+                .description("Messages for which a mediation rule failed")
                 .register(registry);
         return rules;
     }

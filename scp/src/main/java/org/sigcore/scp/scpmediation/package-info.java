@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The role scp-mediation: edits messages by rules.
+ * The role scp-mediation: edits messages by configured rules.
  */
 @NullMarked
 package org.sigcore.scp.scpmediation;

@@ -3,13 +3,13 @@
 package org.sigcore.scp.scpnrfproxy;
 
 import org.sigcore.platform.role.Role;
-import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
+import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 import org.sigcore.scp.scpnrfproxy.client.NrfDiscoveryClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Delegated discovery. */
+/** The role scp-nrfproxy: delegated discovery. */
 @Role("scp-nrfproxy")
 @Configuration(proxyBeanMethods = false)
 public class ScpNrfproxyRole {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The role scp-nrfproxy: discoveries at the NRF in a consumer's place.
+ * The role scp-nrfproxy: discovery at the NRF on behalf of consumers.
  */
 @NullMarked
 package org.sigcore.scp.scpnrfproxy;

@@ -10,15 +10,15 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
-import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
+import org.sigcore.scp.contract.scpcconfiguration.OauthOptions;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 import org.sigcore.scp.scpnrfproxyoauth.client.TokenClient;
 import org.sigcore.scp.scpnrfproxyoauth.service.AccessTokenService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Access tokens on the consumer's behalf. */
+/** The role scp-nrfproxy-oauth: access tokens on behalf of consumers. */
 @Role("scp-nrfproxy-oauth")
 @Configuration(proxyBeanMethods = false)
 public class ScpNrfproxyOauthRole {
@@ -30,19 +30,19 @@ public class ScpNrfproxyOauthRole {
         var keeper =
                 new AccessTokenService(identity.instanceId(), client::token, options::current, InstantSource.system());
         FunctionCounter.builder("ocscp.nrfproxy.oauth.token.requests", keeper, AccessTokenService::asked)
-                .description("Tokens that the NRF was asked for")
+                .description("Access token requests sent to the NRF")
                 .register(registry);
         FunctionCounter.builder("ocscp.nrfproxy.oauth.cache.hits", keeper, AccessTokenService::served)
-                .description("Tokens that were kept")
+                .description("Access tokens served from the cache")
                 .register(registry);
         FunctionCounter.builder("ocscp.nrfproxy.oauth.cca.refused", keeper, AccessTokenService::refused)
-                .description("Client credentials assertions at fault or missing")
+                .description("Requests refused because the client credentials assertion is missing or invalid")
                 .register(registry);
         FunctionCounter.builder("ocscp.nrfproxy.oauth.tokens.replaced", keeper, AccessTokenService::replaced)
-                .description("Tokens that a producer had refused")
+                .description("Access tokens replaced because a producer refused them")
                 .register(registry);
         Gauge.builder("ocscp.nrfproxy.oauth.cache.records", keeper, AccessTokenService::kept)
-                .description("Tokens kept")
+                .description("Access tokens in the cache")
                 .register(registry);
         return keeper;
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The role scp-nrfproxy-oauth: access tokens on the consumer's behalf.
+ * The role scp-nrfproxy-oauth: access tokens on behalf of consumers.
  */
 @NullMarked
 package org.sigcore.scp.scpnrfproxyoauth;

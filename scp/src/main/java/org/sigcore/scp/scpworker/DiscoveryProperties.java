@@ -7,9 +7,9 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code scp.discovery}: delegated discovery.
+ * Delegated discovery, from {@code scp.discovery}.
  *
- * @param cacheEntries answers of the NRF kept for their validity period; 0 asks the NRF for every request
+ * @param cacheEntries maximum number of NRF responses cached for their validity period; 0 disables the cache
  */
 @ConfigurationProperties(prefix = "scp.discovery", ignoreUnknownFields = false)
 public record DiscoveryProperties(@DefaultValue("100000") int cacheEntries) {

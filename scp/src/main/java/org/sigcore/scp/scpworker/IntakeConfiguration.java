@@ -14,14 +14,14 @@ import org.sigcore.platform.feed.FeedCounters;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleLinks;
-import org.sigcore.scp.scpcconfiguration.api.MediationOptions;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
-import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
-import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpmediation.api.Mediation;
-import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
+import org.sigcore.scp.contract.scpcconfiguration.MediationOptions;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpcconfiguration.MediationTriggerPoint;
+import org.sigcore.scp.contract.scpcconfiguration.MessageFeedOptions;
+import org.sigcore.scp.contract.scpcconfiguration.OauthOptions;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpmediation.Mediation;
+import org.sigcore.scp.contract.scpnrfproxyoauth.AccessTokens;
 import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
 import org.sigcore.scp.scpworker.proxy.intake.IdentityIntake;
 import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
@@ -33,7 +33,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
-/** The steps before a request is routed, in this order: the check of its consumer, copying, editing, adding a token. */
+/** Steps before a request is routed, in order: identity check, message feed, mediation, access token. */
 @Configuration(proxyBeanMethods = false)
 class IntakeConfiguration {
     @Bean
@@ -52,7 +52,8 @@ class IntakeConfiguration {
                 ErrorResponder.of(worker));
         for (IdentityIntake.Refusal why : IdentityIntake.Refusal.values()) {
             FunctionCounter.builder("ocscp.worker.identity.refused", intake, each -> each.refused(why))
-                    .description("Requests that spoke for another NF instance than their consumer, or for this SCP")
+                    .description(
+                            "Requests refused because they claim the identity of another NF instance or of this SCP")
                     .tag("reason", why.tag())
                     .register(registry);
         }
@@ -71,7 +72,7 @@ class IntakeConfiguration {
         count(registry, "ocscp.metric.trafficfeed.dropped", counters, FeedCounters::dropped);
         count(registry, "ocscp.metric.trafficfeed.published", counters, FeedCounters::published);
         Gauge.builder("ocscp.metric.trafficfeed.cluster.unhealthy", counters, each -> each.healthy() ? 0 : 1)
-                .description("1 from a failed delivery to the next good one")
+                .description("1 from a failed delivery until the next successful one")
                 .register(registry);
         return feed;
     }
@@ -105,7 +106,7 @@ class IntakeConfiguration {
         groups.onChange(changed -> apply.run());
         apply.run();
         FunctionCounter.builder("ocscp.worker.mediation.failures", intake, MediationIntake::failures)
-                .description("Messages whose mediation failed")
+                .description("Messages for which mediation failed")
                 .register(registry);
         return intake;
     }

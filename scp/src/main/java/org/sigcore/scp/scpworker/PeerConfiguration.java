@@ -21,7 +21,7 @@ import org.sigcore.scp.scpworker.service.protection.PeerChoice;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Other SCPs: whether they are well. */
+/** Health checks of other SCPs. */
 @Configuration(proxyBeanMethods = false)
 class PeerConfiguration {
     @Bean
@@ -33,7 +33,7 @@ class PeerConfiguration {
                         .overload()
                         .loadPercent(worker.policy().protection().podOverload()));
         Gauge.builder("ocscp.health.check.status.failed", routes, HealthRoutes::suspended)
-                .description("Times that this SCP has answered that it is unhealthy")
+                .description("Health checks that this SCP answered as unhealthy")
                 .register(registry);
         return routes;
     }
@@ -56,24 +56,24 @@ class PeerConfiguration {
                         known -> others(known, self).stream()
                                 .filter(peer -> choice.isUnhealthy(peer, System.nanoTime()))
                                 .count())
-                .description("Other SCPs that are unhealthy, by their health check or by what became of requests")
+                .description("Other SCPs that are unhealthy, according to health checks or failed requests")
                 .register(registry);
         Gauge.builder(
                         "ocscp.sepp.unhealthy",
                         worker,
                         each -> each.protectionState().endpoints().unhealthyOf("SEPP", System.nanoTime()))
-                .description("SEPPs that requests failed at, one after the other")
+                .description("SEPPs considered unhealthy after consecutive failed requests")
                 .register(registry);
         Gauge.builder(
                         "ocscp.interscp.health.check.status.failed",
                         worker,
                         each -> each.protectionState().peers().failures())
-                .description("Health checks of other SCPs that failed")
+                .description("Failed health checks of other SCPs")
                 .register(registry);
         return PeriodicTask.paced("scp-peers", client::check);
     }
 
-    // By its name too: processes of one SCP may have instance ids of their own.
+    // Excludes this SCP by its FQDN as well, because its processes may have different instance ids.
     private static List<ScpPeer> others(TopologyFollower topology, NfIdentity self) {
         return topology.table().scps().stream()
                 .filter(peer -> !peer.nfInstanceId().equals(self.instanceId())

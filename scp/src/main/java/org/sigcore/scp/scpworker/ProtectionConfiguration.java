@@ -7,7 +7,7 @@ import org.sigcore.scp.scpworker.service.ProtectionItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What of the protection of producers and of the SCP can be configured; known to every process of it. */
+/** Configuration documents for the protection of producers and of the SCP, known to each of its processes. */
 @Configuration(proxyBeanMethods = false)
 public class ProtectionConfiguration {
     @Bean

@@ -23,14 +23,14 @@ import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
-import org.sigcore.scp.scpcache.api.GrantCall;
-import org.sigcore.scp.scpcache.api.TokenGrants;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
-import org.sigcore.scp.scpcconfiguration.api.RoutingProperties;
-import org.sigcore.scp.scpcnotification.api.TopologyView;
-import org.sigcore.scp.scploadmanager.api.LoadAggregation;
-import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
-import org.sigcore.scp.scpworker.api.RouteExplanations;
+import org.sigcore.scp.contract.scpcache.GrantCall;
+import org.sigcore.scp.contract.scpcache.TokenGrants;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateRecords;
+import org.sigcore.scp.contract.scpcconfiguration.RoutingProperties;
+import org.sigcore.scp.contract.scpcnotification.TopologyView;
+import org.sigcore.scp.contract.scploadmanager.LoadAggregation;
+import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
+import org.sigcore.scp.contract.scpworker.RouteExplanations;
 import org.sigcore.scp.scpworker.logic.policy.PolicyCompiler;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.protection.EgressLimit;
@@ -61,7 +61,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Routes signalling. Its SBI server serves the other roles of its process, too. */
+/** The role scp-worker: routes signalling. Its SBI server also serves the other roles of its process. */
 @Role("scp-worker")
 @Configuration(proxyBeanMethods = false)
 @Import({IntakeConfiguration.class, PeerConfiguration.class})
@@ -69,7 +69,7 @@ import org.springframework.context.annotation.Import;
 public class ScpWorkerRole {
     private static final int DISCOVERIES_PERCENT = 15;
     private static final int ROUTES_PERCENT = 25;
-    // A series outlives its producer by one to two pauses.
+    // Time series of a removed producer are deleted after one to two pauses.
     private static final Duration SERIES_PAUSE = Duration.ofMinutes(5);
     private static final int MAX_OWN_BODY = 4 << 20;
 
@@ -89,7 +89,7 @@ public class ScpWorkerRole {
                 registry);
     }
 
-    // What counts until the configuration is there, which is before the first request.
+    // Applies until the configuration has been read, which precedes the first request.
     private static RoutingOptions initial(RoutingProperties routing) {
         return new RoutingOptions(
                 routing.responseTimeout(),
@@ -128,7 +128,7 @@ public class ScpWorkerRole {
                 .follow();
     }
 
-    // A batch is a tenth of a second's worth.
+    // Batches cover a tenth of a second at the rate of the limit.
     private static Allowance global(EgressLimit limit, TokenGrants grants, ProtectionState protectionState) {
         int batch = Math.max(1, limit.requestsPerSecond() / 10);
         return new GlobalAllowance(
@@ -217,7 +217,7 @@ public class ScpWorkerRole {
             try {
                 addresses.add(InetAddress.ofLiteral(literal));
             } catch (IllegalArgumentException e) {
-                // The profile's owner wrote something else; the other addresses serve.
+                // Invalid in the profile; the other addresses remain usable.
             }
         }
         return addresses;

@@ -29,7 +29,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
-import org.sigcore.scp.scpcnotification.api.StatusCallbacks;
+import org.sigcore.scp.contract.scpcnotification.StatusCallbacks;
 import org.sigcore.scp.scpcnotification.store.JdbcTopologyStore;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.service.TopologyFollower;

@@ -3,7 +3,7 @@
 package org.sigcore.scp.fuzz;
 
 import org.junit.jupiter.api.Test;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleFuzz;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleFuzz;
 import org.sigcore.testkit.Fuzzing;
 
 /** For a few seconds; for hours by {@code -Dsigcore.fuzz.seconds=3600}. */

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.auditservice.api.AuditOptions;
 import org.sigcore.bsf.auditservice.service.SessionConfirmation;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
+import org.sigcore.bsf.contract.auditservice.AuditOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecord;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
@@ -26,7 +26,10 @@ import org.sigcore.sbi.client.SbiCallException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks through the egress gateway; the question carries the revalidation header, so that the PCF may register again. */
+/**
+ * Queries PCFs through the egress gateway. The request carries the revalidation header, so that the PCF can register
+ * the binding again.
+ */
 public final class EgressConfirmation implements SessionConfirmation {
     private static final List<JsonMember> NAMED = List.of(
             PcfBinding.SUPI,
@@ -68,7 +71,7 @@ public final class EgressConfirmation implements SessionConfirmation {
         return switch (response.status()) {
             case 200 -> Answer.KNOWN;
             case 204 -> Answer.UNKNOWN;
-            // A PCF that has no such resource knows nothing of the session either way.
+            // A PCF without such a resource gives no information about the session.
             case 404 -> GONE.contains(cause(response)) ? Answer.UNKNOWN : Answer.NONE;
             default -> Answer.NONE;
         };

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** PCFs, asked whether they have a session. */
+/** Client that asks PCFs whether a session exists. */
 @NullMarked
 package org.sigcore.bsf.auditservice.client;
 

@@ -13,17 +13,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
-import org.sigcore.bsf.auditservice.api.AuditOptions;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
+import org.sigcore.bsf.contract.auditservice.AuditOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecord;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
 import org.sigcore.model.ProblemException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Goes through all bindings again and again: of stale ones the PCF is asked, those that it does not know are deleted, and
- * so are those that are too old of which it says nothing. {@link #run} is one second's work, for one thread; it asks
- * several PCFs at the same time, so that one that does not answer holds up none of the others.
+ * Audits all bindings in repeated passes. For each stale binding it queries the PCF, and deletes the binding if the PCF
+ * does not know the session, or if the PCF gives no answer and the binding exceeds the age limit. {@link #run} does the
+ * work of one second and is called by one thread; it queries several PCFs concurrently, so that an unresponsive PCF
+ * does not delay the others.
  */
 public final class Auditor implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
@@ -63,12 +64,12 @@ public final class Auditor implements Runnable {
         try {
             audit(current);
             running = true;
-        } catch (ProblemException e) { // the store or the role is unreachable: the pass goes on later
+        } catch (ProblemException e) { // the store or the role is unreachable: the pass resumes later
             running = false;
             LOG.atWarn()
                     .addKeyValue("event", "audit-stopped")
                     .addKeyValue("reason", e.getMessage())
-                    .log("the audit has stopped");
+                    .log("the binding audit is interrupted");
         }
     }
 
@@ -96,7 +97,7 @@ public final class Auditor implements Runnable {
                 askers.add(threads.submit(() -> settleAll(due, current)));
             }
         }
-        stale.addAll(due); // those that were not come to, when the store is unreachable
+        stale.addAll(due); // the bindings not yet audited when the store became unreachable
         askers.forEach(Auditor::rethrow);
     }
 
@@ -148,27 +149,27 @@ public final class Auditor implements Runnable {
         }
     }
 
-    /** False while the audit is switched off or cannot reach the bindings. */
+    /** Returns false while the audit is disabled or cannot read the bindings. */
     public boolean running() {
         return running;
     }
 
-    /** Bindings whose PCF has the session. */
+    /** Returns the number of bindings whose PCF confirmed the session. */
     public long confirmed() {
         return confirmed.sum();
     }
 
-    /** Bindings deleted because their PCF does not have the session. */
+    /** Returns the number of bindings deleted because their PCF does not know the session. */
     public long removed() {
         return removed.sum();
     }
 
-    /** Bindings deleted for their age, unconfirmed. */
+    /** Returns the number of unconfirmed bindings deleted because of their age. */
     public long expired() {
         return expired.sum();
     }
 
-    /** Questions without an answer. */
+    /** Returns the number of queries that PCFs did not answer. */
     public long unanswered() {
         return unanswered.sum();
     }

@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.auditservice.service;
 
-import org.sigcore.bsf.auditservice.api.AuditOptions;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
+import org.sigcore.bsf.contract.auditservice.AuditOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecord;
 
-/** Asks the PCF of a binding. Blocking, thread-safe. */
+/** Queries the PCF of a binding about its session. Blocking, thread-safe. */
 public interface SessionConfirmation {
-    /** What the PCF says. */
+    /** Answer of the PCF. */
     enum Answer {
-        /** It has the session. */
+        /** The session exists. */
         KNOWN,
-        /** It does not. */
+        /** The session does not exist. */
         UNKNOWN,
-        /** It does not say, or cannot be reached. */
+        /** The answer is inconclusive, or the PCF is unreachable. */
         NONE
     }
 
-    /** Asks whether the session is still there. */
+    /** Asks the PCF whether the session of a binding still exists. */
     Answer ask(BindingRecord binding, AuditOptions settings);
 }

@@ -16,6 +16,8 @@ import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.MovedSubscribers;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationSender;
+import org.sigcore.model.JsonWeight;
+import org.sigcore.model.Room;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
@@ -28,9 +30,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Posts stored notifications through the egress gateway, each subscription's in order, on virtual threads. What is not
- * taken stays in the outbox and is retried by {@link #sendDue} with growing pauses until its time is over: by this
- * process, or by another when this one was killed. Thread-safe.
+ * Posts stored notifications through the egress gateway, in order within each subscription, on virtual threads. A
+ * notification that is not accepted stays in the outbox and is retried by {@link #sendDue} with increasing delays until
+ * it expires: by this process, or by another one if this process was killed. Thread-safe.
  */
 @SpecRef("TS 29.521 4.2.8.2")
 public final class EgressNotificationSender implements NotificationSender, AutoCloseable {
@@ -44,42 +46,55 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     private final Clock clock;
     private final Supplier<Duration> timeToLive;
     private final MovedSubscribers movedSubscribers;
+    private final Room room;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, CompletableFuture<Void>> tails = new ConcurrentHashMap<>();
-    /** Ids of those that wait in {@link #tails}: what outlives its lease there comes again from the outbox. */
+    /**
+     * Ids of the notifications queued in {@link #tails}. The outbox returns a notification again if its lease expires
+     * there.
+     */
     private final Set<String> waiting = ConcurrentHashMap.newKeySet();
 
     private final LongAdder taken = new LongAdder();
     private final LongAdder failed = new LongAdder();
     private final LongAdder dropped = new LongAdder();
 
-    /** Old and new URI of a subscriber that has moved, by subscription, while its notifications wait in {@link #tails}. */
+    /**
+     * Old and new URI of a redirected subscriber, by subscription, while notifications are queued in {@link #tails}.
+     */
     private final Map<String, Move> moves = new ConcurrentHashMap<>();
 
     private record Move(String from, String to) {}
 
     /**
-     * A sender.
+     * Creates a sender.
      *
-     * @param timeToLive how long a notification that its receiver does not accept is retried
+     * @param timeToLive how long a notification is retried if its receiver does not accept it
      * @param movedSubscribers notified of new notification URIs
+     * @param room capacity for notifications queued in memory; others are left to {@link #sendDue}
      */
     public EgressNotificationSender(
             EgressGateway egress,
             NotificationOutbox outbox,
             Clock clock,
             Supplier<Duration> timeToLive,
-            MovedSubscribers movedSubscribers) {
+            MovedSubscribers movedSubscribers,
+            Room room) {
         this.egress = egress;
         this.outbox = outbox;
         this.clock = clock;
         this.timeToLive = timeToLive;
         this.movedSubscribers = movedSubscribers;
+        this.room = room;
     }
 
     @Override
     public void send(Notification notification) {
         if (!waiting.add(notification.id())) {
+            return;
+        }
+        if (!room.offer(notification.id(), JsonWeight.of(notification.document()))) {
+            waiting.remove(notification.id());
             return;
         }
         CompletableFuture<Void> tail = tails.compute(notification.subscriptionId(), (id, before) -> {
@@ -95,7 +110,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         });
     }
 
-    /** Takes on what is due: what was not taken before, and what a process that is gone has left. */
+    /** Sends the due notifications: those not accepted before, and those of processes that have terminated. */
     public void sendDue() {
         long now = clock.millis();
         outbox.claimDue(now, now + LEASE.toMillis(), BATCH).forEach(this::send);
@@ -110,13 +125,14 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                 failed.increment();
                 again(notification);
             }
-        } catch (RuntimeException e) { // it stays in the outbox
+        } catch (RuntimeException e) { // the notification stays in the outbox
             LOG.atWarn()
                     .addKeyValue("event", "notification-failed")
                     .addKeyValue("uri", notification.notifUri())
                     .setCause(e)
                     .log("a notification failed; it is retried");
         } finally {
+            room.release(notification.id());
             waiting.remove(notification.id());
         }
     }
@@ -129,7 +145,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                     .addKeyValue("event", "notification-dropped")
                     .addKeyValue("uri", notification.notifUri())
                     .addKeyValue("attempts", attempts)
-                    .log("a notification is given up");
+                    .log("an undelivered notification has expired");
             outbox.remove(notification.id());
             dropped.increment();
         } else {
@@ -138,7 +154,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         }
     }
 
-    // Any answer below 500 settles it: the subscriber has it, or does not want it.
+    // Any status below 500 is final: the subscriber has accepted or rejected the notification.
     private boolean accepted(Notification notification) {
         try {
             ResourceUri uri = ResourceUri.parse(uri(notification));
@@ -155,7 +171,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
             return response.status() < 500 && response.status() != 429;
         } catch (SbiCallException e) {
             return false;
-        } catch (IllegalArgumentException e) { // no address: nothing will help
+        } catch (IllegalArgumentException e) { // not a valid URI: retrying cannot succeed
             return true;
         }
     }
@@ -169,7 +185,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         moves.put(notification.subscriptionId(), new Move(notification.notifUri(), to));
         try {
             movedSubscribers.moved(notification.subscriptionId(), notification.notifUri(), to);
-        } catch (RuntimeException e) { // the subscriber redirects the next notification again
+        } catch (RuntimeException e) { // the subscriber will redirect the next notification again
             LOG.atWarn()
                     .addKeyValue("event", "subscriber-move-not-stored")
                     .addKeyValue("subscription", notification.subscriptionId())
@@ -178,22 +194,22 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         }
     }
 
-    /** Notifications that subscribers took, or refused for good. */
+    /** Returns the number of notifications that subscribers accepted or rejected. */
     public long taken() {
         return taken.sum();
     }
 
-    /** Attempts that failed. */
+    /** Returns the number of failed attempts. */
     public long failed() {
         return failed.sum();
     }
 
-    /** Notifications given up. */
+    /** Returns the number of notifications that expired without being accepted. */
     public long dropped() {
         return dropped.sum();
     }
 
-    /** Waits for what is in flight. */
+    /** Waits for the notifications in flight. */
     @Override
     public void close() {
         threads.close();

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Notifications to subscribers. */
+/** Delivery of notifications to subscribers. */
 @NullMarked
 package org.sigcore.bsf.bsfmanagementservice.client;
 

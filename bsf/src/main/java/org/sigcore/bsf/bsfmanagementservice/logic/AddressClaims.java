@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Dnn;
@@ -23,9 +23,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What bindings claim: an address, prefix, framed route or MAC address belongs to one PDU session of a data network and
- * slice, an IPv4 address to one of its IP domain. An SMF that has lost its sessions gives their addresses to others without
- * a word to the PCF; then two bindings claim one. Pure; the documents are valid.
+ * Address claims of bindings. An address, prefix, framed route or MAC address belongs to one PDU session of a data
+ * network and slice; an IPv4 address belongs to one PDU session of its IP domain. An SMF that has lost its sessions
+ * reassigns their addresses without notifying the PCF, so that two bindings claim the same address. Pure; expects valid
+ * documents.
  */
 @SpecRef({"TS 23.501 5.6.14", "TS 23.501 5.8.2.2", "TS 29.521 4.2.4.2"})
 final class AddressClaims {
@@ -37,20 +38,21 @@ final class AddressClaims {
     private AddressClaims() {}
 
     /**
-     * Members with addresses of a kind.
+     * Members that hold addresses of one kind.
      *
-     * @param reader gives values that are equal when the addresses are, and never equal to those of another kind
+     * @param reader converts an address to a value that is equal for equal addresses and differs from values of other
+     *     kinds
      */
     private record Kind(List<JsonMember> members, Function<String, Object> reader) {}
 
     /**
-     * One address in one network.
+     * An address in a data network and slice.
      *
-     * @param ipDomain null for none, and for whatever is no IPv4 address
+     * @param ipDomain null if absent, and for any address other than IPv4
      */
     record Claim(Object address, @Nullable String ipDomain, String network, Snssai slice) {}
 
-    /** The claims of a binding. */
+    /** Returns the claims of a binding. */
     static Set<Claim> of(ObjectNode binding) {
         Set<Claim> claims = new HashSet<>();
         for (Kind kind : KINDS) {
@@ -69,23 +71,23 @@ final class AddressClaims {
                 session.snssai());
     }
 
-    /** The addresses of a binding as it has them. */
+    /** Returns the addresses of a binding in their original notation. */
     static List<String> texts(ObjectNode binding) {
         return KINDS.stream()
                 .flatMap(kind -> JsonMember.texts(binding, kind.members).stream())
                 .toList();
     }
 
-    /** True when both claim the same. */
+    /** Returns true if both bindings claim at least one common address. */
     static boolean contested(ObjectNode one, ObjectNode other) {
         return dnn(one).matches(dnn(other)) && !Collections.disjoint(of(one), of(other));
     }
 
     /**
-     * Those of some older bindings that have something of what a newer one claims, and are not of its session.
+     * Returns the older bindings of other sessions that hold an address which a newer binding claims.
      *
-     * @param claims of the newer one: all, or those that it did not have before
-     * @param conflict what becomes of them
+     * @param claims claims of the newer binding: all, or only those that are new to it
+     * @param conflict rule that decides whether the older bindings lose their addresses
      */
     static List<Loser> losers(
             StoredDocument newer, Set<Claim> claims, Collection<StoredDocument> older, AddressConflict conflict) {

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
-/** What a look-up found. */
+/** Result of a look-up. */
 public sealed interface BindingChoice {
-    /** No binding. */
+    /** No binding matches. */
     record None() implements BindingChoice {}
 
-    /** The binding, or the latest of several of the same session. */
+    /** The matching binding, or the latest of several bindings of the same session. */
     record One(StoredDocument binding) implements BindingChoice {}
 
-    /** Bindings of several sessions. */
+    /** Bindings of several sessions match. */
     record Ambiguous(int count) implements BindingChoice {}
 }

@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which subscribers are told of a binding's coming and going, and in what words. Pure. */
+/** Selects the subscribers to notify of registered and deregistered bindings, and builds their notifications. Pure. */
 @SpecRef({"TS 29.521 4.2.8", "TS 29.521 5.6.2.8"})
 public final class BindingEvents {
     private static final String REGISTRATION = "_BINDING_REGISTRATION";
@@ -45,12 +45,12 @@ public final class BindingEvents {
     private BindingEvents() {}
 
     /**
-     * The notification of a PDU session's binding; empty when the subscriber did not ask for it.
+     * Returns the notification about the binding of a PDU session; empty if the subscription does not cover it.
      *
      * @param registered true for a registration, false for a deregistration
-     * @param others the other bindings of the SUPI: a pair of slice and DNN is reported with its first and its last
-     *     binding, and a session that its PCF has registered more than once is reported as deregistered with the last
-     *     one
+     * @param others the other bindings of the SUPI. A pair of slice and DNN is reported with its first and its last
+     *     binding; a session that its PCF has registered more than once is reported as deregistered with its last
+     *     binding
      */
     public static Optional<ObjectNode> ofSession(
             ObjectNode subscription, ObjectNode binding, boolean registered, Collection<StoredDocument> others) {
@@ -74,8 +74,9 @@ public final class BindingEvents {
     }
 
     /**
-     * The notification of a binding that has lost an address and keeps another: it went as it was, and came as it is. Its
-     * pair of slice and DNN is still there. Empty when the subscriber asked for neither.
+     * Returns the notification about a binding that has lost some of its addresses: a deregistration of its former
+     * state and a registration of its new one. Its pair of slice and DNN remains registered. Empty if the subscription
+     * covers neither event.
      */
     public static Optional<ObjectNode> ofReduced(ObjectNode subscription, StoredDocument before, StoredDocument after) {
         ArrayNode notifs = Json.array();
@@ -87,7 +88,7 @@ public final class BindingEvents {
         return notification(subscription, after.document(), notifs);
     }
 
-    /** The notification of a UE's binding; empty when the subscriber did not ask for it. */
+    /** Returns the notification about the binding of a UE; empty if the subscription does not cover it. */
     public static Optional<ObjectNode> ofUe(ObjectNode subscription, ObjectNode binding, boolean registered) {
         String event = "PCF_UE" + (registered ? REGISTRATION : DEREGISTRATION);
         ArrayNode notifs = Json.array();
@@ -97,7 +98,7 @@ public final class BindingEvents {
         return notification(subscription, binding, notifs);
     }
 
-    /** The answer to a subscription: itself, with the events that its bindings have met already. */
+    /** Returns the response to a subscription: the subscription with the events that existing bindings already meet. */
     @SpecRef("TS 29.521 4.2.6.2")
     public static ObjectNode answer(
             ObjectNode subscription, Collection<StoredDocument> sessions, Collection<StoredDocument> ues) {

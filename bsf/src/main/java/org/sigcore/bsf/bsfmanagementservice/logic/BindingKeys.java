@@ -21,14 +21,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The keys under which the store files a binding, so that a look-up is a read by primary key.
+ * Keys under which the store indexes a binding, so that a look-up is a read by primary key.
  *
  * <p>{@code 4:a.b.c.d} an IPv4 address, {@code 4:a.b.c.d/n} a framed route; {@code 6:<16 hex digits>/64} every IPv6
  * prefix of 64 bits or more, {@code 6:<16 hex digits>/n} a shorter one; {@code m:<12 hex digits>} a MAC address; {@code
- * p:supi|dnn|slice} a combination of the feature SamePcf. Identities are filed apart: {@code supi}, {@code gpsi}.
+ * p:supi|dnn|slice} a combination of the feature SamePcf. Identities have indexes of their own: {@code supi}, {@code
+ * gpsi}.
  */
 public final class BindingKeys {
-    /** Where prefixes of this length and longer ones are filed together. */
+    /** Prefix length in bits from which on prefixes share one key. */
     private static final int IPV6_BUCKET = 64;
 
     private static final List<JsonMember> IDENTITIES = List.of(PcfBinding.SUPI, PcfBinding.GPSI);
@@ -36,7 +37,7 @@ public final class BindingKeys {
 
     private BindingKeys() {}
 
-    /** The keys of a binding, in order and without repetition. The document is valid. */
+    /** Returns the keys of a valid binding, in order and without duplicates. */
     public static List<String> of(ObjectNode binding) {
         PcfBinding session = new PcfBinding(binding);
         Set<String> keys = new LinkedHashSet<>();
@@ -60,7 +61,7 @@ public final class BindingKeys {
                 .toList();
     }
 
-    /** The key under which the feature SamePcf files a binding; null without the feature or a whole combination. */
+    /** Returns the key for the feature SamePcf; null without the feature or without a complete combination. */
     @SpecRef("TS 29.521 4.2.2.2")
     static @Nullable String combination(ObjectNode binding) {
         if (!FeatureNegotiation.samePcf(binding)) {
@@ -75,7 +76,7 @@ public final class BindingKeys {
         return "p:" + supi + "|" + Dnn.of(dnn).network() + "|" + Snssai.of(PcfBinding.SNSSAI.of(combination));
     }
 
-    /** The one key under which bindings with exactly this address, or a prefix of 64 bits or more around it, are. */
+    /** Returns the key of bindings with exactly this address, or with a prefix of 64 bits or more that contains it. */
     static String exact(UeAddress address) {
         return switch (address) {
             case UeAddress.V4(var prefix) -> ipv4(prefix);
@@ -84,7 +85,10 @@ public final class BindingKeys {
         };
     }
 
-    /** Further keys under which blocks around this address may be, longest first. Asked when the exact key gave nothing. */
+    /**
+     * Returns the keys of larger blocks that contain this address, longest prefix first. Used if the exact key finds
+     * nothing.
+     */
     static List<String> wider(UeAddress address) {
         List<String> keys = new ArrayList<>();
         switch (address) {

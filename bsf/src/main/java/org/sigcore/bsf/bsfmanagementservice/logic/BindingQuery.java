@@ -13,8 +13,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a binding is looked up by: an address, or a SUPI or GPSI, and what narrows it. An attribute that the binding does
- * not have excludes it only where it must have it (DNN and slice): what the PCF did not know is no contradiction.
+ * Look-up criteria: an address, or a SUPI or GPSI, and attributes that narrow the result. An attribute that is absent
+ * from the binding excludes it only if it is mandatory (DNN and slice), since the PCF may not have known the others.
  */
 @SpecRef("TS 29.521 4.2.4.2")
 public record BindingQuery(
@@ -25,17 +25,17 @@ public record BindingQuery(
         @Nullable JsonNode snssai,
         @Nullable String ipDomain) {
 
-    /** The key to read first; null when the query has no address. */
+    /** Returns the key to read first; null if the query has no address. */
     public @Nullable String key() {
         return address == null ? null : BindingKeys.exact(address);
     }
 
-    /** Keys to read when the first gave nothing. */
+    /** Returns the keys to read if the first key finds nothing. */
     public List<String> widerKeys() {
         return address == null ? List.of() : BindingKeys.wider(address);
     }
 
-    /** True when nothing in the binding contradicts the query; the address is another matter. */
+    /** Returns true if no attribute of the binding contradicts the query. Does not compare the address. */
     boolean agreesWith(ObjectNode binding) {
         PcfBinding session = new PcfBinding(binding);
         return sameSubscriber(supi, session.supi())
@@ -45,7 +45,7 @@ public record BindingQuery(
                 && (snssai == null || Snssai.of(snssai).equals(session.snssai()));
     }
 
-    /** True when the query names a domain and the binding is in it, not merely in none. */
+    /** Returns true if the query names an IP domain and the binding names the same domain. */
     boolean isInDomainOf(ObjectNode binding) {
         return ipDomain != null && ipDomain.equals(new PcfBinding(binding).ipDomain());
     }

@@ -5,25 +5,26 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Chooses among the bindings that a key gave. Pure. */
+/** Selects from the bindings found under a key. Pure. */
 @SpecRef({"TS 29.521 4.2.4.2", "TS 29.521 5.7.3"})
 public final class BindingSelector {
-    /** Orders bindings by the time at which they were stored, the latest last. */
+    /** Orders bindings by the time at which they were stored, latest last. */
     static final Comparator<StoredDocument> LATEST =
             Comparator.comparingLong(StoredDocument::storedAtMillis).thenComparing(StoredDocument::id);
 
     private BindingSelector() {}
 
     /**
-     * The binding that a query is about: among those that agree with it those with the longest prefix around the
-     * address, of these those in the domain asked for. Where the newest wins, the latest of several sessions that claim the
-     * address has it: they may have been stored under the other rule, or at another site.
+     * Selects the binding that matches a query: of the matching bindings those with the longest prefix that contains
+     * the address, and of these those in the requested domain. If the newest binding wins, the latest of several
+     * sessions that claim the address is selected: the others may have been stored under the other rule, or at another
+     * site.
      */
     public static BindingChoice choose(BindingQuery query, List<StoredDocument> candidates, AddressConflict conflict) {
         if (candidates.size() == 1) {
@@ -45,7 +46,7 @@ public final class BindingSelector {
                 : new BindingChoice.Ambiguous(nearest.size());
     }
 
-    /** By far the most frequent case. */
+    /** Fast path for a single binding, the most frequent case. */
     private static BindingChoice only(BindingQuery query, StoredDocument candidate) {
         UeAddress address = query.address();
         boolean meant = query.agreesWith(candidate.document())
@@ -79,14 +80,14 @@ public final class BindingSelector {
     }
 
     /**
-     * True when the later binding supersedes the earlier: one SUPI, the same addresses, data network and slice. A PCF
+     * Returns true if the later binding supersedes the earlier one: same SUPI, addresses, data network and slice. A PCF
      * that lost its sessions leaves such bindings behind.
      */
     static boolean isOfTheSameSession(StoredDocument one, StoredDocument other) {
         return one.id().equals(other.id()) || isOfTheSameSession(one.document(), other.document());
     }
 
-    /** As {@link #isOfTheSameSession(StoredDocument, StoredDocument)}, for documents without their ids. */
+    /** Variant of {@link #isOfTheSameSession(StoredDocument, StoredDocument)} for documents without ids. */
     static boolean isOfTheSameSession(ObjectNode one, ObjectNode other) {
         PcfBinding a = new PcfBinding(one);
         PcfBinding b = new PcfBinding(other);

@@ -11,18 +11,18 @@ import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.Snssai;
 import org.sigcore.model.session.UeAddresses;
 
-/** What the documents of Nbsf_Management must look like. */
+/** Schemas of the documents of Nbsf_Management. */
 @SpecRef("TS 29.521 5.6")
 public final class BindingShapes {
     private static final Shape TEXT = text(255);
-    /** SUPI, GPSI, DNN: bounded, since they are parts of keys. */
+    /** SUPI, GPSI and DNN have length limits, since they are parts of keys. */
     private static final Shape NAME = text(100);
 
     private static final Shape IPV6_PREFIX = UeAddresses.IDENTIFYING_IPV6_PREFIX;
     private static final Shape MAC = Shape.reads("six octets as hex digits with hyphens", UeAddress::mac);
     private static final Shape UUID_TEXT = Shape.reads("a UUID", UUID::fromString);
     private static final Shape FQDN = WireShapes.FQDN_SHAPE;
-    /** Of each list but those of a binding's addresses, of which a session on N7 has up to {@value Shape#MOST_ITEMS}. */
+    /** Maximum items of a list. Lists of addresses allow {@value Shape#MOST_ITEMS}, the limit of a session on N7. */
     private static final int MOST_ITEMS = 100;
 
     private static final Shape FEATURES = Shape.string("[A-Fa-f0-9]{0,64}");
@@ -50,7 +50,7 @@ public final class BindingShapes {
             .optional("pcfFqdn", FQDN)
             .optional("pcfIpEndPoints", END_POINTS);
 
-    /** PcfBinding. One of the PCF's names and something to look the binding up by must be there. */
+    /** PcfBinding. Requires a name of the PCF and at least one attribute by which the binding can be looked up. */
     @SpecRef("TS 29.521 5.6.2.2")
     public static final Shape PCF_BINDING = PCF_NAMES
             .required(PcfBinding.DNN.name(), NAME)

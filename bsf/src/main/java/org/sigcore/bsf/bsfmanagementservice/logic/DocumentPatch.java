@@ -15,10 +15,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What an update may change in one kind of document. Immutable.
+ * Update rules for one type of document. Immutable.
  *
- * @param changeable the members that the patch type names
- * @param result the shape of the document afterwards
+ * @param changeable members that the patch type defines
+ * @param result schema of the updated document
  */
 @SpecRef({"TS 29.521 4.2.5", "RFC 7396"})
 public record DocumentPatch(Set<String> changeable, Shape result) {
@@ -49,10 +49,10 @@ public record DocumentPatch(Set<String> changeable, Shape result) {
             new DocumentPatch(Set.of("pcfFqdn", "pcfIpEndPoints", "pcfId"), BindingShapes.MBS_BINDING);
 
     /**
-     * The document after the patch.
+     * Returns the patched document.
      *
-     * @throws ProblemException 403 MODIFICATION_NOT_ALLOWED if it would change a member of the document that is fixed, 400
-     *     if the result would be malformed. Members that neither document nor patch type know are ignored
+     * @throws ProblemException 403 MODIFICATION_NOT_ALLOWED if the patch changes a read-only member, 400 if the result
+     *     is malformed. Members that neither the document nor the patch type defines are ignored
      */
     public ObjectNode apply(ObjectNode stored, ObjectNode patch) {
         for (Map.Entry<String, JsonNode> member : patch.properties()) {

@@ -7,10 +7,10 @@ import org.sigcore.model.session.PcfBinding;
 import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Feature negotiation: the answer names what both sides support. */
+/** Feature negotiation: the response lists the features that both sides support. */
 @SpecRef({"TS 29.521 5.8", "TS 29.500 6.6.2"})
 public final class FeatureNegotiation {
-    /** 1 MultiUeAddr, 2 BindingUpdate, 3 SamePcf. */
+    /** Supported features: 1 MultiUeAddr, 2 BindingUpdate, 3 SamePcf. */
     private static final String OURS = "7";
 
     private static final int SAME_PCF = 3;
@@ -18,8 +18,8 @@ public final class FeatureNegotiation {
     private FeatureNegotiation() {}
 
     /**
-     * The document with what both sides support in the place of what the consumer does; without the member nothing is
-     * negotiated.
+     * Returns the document with the features of the consumer reduced to those that both sides support. Without the
+     * member, no features are negotiated.
      */
     public static ObjectNode negotiated(ObjectNode received) {
         ObjectNode copy = received.deepCopy();
@@ -27,7 +27,7 @@ public final class FeatureNegotiation {
         return theirs == null ? copy : copy.put(PcfBinding.SUPP_FEAT.name(), SupportedFeatures.common(theirs, OURS));
     }
 
-    /** True when the feature SamePcf was negotiated. */
+    /** Returns true if the feature SamePcf was negotiated. */
     static boolean samePcf(ObjectNode document) {
         return SupportedFeatures.has(PcfBinding.SUPP_FEAT.text(document), SAME_PCF);
     }

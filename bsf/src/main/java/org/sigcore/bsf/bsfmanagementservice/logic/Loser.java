@@ -4,23 +4,23 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 
 /**
  * A binding with addresses that a newer binding of another session claims.
  *
- * @param after what is left of it without them; null when it has no other address
- * @param conflict the rule: whether it loses them, or keeps them
+ * @param after the binding without these addresses; null if it has no others
+ * @param conflict rule that decides whether the binding loses the addresses or keeps them
  */
 public record Loser(StoredDocument before, @Nullable StoredDocument after, AddressConflict conflict) {
-    /** What becomes of it. */
+    /** Outcome of the conflict for the binding. */
     public enum Fate {
         KEPT,
         REDUCED,
         DEREGISTERED
     }
 
-    /** What becomes of it. */
+    /** Returns the outcome for this binding. */
     public Fate fate() {
         if (conflict == AddressConflict.KEEP_BOTH) {
             return Fate.KEPT;
@@ -28,7 +28,7 @@ public record Loser(StoredDocument before, @Nullable StoredDocument after, Addre
         return after == null ? Fate.DEREGISTERED : Fate.REDUCED;
     }
 
-    /** The addresses, as the binding has them. */
+    /** Returns the contested addresses in the notation of the binding. */
     public List<String> addresses() {
         List<String> left = after == null ? List.of() : AddressClaims.texts(after.document());
         return AddressClaims.texts(before.document()).stream()

@@ -13,7 +13,7 @@ import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The keys of an MBS session: its TMGI and its source-specific multicast address, whichever it has. */
+/** Keys of an MBS session: its TMGI and its source-specific multicast address, as far as present. */
 @SpecRef({"TS 29.571 5.9.4.1", "TS 29.521 4.2.2.4"})
 public final class MbsSession {
     private static final List<JsonMember> IP_ADDR =
@@ -21,12 +21,12 @@ public final class MbsSession {
 
     private MbsSession() {}
 
-    /** The keys of a binding. */
+    /** Returns the keys of a binding. */
     public static List<String> keysOf(ObjectNode binding) {
         return keys(binding.path("mbsSessionId"));
     }
 
-    /** The keys of an MbsSessionId. */
+    /** Returns the keys of an MbsSessionId. */
     public static List<String> keys(JsonNode session) {
         String nid = lower(Json.string(session, "nid"));
         List<String> keys = new ArrayList<>();
@@ -43,7 +43,7 @@ public final class MbsSession {
         return keys;
     }
 
-    /** The refusal that names the PCF which serves the session already. */
+    /** Returns the rejection that names the PCF already serving the session. */
     public static ProblemException refusal(ObjectNode existing) {
         return RegistrationRules.existing(existing, PcfBinding.PCF_FQDN, PcfBinding.PCF_IP_END_POINTS);
     }

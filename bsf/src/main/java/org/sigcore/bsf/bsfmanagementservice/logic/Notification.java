@@ -5,12 +5,13 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A notification on its way to a subscriber.
+ * Pending notification to a subscriber.
  *
- * @param id sorts by time
- * @param dueAtMillis when it is tried next; whoever tries it has moved this first
- * @param createdAtMillis when the binding came or went
- * @param attempts failed ones
+ * @param id identifier; sorts by time
+ * @param dueAtMillis time of the next attempt, milliseconds since 1970; a process advances it before it makes the
+ *     attempt
+ * @param createdAtMillis time at which the binding was registered or deregistered
+ * @param attempts number of failed attempts
  */
 public record Notification(
         String id,

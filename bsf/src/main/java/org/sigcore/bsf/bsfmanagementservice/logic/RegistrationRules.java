@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemDetails;
@@ -19,7 +19,7 @@ import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Rules of registration. Pure. */
+/** Rules for registering and changing PDU session bindings. Pure. */
 @SpecRef("TS 29.521 4.2.2.2")
 public final class RegistrationRules {
     private static final int MOST_OF_ONE_SESSION = 4;
@@ -34,9 +34,9 @@ public final class RegistrationRules {
     private RegistrationRules() {}
 
     /**
-     * A PcfBinding as it is stored and answered: checked, features negotiated.
+     * Returns a PcfBinding as it is stored and returned to the PCF: validated, with features negotiated.
      *
-     * @throws ProblemException 400 with every fault
+     * @throws ProblemException 400 that lists all faults
      */
     public static ObjectNode accept(ObjectNode received) {
         BindingShapes.PCF_BINDING.check(received);
@@ -46,8 +46,8 @@ public final class RegistrationRules {
     }
 
     /**
-     * A PcfBinding after an update. A domain that stays behind when its IPv4 address is released is no fault: it has no
-     * effect.
+     * Returns a PcfBinding after an update. An IP domain that remains after its IPv4 address was released is accepted:
+     * it has no effect.
      *
      * @throws ProblemException as {@link DocumentPatch#apply}, and 400 if the addresses contradict one another
      */
@@ -81,10 +81,10 @@ public final class RegistrationRules {
     }
 
     /**
-     * Settles a registration.
+     * Decides the outcome of a registration.
      *
-     * @param sharing stored bindings with which it shares an address or a combination
-     * @param conflict whether those of other sessions lose what it claims
+     * @param sharing stored bindings that share an address or a combination with it
+     * @param conflict rule that decides whether other sessions lose the claimed addresses
      */
     public static Registration settle(
             StoredDocument incoming, Collection<StoredDocument> sharing, AddressConflict conflict) {
@@ -130,16 +130,16 @@ public final class RegistrationRules {
         return then != null && now != null && !then.equals(now);
     }
 
-    /** Returns true if two bindings are for the same PDU session and from the same PCF. */
+    /** Returns true if two bindings belong to the same PDU session and the same PCF. */
     static boolean isOfTheSamePolicy(ObjectNode one, ObjectNode other) {
         return BindingSelector.isOfTheSameSession(one, other) && isOfTheSamePcf(one, other);
     }
 
     /**
-     * Settles a change. Only what the binding did not claim before is taken from others.
+     * Decides the outcome of a change. Other bindings lose only addresses that this binding did not claim before.
      *
-     * @param sharing stored bindings with which it shares an address, itself among them or not
-     * @param conflict whether those of other sessions lose what it claims
+     * @param sharing stored bindings that share an address with it; may include the binding itself
+     * @param conflict rule that decides whether other sessions lose the claimed addresses
      */
     public static Registration.Replaced settle(
             StoredDocument before, StoredDocument after, Collection<StoredDocument> sharing, AddressConflict conflict) {
@@ -148,15 +148,15 @@ public final class RegistrationRules {
         return new Registration.Replaced(after, AddressClaims.losers(after, gained, sharing, conflict));
     }
 
-    /** True when a revalidated binding is there already: same UE, address, data network, slice and PCF. */
+    /** Returns true if a revalidated binding already exists: same UE, address, data network, slice and PCF. */
     public static boolean isDuplicate(ObjectNode stored, ObjectNode incoming) {
         return SAME_IN_DUPLICATES.stream().allMatch(member -> sameValue(stored, incoming, member))
                 && new PcfBinding(stored).isOnTheSameConnectionAs(new PcfBinding(incoming));
     }
 
     /**
-     * The binding of another session that claims an address of this one; null when there is none. A PCF that merely
-     * revalidates a binding takes no address back from a session that came later.
+     * Returns the binding of another session that claims an address of this one; null if absent. A revalidation does
+     * not reclaim an address from a session that registered later.
      */
     public static @Nullable StoredDocument claimant(ObjectNode incoming, Collection<StoredDocument> sharing) {
         StoredDocument unnamed = new StoredDocument("", 0, incoming);
@@ -165,12 +165,12 @@ public final class RegistrationRules {
         return claimants.isEmpty() ? null : claimants.getFirst().before();
     }
 
-    /** The refusal that names the PCF which has the combination, or the address. */
+    /** Returns the rejection that names the PCF which holds the combination or the address. */
     public static ProblemException refusal(StoredDocument existing) {
         return existing(existing.document(), PcfBinding.PCF_SM_FQDN, PcfBinding.PCF_SM_IP_END_POINTS);
     }
 
-    /** 403 EXISTING_BINDING_INFO_FOUND with some members of the existing binding. */
+    /** Returns 403 EXISTING_BINDING_INFO_FOUND with the given members of the existing binding. */
     static ProblemException existing(ObjectNode binding, JsonMember... members) {
         Map<String, Object> others = new TreeMap<>();
         for (JsonMember member : members) {
@@ -182,7 +182,7 @@ public final class RegistrationRules {
                 null, null, 403, "another PCF is bound already", null, "EXISTING_BINDING_INFO_FOUND", null, others));
     }
 
-    /** Decided by the first name that both give; end points count only where no name does. */
+    /** Compares PCFs by the first name that both bindings contain; end points count only without a common name. */
     private static boolean isOfTheSamePcf(ObjectNode one, ObjectNode other) {
         for (JsonMember member : PCF_IDENTITIES) {
             String a = member.text(one);

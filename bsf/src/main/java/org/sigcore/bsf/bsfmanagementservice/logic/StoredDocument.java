@@ -5,10 +5,10 @@ package org.sigcore.bsf.bsfmanagementservice.logic;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A binding or a subscription as the store holds it.
+ * Stored binding or subscription.
  *
- * @param id names the resource
- * @param storedAtMillis when it was registered, milliseconds since 1970; tells the latest of several
- * @param document the representation, as received; nobody changes it
+ * @param id id of the resource
+ * @param storedAtMillis time of registration, milliseconds since 1970; determines the latest of several
+ * @param document representation as received; must not be modified
  */
 public record StoredDocument(String id, long storedAtMillis, ObjectNode document) {}

@@ -8,7 +8,7 @@ import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An address of a UE by which its binding is looked up. */
+/** Address of a UE by which its binding is looked up. */
 public sealed interface UeAddress {
     /** An IPv4 address. */
     record V4(Ipv4Prefix prefix) implements UeAddress {}
@@ -19,25 +19,27 @@ public sealed interface UeAddress {
     /** A MAC address, twelve hex digits in lower case. */
     record Mac(String digits) implements UeAddress {}
 
-    /** @throws IllegalArgumentException if it is no IPv4 address */
+    /** @throws IllegalArgumentException if the text is not an IPv4 address */
     static UeAddress ipv4(String text) {
         return new V4(Ipv4Prefix.parseAddress(text));
     }
 
-    /** @throws IllegalArgumentException if it is no IPv6 prefix */
+    /** @throws IllegalArgumentException if the text is not an IPv6 prefix */
     static UeAddress ipv6(String text) {
         return new V6(Ipv6Prefix.parsePrefix(text));
     }
 
-    /** @throws IllegalArgumentException if it is no MAC address */
+    /** @throws IllegalArgumentException if the text is not a MAC address */
     static UeAddress mac(String text) {
         if (!text.matches("[0-9a-fA-F]{2}(-[0-9a-fA-F]{2}){5}")) {
-            throw new IllegalArgumentException("no MAC address: " + text);
+            throw new IllegalArgumentException("not a MAC address: " + text);
         }
         return new Mac(PcfBinding.macDigits(text));
     }
 
-    /** The length in bits of the binding's longest prefix around this address; empty when it has none. */
+    /**
+     * Returns the length in bits of the binding's longest prefix that contains this address; empty if absent.
+     */
     default OptionalInt matchOf(ObjectNode binding) {
         PcfBinding session = new PcfBinding(binding);
         return switch (this) {

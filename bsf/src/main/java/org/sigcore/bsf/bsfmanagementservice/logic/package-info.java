@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Rules of bindings: what is valid, how a UE's address finds its PCF, who is told. No I/O. */
+/** Rules of bindings: validation, look-up by UE address, and selection of the subscribers to notify. No I/O. */
 @NullMarked
 package org.sigcore.bsf.bsfmanagementservice.logic;
 

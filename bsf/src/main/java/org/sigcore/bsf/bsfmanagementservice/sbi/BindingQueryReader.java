@@ -15,12 +15,12 @@ import org.sigcore.model.session.Snssai;
 import org.sigcore.sbi.QueryParams;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the query of a discovery. Unknown parameters are ignored; one that is given twice contradicts itself. */
+/** Parses the query of a discovery request. Ignores unknown parameters and rejects repeated ones. */
 @SpecRef("TS 29.521 5.3.2.3.2")
 final class BindingQueryReader {
     private BindingQueryReader() {}
 
-    /** @throws ProblemException 400 naming the parameter that is malformed, missing or one too many */
+    /** @throws ProblemException 400 that names a malformed, missing or surplus parameter */
     static BindingQuery read(QueryParams query) {
         UeAddress address = address(query);
         String supi = text(query, "supi");
@@ -75,8 +75,9 @@ final class BindingQueryReader {
     }
 
     /**
-     * What the consumer supports must be well-formed; every attribute of a binding is plain to all. The OpenAPI of MBS
-     * bindings has it as JSON, in quotation marks.
+     * Checks that the supported features of the consumer are well-formed. They do not affect the response: every
+     * consumer receives all attributes of a binding. The OpenAPI of MBS bindings encodes the parameter as JSON, in
+     * quotation marks.
      */
     static void checkFeatures(QueryParams query) {
         String features = single(query, "supp-feat");
@@ -85,7 +86,7 @@ final class BindingQueryReader {
         }
     }
 
-    /** The value of a parameter; an empty one is malformed. */
+    /** Returns the value of a mandatory parameter; an empty value is malformed. */
     static @Nullable String text(QueryParams query, String name) {
         String value = single(query, name);
         if (value != null && value.isEmpty()) {
@@ -94,7 +95,7 @@ final class BindingQueryReader {
         return value;
     }
 
-    /** The value of a parameter; null when it is absent. */
+    /** Returns the value of a parameter; null if absent. */
     static @Nullable String single(QueryParams query, String name) {
         if (query.all(name).size() > 1) {
             throw incorrect(SbiCause.OPTIONAL_QUERY_PARAM_INCORRECT, name, "given more than once");

@@ -14,7 +14,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
-/** {@code /pcf-mbs-bindings}: which PCF serves an MBS session. */
+/** Routes of {@code /pcf-mbs-bindings}: the PCFs that serve MBS sessions. */
 @SpecRef({"TS 29.521 5.3.8", "TS 29.521 5.3.9"})
 public final class MbsBindingRoutes implements SbiRoutes {
     private static final String COLLECTION = "/pcf-mbs-bindings";

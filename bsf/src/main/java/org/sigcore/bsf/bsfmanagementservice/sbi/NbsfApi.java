@@ -4,9 +4,9 @@ package org.sigcore.bsf.bsfmanagementservice.sbi;
 
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.sigcore.bsf.bsfmanagementservice.api.ErrorDictionaryOptions;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.BindingDocuments;
+import org.sigcore.bsf.contract.bsfmanagementservice.ErrorDictionaryOptions;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -18,7 +18,7 @@ import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.store.StoreUnavailableException;
 
-/** What the resources of Nbsf_Management have in common. Thread-safe. */
+/** Common functions of the Nbsf_Management resources. Thread-safe. */
 @SpecRef("TS 29.521 5.1")
 public final class NbsfApi {
     static final String PREFIX = "/nbsf-management/v1";
@@ -30,8 +30,8 @@ public final class NbsfApi {
     private final Supplier<ErrorDictionaryOptions> errors;
 
     /**
-     * @param apiRoot where peers reach this BSF
-     * @param errors as the operator has set it
+     * @param apiRoot API root under which peers reach this BSF
+     * @param errors current error dictionary of the operator
      */
     public NbsfApi(Supplier<ApiRoot> apiRoot, RequestGate gate, Supplier<ErrorDictionaryOptions> errors) {
         this.apiRoot = apiRoot;
@@ -39,12 +39,12 @@ public final class NbsfApi {
         this.errors = errors;
     }
 
-    /** 201 with the URI of the new resource. */
+    /** Returns 201 with the URI of the new resource. */
     SbiResponse created(String collection, String id, Object document) {
         return SbiResponse.created(apiRoot.get() + PREFIX + collection + "/" + id, document);
     }
 
-    /** Adds the routes of one binding of a collection: read, change, delete. */
+    /** Adds the routes of the individual bindings of a collection: read, update, delete. */
     void addBinding(SbiRouter.Builder routes, String collection, BindingDocuments bindings) {
         String one = collection + "/{" + BINDING + "}";
         routes.route("GET", one, guarded(Operation.DISCOVER, request -> found(bindings.find(id(request)))))
@@ -73,7 +73,7 @@ public final class NbsfApi {
         return new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such binding");
     }
 
-    /** The handler behind the gate, its errors named. */
+    /** Wraps a handler with congestion control and error ids. */
     SbiHandler guarded(Operation operation, SbiHandler handler) {
         return request -> {
             SbiResponse refusal = gate.enter(operation, request);

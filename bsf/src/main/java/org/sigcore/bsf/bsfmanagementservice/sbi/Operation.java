@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 
-import org.sigcore.bsf.bsfmanagementservice.api.NbsfCongestionOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.NbsfCongestionOptions;
 
-/** What requests are for, as congestion control tells them apart. */
+/** Operations that congestion control distinguishes. */
 public enum Operation {
     REGISTER,
     DEREGISTER,

@@ -15,11 +15,14 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
-/** {@code /pcfBindings}: which PCF serves a PDU session. */
+/** Routes of {@code /pcfBindings}: the PCFs that serve PDU sessions. */
 @SpecRef({"TS 29.521 5.3.2", "TS 29.521 5.3.3"})
 public final class PcfBindingRoutes implements SbiRoutes {
     private static final String COLLECTION = "/pcfBindings";
-    /** The PCF believes that the binding is there; its value is the binding's id, or anything else when it has none. */
+    /**
+     * Header by which a PCF revalidates a binding that it has registered before. Holds the binding's id, or any other
+     * value if the PCF has none.
+     */
     private static final String REVALIDATION = "x-oc-binding-revalidation";
 
     private static final Pattern BINDING_ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -27,7 +30,7 @@ public final class PcfBindingRoutes implements SbiRoutes {
     private final NbsfApi api;
     private final BooleanSupplier revalidation;
 
-    /** @param revalidation whether {@code x-oc-binding-revalidation} counts */
+    /** @param revalidation returns true if {@code x-oc-binding-revalidation} is honoured */
     public PcfBindingRoutes(PcfBindingService bindings, NbsfApi api, BooleanSupplier revalidation) {
         this.bindings = bindings;
         this.revalidation = revalidation;

@@ -11,7 +11,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
-/** {@code /subscriptions}: who is told of bindings. */
+/** Routes of {@code /subscriptions}: subscriptions to binding events. */
 @SpecRef({"TS 29.521 5.3.4", "TS 29.521 5.3.5"})
 public final class SubscriptionRoutes implements SbiRoutes {
     private static final String COLLECTION = "/subscriptions";

@@ -14,7 +14,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
-/** {@code /pcf-ue-bindings}: which PCF serves a UE. */
+/** Routes of {@code /pcf-ue-bindings}: the PCFs that serve UEs. */
 @SpecRef({"TS 29.521 5.3.6", "TS 29.521 5.3.7"})
 public final class UeBindingRoutes implements SbiRoutes {
     private static final String COLLECTION = "/pcf-ue-bindings";

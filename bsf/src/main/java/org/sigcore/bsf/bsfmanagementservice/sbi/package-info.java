@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The Nbsf_Management API. */
+/** Nbsf_Management API. */
 @NullMarked
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 

@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.session.PcfBinding;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of bindings that claim the address of another session: a line in the log, a counter, and subscribers of the UE that
- * lost it. Called after the commit. Blocking, thread-safe.
+ * Reports bindings that claim the address of another session: logs and counts the conflict, and notifies subscribers of
+ * the UE that lost the address. Called after the commit. Blocking, thread-safe.
  */
 public final class AddressConflicts {
     private static final Logger LOG = LoggerFactory.getLogger(AddressConflicts.class);
@@ -27,7 +27,7 @@ public final class AddressConflicts {
     private final EventPublisher events;
     private final Map<Loser.Fate, LongAdder> settled = new EnumMap<>(Loser.Fate.class);
 
-    /** @param rule as the operator has set it */
+    /** @param rule supplies the rule that the operator has configured */
     public AddressConflicts(Supplier<AddressConflict> rule, EventPublisher events) {
         this.rule = rule;
         this.events = events;
@@ -36,12 +36,12 @@ public final class AddressConflicts {
         }
     }
 
-    /** The rule that holds now. */
+    /** Returns the current rule. */
     AddressConflict rule() {
         return rule.get();
     }
 
-    /** A binding was stored, at the cost of others. */
+    /** Reports a stored binding and the bindings whose addresses it claims. */
     void settled(StoredDocument binding, List<Loser> losers) {
         for (Loser loser : losers) {
             counter(loser.fate()).increment();
@@ -57,7 +57,7 @@ public final class AddressConflicts {
         }
     }
 
-    /** Bindings that met that fate so far. */
+    /** Returns the number of bindings with that outcome so far. */
     public long settled(Loser.Fate fate) {
         return counter(fate).sum();
     }

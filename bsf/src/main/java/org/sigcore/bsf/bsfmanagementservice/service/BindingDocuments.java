@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What can be done with one binding, whatever it binds. Blocking, thread-safe. */
+/** Operations on an individual binding of any type. Blocking, thread-safe. */
 public interface BindingDocuments {
-    /** The binding of that id. */
+    /** Returns the binding with the given id. */
     Optional<StoredDocument> find(String bindingId);
 
     /**
@@ -19,6 +19,6 @@ public interface BindingDocuments {
      */
     Optional<StoredDocument> update(String bindingId, ObjectNode patch);
 
-    /** Deletes a binding. False when there is none of that id. */
+    /** Deletes a binding. Returns false if no binding has that id. */
     boolean deregister(String bindingId);
 }

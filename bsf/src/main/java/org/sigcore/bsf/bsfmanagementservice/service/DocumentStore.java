@@ -9,22 +9,22 @@ import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Documents of one kind (bindings of UEs or MBS sessions, subscriptions), found by id and by key. What a method returns is
- * stored for good. Thread-safe; exceptions as in {@link PcfBindingStore}.
+ * Documents of one kind (bindings of UEs or MBS sessions, subscriptions), found by id and by key. Changes are durable
+ * when a method returns. Thread-safe; exceptions as in {@link PcfBindingStore}.
  */
 public interface DocumentStore {
-    /** Adds a document. False, and nothing is stored, when one of its keys is taken and keys of this kind are unique. */
+    /** Adds a document. Returns false and stores nothing if one of its keys exists and keys of this type are unique. */
     boolean add(StoredDocument document);
 
-    /** By id. */
+    /** Finds a document by id. */
     Optional<StoredDocument> find(String id);
 
-    /** By key, oldest first. */
+    /** Finds documents by key, oldest first. */
     List<StoredDocument> findByKey(String key);
 
-    /** Changes a document. Empty when there is none of that id. */
+    /** Changes a document. Empty if no document has that id. */
     Optional<StoredDocument> update(String id, UnaryOperator<ObjectNode> change);
 
-    /** Deletes a document, and returns what it was; empty when there is none of that id. */
+    /** Deletes a document and returns it; empty if no document has that id. */
     Optional<StoredDocument> delete(String id);
 }

@@ -19,9 +19,10 @@ import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Tells the subscribers of a UE that a binding came or went. Called after the commit and before the PCF has its answer:
- * when that goes out the notifications are stored, and no crash loses them. Looking for subscriptions after the commit
- * leaves no gap: a subscription that comes later reads the binding itself. Blocking, thread-safe.
+ * Notifies the subscribers of a UE of registered and deregistered bindings. Called after the commit and before the PCF
+ * receives its response, so that a crash after the response loses no notification: they are stored by then. Searching
+ * subscriptions after the commit misses none, since a later subscription reads the binding itself. Blocking,
+ * thread-safe.
  */
 public final class EventPublisher {
     private final DocumentStore subscriptions;
@@ -43,7 +44,7 @@ public final class EventPublisher {
         this.clock = clock;
     }
 
-    /** A binding of a PDU session came or went. */
+    /** Publishes the registration or deregistration of a PDU session binding. */
     public void session(StoredDocument binding, boolean registered) {
         String supi = PcfBinding.SUPI.text(binding.document());
         if (supi == null) {
@@ -60,7 +61,10 @@ public final class EventPublisher {
         }
     }
 
-    /** A binding lost addresses to one of another session, and with the last of them its being; or kept them. */
+    /**
+     * Publishes the outcome of an address conflict: a binding that lost some or all of its addresses to another
+     * session. A binding that kept them causes no event.
+     */
     public void lost(Loser loser) {
         switch (loser.fate()) {
             case KEPT -> {}
@@ -78,7 +82,7 @@ public final class EventPublisher {
         }
     }
 
-    /** A binding of a UE came or went. */
+    /** Publishes the registration or deregistration of a UE binding. */
     public void ue(StoredDocument binding, boolean registered) {
         String supi = PcfBinding.SUPI.text(binding.document());
         if (supi != null) {

@@ -17,7 +17,7 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The operations on bindings of MBS sessions. Blocking, thread-safe. */
+/** Operations on bindings of MBS sessions. Blocking, thread-safe. */
 public final class MbsBindingService implements BindingDocuments {
     private static final int RACES = 3;
     private final DocumentStore store;
@@ -36,7 +36,7 @@ public final class MbsBindingService implements BindingDocuments {
         BindingShapes.MBS_BINDING.check(received);
         StoredDocument binding =
                 new StoredDocument(newId.get(), clock.millis(), FeatureNegotiation.negotiated(received));
-        // The one that took the key may be gone again when we look for it: then there is room.
+        // The conflicting binding may have been deleted by the time it is read; the key is then free.
         for (int race = 0; race < RACES; race++) {
             if (store.add(binding)) {
                 return binding;
@@ -48,7 +48,7 @@ public final class MbsBindingService implements BindingDocuments {
         throw MbsSession.refusal(received);
     }
 
-    /** The bindings of a session: none or one, or two when its TMGI and its multicast address have one each. */
+    /** Returns the bindings of a session: at most one, or two if its TMGI and its multicast address have one each. */
     @SpecRef("TS 29.521 4.2.4.4")
     public List<ObjectNode> discover(JsonNode mbsSessionId) {
         BindingShapes.MBS_SESSION_ID.check(mbsSessionId);

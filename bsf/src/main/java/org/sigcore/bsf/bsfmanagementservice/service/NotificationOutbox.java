@@ -5,20 +5,20 @@ package org.sigcore.bsf.bsfmanagementservice.service;
 import java.util.List;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 
-/** Notifications that nobody has taken yet. What is added stays until it is removed. Thread-safe. */
+/** Durable queue of notifications that have not been accepted yet. Entries stay until they are removed. Thread-safe. */
 public interface NotificationOutbox {
-    /** Adds notifications, all or none. */
+    /** Adds notifications atomically. */
     void add(List<Notification> notifications);
 
-    /** It was taken, or given up. */
+    /** Removes a notification that was accepted or has expired. */
     void remove(String id);
 
-    /** It is retried later. */
+    /** Schedules a notification for a later attempt. */
     void postpone(String id, int attempts, long dueAtMillis);
 
     /**
-     * Notifications that are due, oldest first; they become due again at {@code againAtMillis}, so that no other process
-     * tries them meanwhile.
+     * Claims the due notifications, oldest first. They become due again at {@code againAtMillis}; until then no other
+     * process sends them.
      */
     List<Notification> claimDue(long nowMillis, long againAtMillis, int limit);
 }

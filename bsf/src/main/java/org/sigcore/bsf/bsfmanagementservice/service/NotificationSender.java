@@ -5,11 +5,11 @@ package org.sigcore.bsf.bsfmanagementservice.service;
 import java.time.Duration;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 
-/** Takes notifications to subscribers. Thread-safe. */
+/** Delivers notifications to subscribers. Thread-safe. */
 public interface NotificationSender {
-    /** How long a process that has taken a notification on may need to deliver it; then it is due for others. */
+    /** Lease of a claimed notification; afterwards other processes may send it. */
     Duration LEASE = Duration.ofSeconds(10);
 
-    /** Sends a stored notification soon, after those given earlier for the same subscription. Never blocks, never fails. */
+    /** Sends a stored notification after the earlier ones of the same subscription. Never blocks and never throws. */
     void send(Notification notification);
 }

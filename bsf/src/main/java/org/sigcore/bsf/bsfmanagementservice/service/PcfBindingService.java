@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
@@ -19,10 +18,11 @@ import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The operations on bindings of PDU sessions. Blocking, thread-safe. */
+/** Operations on bindings of PDU sessions. Blocking, thread-safe. */
 public final class PcfBindingService implements BindingDocuments {
     private final PcfBindingStore store;
     private final EventPublisher events;
@@ -32,7 +32,7 @@ public final class PcfBindingService implements BindingDocuments {
     private final LongAdder confirmed = new LongAdder();
     private final LongAdder recreated = new LongAdder();
 
-    /** @param conflicts what becomes of an address that bindings of several sessions claim */
+    /** @param conflicts resolves addresses that bindings of several sessions claim */
     public PcfBindingService(
             PcfBindingStore store,
             EventPublisher events,
@@ -76,10 +76,10 @@ public final class PcfBindingService implements BindingDocuments {
     }
 
     /**
-     * Registers a binding that should be there already: if it is, it stays as it is; if it was lost, it comes back, unless
-     * a session that came later has its address.
+     * Revalidates a binding. An existing binding is left unchanged; a lost one is stored again, unless a session that
+     * registered later holds its address.
      *
-     * @param formerId the id that the PCF knows it by; null, or one that another binding has meanwhile, gives a new one
+     * @param formerId the id that the PCF knows; a new id is assigned if it is null or in use by another binding
      * @throws org.sigcore.model.ProblemException as {@link #register}
      */
     public StoredDocument revalidate(ObjectNode received, @Nullable String formerId) {
@@ -108,17 +108,20 @@ public final class PcfBindingService implements BindingDocuments {
         return store.findByIdentity(BindingKeys.identities(document).getFirst());
     }
 
-    /** Revalidations that found their binding. */
+    /** Returns the number of revalidations that found their binding. */
     public long confirmed() {
         return confirmed.sum();
     }
 
-    /** Revalidations that brought their binding back. */
+    /** Returns the number of revalidations that restored a lost binding. */
     public long recreated() {
         return recreated.sum();
     }
 
-    /** Finds the binding that a query is about: one read by primary key, a second only when the first gives nothing. */
+    /**
+     * Finds the binding that matches a query: one read by primary key, and a second one only if the first finds
+     * nothing.
+     */
     @SpecRef("TS 29.521 4.2.4.2")
     public BindingChoice discover(BindingQuery query) {
         String key = query.key();
@@ -131,7 +134,10 @@ public final class PcfBindingService implements BindingDocuments {
         return choose(query, store.findByKey(key));
     }
 
-    /** As {@link #discover(BindingQuery)} for many at once, each with an address, in their order. */
+    /**
+     * Batch variant of {@link #discover(BindingQuery)} for queries with an address; the results have the order of the
+     * queries.
+     */
     public List<BindingChoice> discover(List<BindingQuery> queries) {
         List<List<StoredDocument>> candidates = store.findByKeys(queries.stream()
                 .map(query -> Objects.requireNonNull(query.key()))
@@ -149,7 +155,7 @@ public final class PcfBindingService implements BindingDocuments {
         return choice instanceof BindingChoice.None ? BindingSelector.choose(query, findAround(query), rule) : choice;
     }
 
-    /** Bindings of blocks around the address. */
+    /** Returns bindings of larger blocks that contain the address. */
     private List<StoredDocument> findAround(BindingQuery query) {
         return store.findByKeys(query.widerKeys()).stream()
                 .flatMap(List::stream)

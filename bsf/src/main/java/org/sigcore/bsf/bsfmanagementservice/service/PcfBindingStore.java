@@ -12,65 +12,73 @@ import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Bindings of PDU sessions. What a method returns is stored for good. Thread-safe. Every method throws the store's own
- * exception when the store is unreachable: answer 503, Diameter 3004.
+ * Store of PDU session bindings. Changes are durable when a method returns. Thread-safe. Every method throws the
+ * exception of the store when it is unreachable, which callers answer with 503 or Diameter 3004.
  */
 public interface PcfBindingStore {
-    /** Says what becomes of a new binding. Called in a transaction, again when the transaction is retried: has no effect itself. */
+    /**
+     * Decides the outcome of a new binding. Called within a transaction, and again if it is retried; must have no side
+     * effects.
+     */
     @FunctionalInterface
     interface RegistrationRule {
-        /** @param sharing stored bindings with which it shares an address or a combination */
+        /** @param sharing stored bindings that share an address or a combination with it */
         Registration settle(StoredDocument incoming, Collection<StoredDocument> sharing);
     }
 
-    /** Says what becomes of a changed binding. Called as a {@link RegistrationRule} is. */
+    /** Decides the outcome of a changed binding. Called like a {@link RegistrationRule}. */
     @FunctionalInterface
     interface UpdateRule {
-        /** @param sharing stored bindings with which it shares an address, itself among them or not */
+        /** @param sharing stored bindings that share an address with it; may include the binding itself */
         Registration.Replaced settle(StoredDocument before, StoredDocument after, Collection<StoredDocument> sharing);
     }
 
     /**
-     * Stores a binding. The rule decides where it shares a key with others; what it says is carried out, its losers
-     * included, in one transaction.
+     * Stores a binding. If it shares a key with others, the rule decides; its decision, including the changes to other
+     * bindings, is applied in one transaction.
      */
     Registration register(StoredDocument binding, RegistrationRule rule);
 
-    /** By id. */
+    /** Finds a binding by id. */
     Optional<StoredDocument> find(String bindingId);
 
-    /** Bindings filed under a key of {@link BindingKeys}: one read by primary key. */
+    /** Returns the bindings under a key of {@link BindingKeys}: one read by primary key. */
     List<StoredDocument> findByKey(String key);
 
-    /** Bindings filed under each of the keys, in their order: one read by primary key each, in one statement. */
+    /**
+     * Returns the bindings under each key, in the order of the keys: one read by primary key each, in one statement.
+     */
     List<List<StoredDocument>> findByKeys(List<String> keys);
 
-    /** Bindings of a SUPI or GPSI. */
+    /** Returns the bindings of a SUPI or GPSI. */
     List<StoredDocument> findByIdentity(String identity);
 
     /**
      * Changes a binding, in one transaction.
      *
-     * @param change gives the new document; what it throws ends the transaction without a change
-     * @param rule says what becomes of others with which it shares a key then
-     * @return the changed binding, empty when there is none of that id
+     * @param change computes the new document; an exception aborts the transaction without a change
+     * @param rule decides the outcome if the new document shares a key with other bindings
+     * @return the changed binding; empty if no binding has that id
      */
     Optional<Registration.Replaced> update(String bindingId, UnaryOperator<ObjectNode> change, UpdateRule rule);
 
-    /** Deletes a binding, and returns what it was; empty when there is none of that id. */
+    /** Deletes a binding and returns it; empty if no binding has that id. */
     Optional<StoredDocument> delete(String bindingId);
 
     /**
-     * Part of the bindings.
+     * Page of bindings.
      *
-     * @param unchanged those that nobody has changed or touched for a while
-     * @param last id of the last that was looked at; empty at the end
+     * @param unchanged bindings of the page that have not been changed or confirmed recently
+     * @param last id of the last binding of the page; empty after the last page
      */
     record Page(List<StoredDocument> unchanged, String last) {}
 
-    /** Looks at bindings in the order of their ids, from behind one on. For background work: a range of the table. */
+    /**
+     * Returns the bindings after the given id, in the order of their ids. For background work: scans a range of the
+     * table.
+     */
     Page unchanged(String afterId, long sinceMillis, int limit);
 
-    /** The binding counts as changed now, though nothing in it is. */
+    /** Refreshes the modification time of a binding without changing it. */
     void touch(String bindingId);
 }

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
-import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
-import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.logic.UeAddress;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
+import org.sigcore.bsf.contract.bsfmanagementservice.BoundPcf;
+import org.sigcore.bsf.contract.bsfmanagementservice.UeSession;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 
-/** The look-up for other roles: an IPv4 address is tried first, then the IPv6 prefix. Thread-safe. */
+/** Binding look-up for other roles. Tries the IPv4 address first, then the IPv6 prefix. Thread-safe. */
 @SpecRef("TS 29.213 7.3.5")
 public final class StoredBindingLookup implements BindingLookup {
     private final PcfBindingService bindings;
@@ -41,7 +41,7 @@ public final class StoredBindingLookup implements BindingLookup {
         }
     }
 
-    /** Fills in what is found by that address of those sessions that nothing was found for yet. */
+    /** Looks up the sessions without a result by the given address, and fills in the bindings found. */
     private void lookUp(
             List<UeSession> sessions,
             Function<UeSession, @Nullable String> text,
@@ -64,7 +64,7 @@ public final class StoredBindingLookup implements BindingLookup {
         }
     }
 
-    /** An address that no UE has finds nothing; the other sessions must not suffer from it. */
+    /** An invalid address yields no result, so that it does not fail the other sessions of the batch. */
     private static @Nullable UeAddress parsed(@Nullable String text, Function<String, UeAddress> parser) {
         try {
             return text == null ? null : parser.apply(text);

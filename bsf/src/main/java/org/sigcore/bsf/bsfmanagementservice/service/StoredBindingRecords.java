@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
-import org.sigcore.bsf.bsfmanagementservice.api.SessionSearch;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.logic.UeAddress;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecord;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
+import org.sigcore.bsf.contract.bsfmanagementservice.SessionSearch;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 
-/** The stored bindings for other roles. Thread-safe. */
+/** Access to stored bindings for other roles. Thread-safe. */
 public final class StoredBindingRecords implements BindingRecords {
     private final PcfBindingService bindings;
     private final PcfBindingStore store;
@@ -97,7 +97,7 @@ public final class StoredBindingRecords implements BindingRecords {
         try {
             return Optional.ofNullable(text).map(parser);
         } catch (IllegalArgumentException e) {
-            throw new ProblemException(SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, "no address of a UE: " + text);
+            throw new ProblemException(SbiCause.MANDATORY_QUERY_PARAM_INCORRECT, "not an address of a UE: " + text);
         }
     }
 

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTerminations;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTerminations;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 
-/** The STRs that are kept, for other roles. Their number is counted again with each claim. Thread-safe. */
+/** Access to stored STRs for other roles. Each claim refreshes the count of stored STRs. Thread-safe. */
 public final class StoredTerminations implements KeptTerminations {
     private static final long FIRST_PAUSE_MILLIS = 1000;
     private static final long LEASE_MILLIS = 30_000;

@@ -15,7 +15,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The operations on event subscriptions. Blocking, thread-safe. */
+/** Operations on event subscriptions. Blocking, thread-safe. */
 public final class SubscriptionService implements MovedSubscribers {
     private static final int MOST_OF_A_UE = 100;
     private static final String NOTIF_URI = "notifUri";
@@ -49,15 +49,15 @@ public final class SubscriptionService implements MovedSubscribers {
     }
 
     /**
-     * A subscription and what is answered for it.
+     * A subscription and its response.
      *
-     * @param answer the subscription with the events already met
+     * @param answer the subscription with the events that existing bindings already meet
      */
     public record Subscribed(String id, ObjectNode answer) {}
 
     /**
-     * @throws org.sigcore.model.ProblemException 400 for a malformed document, 500 INSUFFICIENT_RESOURCES when the UE has as many
-     *     subscriptions as may be
+     * @throws org.sigcore.model.ProblemException 400 for a malformed document, 500 INSUFFICIENT_RESOURCES if the UE has
+     *     reached the limit of subscriptions
      */
     @SpecRef("TS 29.521 4.2.6.2")
     public Subscribed subscribe(ObjectNode received) {
@@ -69,7 +69,7 @@ public final class SubscriptionService implements MovedSubscribers {
     }
 
     /**
-     * Replaces a subscription; empty when there is none of that id.
+     * Replaces a subscription; empty if no subscription has that id.
      *
      * @throws org.sigcore.model.ProblemException as {@link #subscribe}
      */
@@ -86,18 +86,18 @@ public final class SubscriptionService implements MovedSubscribers {
         return subscriptions.update(id, before -> received).map(stored -> answer(received));
     }
 
-    /** False when there is none of that id. */
+    /** Deletes a subscription. Returns false if no subscription has that id. */
     @SpecRef("TS 29.521 4.2.7.2")
     public boolean unsubscribe(String id) {
         return subscriptions.delete(id).isPresent();
     }
 
-    // Each is told of each binding. Those that come at the same time may be a few more.
+    // Limits the number of notifications per binding. Concurrent requests may exceed the limit slightly.
     private void requireRoom(ObjectNode subscription) {
         if (subscriptions.findByKey(supi(subscription)).size() >= MOST_OF_A_UE) {
             throw new ProblemException(
                     SbiCause.INSUFFICIENT_RESOURCES,
-                    "the UE has " + MOST_OF_A_UE + " subscriptions, as many as may be");
+                    "the UE has " + MOST_OF_A_UE + " subscriptions, which is the limit");
         }
     }
 

@@ -3,22 +3,22 @@
 package org.sigcore.bsf.bsfmanagementservice.service;
 
 import java.util.List;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
 
-/** The stored STRs. Thread-safe; exceptions as in {@link PcfBindingStore}. */
+/** Store of STRs that await delivery. Thread-safe; exceptions as in {@link PcfBindingStore}. */
 public interface TerminationStore {
-    /** Returns how many there are. */
+    /** Returns the number of stored STRs. */
     int count();
 
-    /** Adds one. */
+    /** Adds an STR. */
     void add(KeptTermination termination, long dueAtMillis);
 
-    /** Returns those that are due, oldest first, and has them be due again at {@code againAtMillis}. */
+    /** Claims the due STRs, oldest first. They become due again at {@code againAtMillis}. */
     List<KeptTermination> claimDue(long nowMillis, long againAtMillis, int limit);
 
-    /** Has one be due later. */
+    /** Schedules an STR for a later attempt. */
     void postpone(String id, int attempts, long dueAtMillis);
 
-    /** Removes one. */
+    /** Removes an STR. */
     void remove(String id);
 }

@@ -17,7 +17,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SubscriberIdentity;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The operations on bindings of UEs. Blocking, thread-safe. */
+/** Operations on bindings of UEs. Blocking, thread-safe. */
 public final class UeBindingService implements BindingDocuments {
     private final DocumentStore store;
     private final EventPublisher events;
@@ -31,7 +31,7 @@ public final class UeBindingService implements BindingDocuments {
         this.newId = newId;
     }
 
-    /** @throws org.sigcore.model.ProblemException 400 for a malformed document */
+    /** @throws org.sigcore.model.ProblemException 400 if the document is malformed */
     @SpecRef("TS 29.521 4.2.2.3")
     public StoredDocument register(ObjectNode received) {
         BindingShapes.UE_BINDING.check(received);
@@ -42,7 +42,7 @@ public final class UeBindingService implements BindingDocuments {
         return binding;
     }
 
-    /** The bindings of a UE, by one or both of its identities. */
+    /** Returns the bindings of a UE, found by its SUPI, its GPSI or both. */
     @SpecRef("TS 29.521 4.2.4.3")
     public List<ObjectNode> discover(@Nullable String supi, @Nullable String gpsi) {
         String key = Objects.requireNonNull(supi != null ? supi : gpsi, "an identity");

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The operations: rules, store and notifications put together, and the ports to the latter. */
+/** Operations that combine rules, store and notifications, and the ports to store and notifications. */
 @NullMarked
 package org.sigcore.bsf.bsfmanagementservice.service;
 

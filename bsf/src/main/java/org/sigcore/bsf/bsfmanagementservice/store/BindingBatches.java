@@ -21,8 +21,8 @@ import org.sigcore.bsf.bsfmanagementservice.store.BindingEntryTable.Found;
 import org.sigcore.bsf.bsfmanagementservice.store.BindingRows.Row;
 
 /**
- * The statements on the table {@code pcf_binding} that read or write many bindings in one round trip, rows by their whole
- * primary key. Works on the caller's connection; writes need no transaction, each is one statement.
+ * Statements on the table {@code pcf_binding} that read or write many bindings in one round trip. They address rows by
+ * their full primary key and run on the caller's connection. Each write is a single statement and needs no transaction.
  */
 final class BindingBatches {
     private static final String INSERT =
@@ -34,7 +34,7 @@ final class BindingBatches {
             "SELECT b.lookup_key, b.token, COALESCE(h.entries, b.entries) FROM pcf_binding b"
                     + " LEFT JOIN pcf_binding h ON h.lookup_key = b.home AND h.slot = ''"
                     + " WHERE b.slot = '' AND b.lookup_key IN (";
-    // The hint: in a table of a few rows MySQL would rather read, and lock, all of them.
+    // The hint prevents MySQL from scanning and locking the entire table when it has few rows.
     private static final String DELETE =
             "DELETE /*+ INDEX(pcf_binding PRIMARY) */ FROM pcf_binding WHERE (lookup_key, slot) IN (";
 
@@ -49,15 +49,15 @@ final class BindingBatches {
     }
 
     /**
-     * A row with what stands in it beside its key.
+     * A row: its key and its columns.
      *
-     * @param token null when it cannot be deleted by it
-     * @param entries null in a row without document
+     * @param token null if the row cannot be deleted by a token
+     * @param entries null in a row without a document
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Filled(Row row, @Nullable String token, byte @Nullable [] entries) {}
 
-    /** Adds all rows of bindings. Fails with the engine's duplicate error when a key is taken; then none is added. */
+    /** Adds all rows of the bindings. If a key exists, fails with the engine's duplicate error and adds none. */
     void insert(Connection connection, Collection<BindingRows> bindings) throws SQLException {
         List<Filled> rows = new ArrayList<>(4 * bindings.size());
         for (BindingRows binding : bindings) {
@@ -69,9 +69,9 @@ final class BindingBatches {
         insert(connection, rows);
     }
 
-    /** Adds rows. Fails as the other; sorts the list. */
+    /** Adds rows and sorts the list. Fails like the other overload. */
     void insert(Connection connection, List<Filled> rows) throws SQLException {
-        // One order everywhere: two statements wait for one another's rows in turn, not both at once.
+        // All statements use the same order, so that two of them never deadlock on each other's rows.
         rows.sort(Comparator.comparing(filled -> filled.row.key()));
         String sql = INSERT + String.join(", ", Collections.nCopies(rows.size(), VALUES));
         long now = clockMillis.getAsLong();
@@ -90,7 +90,7 @@ final class BindingBatches {
         }
     }
 
-    /** The entries under each of the keys, as they are stored; no bytes where there are none. */
+    /** Returns the stored entries under each key; an empty array for a key without entries. */
     List<byte[]> read(Connection connection, List<String> keys) throws SQLException {
         Map<String, byte[]> found = HashMap.newHashMap(keys.size());
         try (PreparedStatement read = connection.prepareStatement(READ + marks(keys.size()) + ")")) {
@@ -104,7 +104,7 @@ final class BindingBatches {
         return keys.stream().map(key -> found.getOrDefault(key, NOTHING)).toList();
     }
 
-    /** The bindings of these ids; null where there is none. */
+    /** Returns the bindings with these ids; null for an unknown id. */
     List<@Nullable Found> readByIds(Connection connection, List<String> ids) throws SQLException {
         Map<String, Found> found = HashMap.newHashMap(ids.size());
         try (PreparedStatement read = connection.prepareStatement(READ_BY_ID + marks(ids.size()) + ")")) {
@@ -124,7 +124,7 @@ final class BindingBatches {
         return inOrder;
     }
 
-    /** Deletes rows, whatever they are of. */
+    /** Deletes rows of any type. */
     void delete(Connection connection, Collection<Row> rows) throws SQLException {
         String sql = DELETE + String.join(", ", Collections.nCopies(rows.size(), "(?, ?)")) + ")";
         try (PreparedStatement delete = connection.prepareStatement(sql)) {
@@ -133,7 +133,7 @@ final class BindingBatches {
         }
     }
 
-    /** Deletes those rows that are still of these writings of the bindings; says how many were. */
+    /** Deletes the rows whose tokens still match, and returns their number. */
     int deleteUnshared(Connection connection, List<BindingRows> bindings) throws SQLException {
         List<Row> rows =
                 bindings.stream().flatMap(binding -> binding.rows().stream()).toList();
@@ -146,7 +146,7 @@ final class BindingBatches {
         }
     }
 
-    /** Returns the place of the next parameter. */
+    /** Returns the index of the next parameter. */
     private static int setKeys(PreparedStatement statement, Collection<Row> rows) throws SQLException {
         int at = 1;
         for (Row row : rows) {

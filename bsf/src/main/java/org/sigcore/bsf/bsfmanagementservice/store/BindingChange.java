@@ -17,9 +17,10 @@ import org.sigcore.bsf.bsfmanagementservice.store.BindingBatches.Filled;
 import org.sigcore.bsf.bsfmanagementservice.store.BindingRows.Row;
 
 /**
- * Bindings that come and go in one transaction and may share rows with others. A row with documents is read, and locked, when
- * it is first needed; what changes is gathered in memory and written at the end: one DELETE, one INSERT, and an UPDATE for
- * each row that stays, so that whoever waits for its lock finds it. For one thread.
+ * Unit of work that adds and removes bindings, which may share rows with others, in one transaction. A row with
+ * documents is read and locked at its first use. Changes are collected in memory and written at the end: one DELETE,
+ * one INSERT, and an UPDATE for each row that remains, so that a transaction waiting for its lock finds it. Not
+ * thread-safe.
  */
 final class BindingChange {
     private final Connection connection;
@@ -33,11 +34,11 @@ final class BindingChange {
         this.table = table;
     }
 
-    /** A row with documents: what it holds, by id, before and after. */
+    /** A row with documents: its entries by id, before and after the change. */
     private record Bucket(
             Row row, boolean exists, Map<String, StoredDocument> before, Map<String, StoredDocument> after) {}
 
-    /** The bindings under the keys of one, by id. */
+    /** Returns the bindings under the keys of a binding, by id. */
     Map<String, StoredDocument> sharing(BindingRows binding) throws SQLException {
         Map<String, StoredDocument> sharing = new LinkedHashMap<>();
         for (Row row : binding.documents()) {
@@ -46,7 +47,7 @@ final class BindingChange {
         return sharing;
     }
 
-    /** A stored binding goes. */
+    /** Removes a stored binding. */
     void remove(StoredDocument binding) throws SQLException {
         BindingRows rows = BindingRows.of(binding, "");
         for (Row row : rows.rows()) {
@@ -58,7 +59,7 @@ final class BindingChange {
         }
     }
 
-    /** A binding comes, when the former one of its id has gone. */
+    /** Adds a binding. A former binding with its id must have been removed before. */
     void add(BindingRows binding) throws SQLException {
         for (Row row : binding.documents()) {
             bucket(row).after.put(binding.binding().id(), binding.binding());
@@ -66,13 +67,16 @@ final class BindingChange {
         coming.put(binding.binding().id(), binding);
     }
 
-    /** A binding takes the place of the former one of its id. */
+    /** Replaces the stored binding with the same id. */
     void replace(StoredDocument before, StoredDocument after) throws SQLException {
         remove(before);
         add(BindingRows.of(after, after.id() + "/" + Long.toString(System.nanoTime(), Character.MAX_RADIX)));
     }
 
-    /** Carries it out. Fails with the engine's duplicate error when another has taken a key that was free. */
+    /**
+     * Writes the changes. Fails with the engine's duplicate error if another transaction has inserted a key that was
+     * free.
+     */
     void write() throws SQLException {
         List<Filled> fresh = new ArrayList<>();
         for (BindingRows binding : coming.values()) {
@@ -96,7 +100,7 @@ final class BindingChange {
         }
     }
 
-    /** The rows of a binding that hold no document. */
+    /** Returns the rows of a binding that hold no document. */
     private void addRows(BindingRows binding, List<Filled> fresh) {
         boolean alone =
                 binding.documents().stream().allMatch(row -> known(row).after.size() == 1);
@@ -122,7 +126,7 @@ final class BindingChange {
         }
     }
 
-    /** One that was alone is in company now. */
+    /** Handles a binding that had the row for itself and now shares it. */
     private void markShared(Bucket bucket) throws SQLException {
         if (bucket.before.size() == 1 && bucket.after.size() > 1) {
             String id = bucket.before.keySet().iterator().next();

@@ -14,8 +14,9 @@ import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingStore;
 
 /**
- * The statements on the table {@code pcf_binding}. Every one reaches its rows by the whole primary key, but for the read by
- * SUPI or GPSI, which goes by the first part of it and so asks one partition. Works inside the caller's transaction.
+ * Statements on the table {@code pcf_binding}. Each addresses its rows by the full primary key, except the read by SUPI
+ * or GPSI, which uses the first part of the key and therefore reads one partition. Runs within the caller's
+ * transaction.
  */
 final class BindingEntryTable {
     private static final String OF_KEY = " WHERE lookup_key = ? AND slot = ''";
@@ -26,7 +27,7 @@ final class BindingEntryTable {
     private static final String LOCK_ID = "SELECT token FROM pcf_binding" + OF_KEY + " FOR UPDATE";
     private static final String READ_BY_IDENTITY = "SELECT k.slot, h.entries FROM pcf_binding k"
             + " JOIN pcf_binding h ON h.lookup_key = k.home AND h.slot = '' WHERE k.lookup_key = ?"
-            + " LIMIT 1000"; // no UE has as many
+            + " LIMIT 1000"; // more than any UE has
     private static final String WRITE =
             "UPDATE pcf_binding SET token = ?, changed_at = ?, site_id = ?, entries = ?" + OF_KEY;
     private static final String SHARE = "UPDATE pcf_binding SET token = NULL" + OF_KEY;
@@ -38,7 +39,7 @@ final class BindingEntryTable {
     private final LongSupplier clockMillis;
     private final BindingBatches batches;
 
-    /** A binding as found by its id; the token is null when it shares a row with others. */
+    /** A binding found by its id; the token is null if it shares a row with others. */
     record Found(StoredDocument binding, @Nullable String token) {}
 
     BindingEntryTable(int siteId, LongSupplier clockMillis) {
@@ -47,7 +48,7 @@ final class BindingEntryTable {
         this.batches = new BindingBatches(siteId, clockMillis);
     }
 
-    /** The statements for many bindings at once. */
+    /** Returns the batch statements. */
     BindingBatches batches() {
         return batches;
     }
@@ -66,7 +67,7 @@ final class BindingEntryTable {
         }
     }
 
-    /** As {@link #findById}, and nobody else changes the binding until the transaction ends. */
+    /** Like {@link #findById}, and locks the binding until the transaction ends. */
     @Nullable
     Found lock(Connection connection, String id) throws SQLException {
         try (PreparedStatement lock = connection.prepareStatement(LOCK_ID)) {
@@ -80,7 +81,9 @@ final class BindingEntryTable {
         return findById(connection, id);
     }
 
-    /** The entries under a key, null when there is no row with entries; a row is locked until the transaction ends. */
+    /**
+     * Returns the entries under a key; null if no row with entries exists. Locks the row until the transaction ends.
+     */
     @Nullable
     List<StoredDocument> lockKey(Connection connection, String key) throws SQLException {
         try (PreparedStatement read = connection.prepareStatement(LOCK)) {
@@ -108,7 +111,7 @@ final class BindingEntryTable {
         return found;
     }
 
-    /** From now on the binding cannot be deleted by its token alone. */
+    /** Marks a binding as sharing a row: it can no longer be deleted by its token alone. */
     void share(Connection connection, String id) throws SQLException {
         try (PreparedStatement share = connection.prepareStatement(SHARE)) {
             share.setString(1, BindingRows.idKey(id));
@@ -116,7 +119,7 @@ final class BindingEntryTable {
         }
     }
 
-    /** Writes the entries under a key that has some. */
+    /** Updates the entries under a key that already has entries. */
     void write(Connection connection, String key, @Nullable String token, byte[] entries) throws SQLException {
         try (PreparedStatement write = connection.prepareStatement(WRITE)) {
             write.setString(1, token);
@@ -136,7 +139,9 @@ final class BindingEntryTable {
         }
     }
 
-    /** Ids lie together in the table: '#' stands before every other first letter of a key, and '$' behind it. */
+    /**
+     * Rows by id are adjacent in the table: '#' sorts before any other first character of a key, and '$' follows it.
+     */
     PcfBindingStore.Page unchanged(Connection connection, String afterId, long sinceMillis, int limit)
             throws SQLException {
         List<String> old = new ArrayList<>();

@@ -10,20 +10,20 @@ import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.session.SubscriberIdentity;
 
 /**
- * The rows of the table {@code pcf_binding} that one binding has while it shares none: one that says where it is, one with
- * the document for each address, one for SUPI and GPSI each.
+ * Rows of the table {@code pcf_binding} of a binding that shares none of them: one by id that refers to the document,
+ * one with the document for each address, and one for each of SUPI and GPSI.
  *
- * @param binding what the rows hold
- * @param token names this writing of the binding
- * @param rows in the order of their keys
+ * @param binding binding that the rows hold
+ * @param token identifies this version of the binding
+ * @param rows rows in the order of their keys
  */
 record BindingRows(StoredDocument binding, String token, List<Row> rows) {
     private static final String ID = "#";
 
     /**
-     * One row.
+     * A row.
      *
-     * @param slot empty, or the binding's id where several have a row under one key
+     * @param slot empty, or the binding's id if several bindings have a row under one key
      * @param home the key of the row with the document; null in that row and its copies
      */
     record Row(String key, String slot, @Nullable String home) {
@@ -31,7 +31,7 @@ record BindingRows(StoredDocument binding, String token, List<Row> rows) {
             return home == null;
         }
 
-        /** True for the row by id. */
+        /** Returns true for the row by id. */
         boolean isOfId() {
             return key.startsWith(ID);
         }
@@ -41,7 +41,7 @@ record BindingRows(StoredDocument binding, String token, List<Row> rows) {
         String id = idKey(binding.id());
         List<String> keys = BindingKeys.of(binding.document());
         List<Row> rows = new ArrayList<>();
-        // Without an address the document stands beside the id.
+        // Without an address, the row by id holds the document.
         String home = keys.isEmpty() ? id : keys.getFirst();
         rows.add(new Row(id, "", keys.isEmpty() ? null : home));
         keys.forEach(key -> rows.add(new Row(key, "", null)));
@@ -63,7 +63,7 @@ record BindingRows(StoredDocument binding, String token, List<Row> rows) {
         return "i:" + SubscriberIdentity.canonical(identity);
     }
 
-    /** The rows that hold the document: others may hold theirs in the same. */
+    /** Returns the rows that hold the document. Other bindings may store theirs in the same rows. */
     List<Row> documents() {
         return rows.stream().filter(Row::hasDocument).toList();
     }

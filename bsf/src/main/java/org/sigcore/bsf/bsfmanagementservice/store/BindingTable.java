@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 
 /**
- * A table of documents by id and a table of their keys: {@code pcf_binding} with {@code pcf_binding_identity}, and those of
- * the other kinds. Works inside the caller's transaction.
+ * A table of documents by id with a table of their keys, such as {@code pcf_binding} with {@code pcf_binding_identity}.
+ * Runs within the caller's transaction.
  */
 final class BindingTable {
     private static final Comparator<StoredDocument> OLDEST_FIRST =
@@ -35,8 +35,8 @@ final class BindingTable {
     private final int siteId;
 
     /**
-     * @param table columns id, stored_at, site_id, document
-     * @param keyTable columns doc_key, id
+     * @param table table with the columns id, stored_at, site_id, document
+     * @param keyTable table with the columns doc_key, id
      */
     BindingTable(String table, String keyTable, int siteId) {
         this.siteId = siteId;
@@ -66,13 +66,13 @@ final class BindingTable {
         return one(connection, read, id);
     }
 
-    /** As {@link #find}, and locks the row until the transaction ends. */
+    /** Like {@link #find}, and locks the row until the transaction ends. */
     @Nullable
     StoredDocument lock(Connection connection, String id) throws SQLException {
         return one(connection, read + " FOR UPDATE", id);
     }
 
-    /** The documents of each of the keys, in the order in which they were stored. */
+    /** Returns the documents under each key, in the order in which they were stored. */
     List<List<StoredDocument>> findByKeys(Connection connection, List<String> keys) throws SQLException {
         Map<String, List<StoredDocument>> found = HashMap.newHashMap(keys.size());
         keys.forEach(key -> found.put(key, new ArrayList<>()));

@@ -17,12 +17,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Documents as bytes of a column. */
+/** Encodes documents as bytes of a column. */
 final class DocumentCodec {
-    /** What the column takes. NDB keeps it within the row: no second table is read for it. */
+    /** Maximum size of the column, in bytes. NDB stores it inline in the row and needs no second table. */
     static final int MAX_DOCUMENT_BYTES = 8000;
 
-    /** What the column of a lookup row takes: a dozen bindings with one address, told apart by domain, DNN and slice. */
+    /**
+     * Maximum size of the column of a look-up row, in bytes: about a dozen bindings that share an address and differ in
+     * domain, DNN or slice.
+     */
     static final int MAX_BUCKET_BYTES = 16000;
 
     private DocumentCodec() {}
@@ -38,7 +41,7 @@ final class DocumentCodec {
     }
 
     /**
-     * The entries of a row that one binding has for itself.
+     * Encodes the entries of a row of a single binding.
      *
      * @throws ProblemException 413 if the document is too large to store
      */
@@ -58,9 +61,9 @@ final class DocumentCodec {
     }
 
     /**
-     * The entries of a row that several bindings share.
+     * Encodes the entries of a row that several bindings share.
      *
-     * @throws ProblemException 500 INSUFFICIENT_RESOURCES if more bindings share one address than a row takes
+     * @throws ProblemException 500 INSUFFICIENT_RESOURCES if more bindings share one address than fit into a row
      */
     static byte[] sharedEntries(Collection<StoredDocument> bindings) {
         ArrayNode bucket = Json.array();
@@ -75,7 +78,7 @@ final class DocumentCodec {
         return bytes;
     }
 
-    /** The entries of a row. */
+    /** Decodes the entries of a row. */
     static List<StoredDocument> entries(byte[] bucket) {
         JsonNode array = Json.parse(bucket);
         List<StoredDocument> entries = new ArrayList<>(array.size());
@@ -83,7 +86,7 @@ final class DocumentCodec {
         return entries;
     }
 
-    /** The entry of a row that is of that binding; null if there is none. */
+    /** Returns the entry of the given binding in a row; null if absent. */
     static @Nullable StoredDocument entry(byte[] bucket, String id) {
         return entries(bucket).stream()
                 .filter(entry -> entry.id().equals(id))

@@ -16,7 +16,7 @@ import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Documents of one kind in a table with a table of keys. Thread-safe. */
+/** Store of documents of one type, in a table with a table of keys. Thread-safe. */
 public final class JdbcDocumentStore implements DocumentStore {
     private final Database database;
     private final BindingTable table;
@@ -31,19 +31,19 @@ public final class JdbcDocumentStore implements DocumentStore {
                 new Batches<>(database, asked -> database.execute(connection -> table.findByKeys(connection, asked)));
     }
 
-    /** Bindings of UEs, by SUPI and GPSI. */
+    /** Creates the store of UE bindings, indexed by SUPI and GPSI. */
     public static JdbcDocumentStore ofUeBindings(Database database, int siteId) {
         return new JdbcDocumentStore(
                 database, new BindingTable("pcf_ue_binding", "pcf_ue_binding_key", siteId), BindingKeys::identities);
     }
 
-    /** Bindings of MBS sessions; each session has at most one. */
+    /** Creates the store of MBS bindings. Each session has at most one. */
     public static JdbcDocumentStore ofMbsBindings(Database database, int siteId) {
         return new JdbcDocumentStore(
                 database, new BindingTable("pcf_mbs_binding", "pcf_mbs_binding_key", siteId), MbsSession::keysOf);
     }
 
-    /** Subscriptions, by SUPI. */
+    /** Creates the store of subscriptions, indexed by SUPI. */
     public static JdbcDocumentStore ofSubscriptions(Database database, int siteId) {
         return new JdbcDocumentStore(
                 database,

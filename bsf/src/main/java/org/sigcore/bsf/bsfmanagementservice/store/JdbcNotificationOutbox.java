@@ -13,7 +13,7 @@ import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.model.Json;
 import org.sigcore.store.Database;
 
-/** The table {@code bsf_notification}. Thread-safe. */
+/** Outbox in the table {@code bsf_notification}. Thread-safe. */
 public final class JdbcNotificationOutbox implements NotificationOutbox {
     private static final String COLUMNS = "id, due_at, created_at, attempts, subscription_id, notif_uri, document";
     private static final String INSERT =
@@ -27,7 +27,7 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
     private final Database database;
     private final int siteId;
 
-    /** @param siteId which of several sites this is */
+    /** @param siteId number of this site */
     public JdbcNotificationOutbox(Database database, int siteId) {
         this.database = database;
         this.siteId = siteId;

@@ -24,16 +24,16 @@ import org.sigcore.store.SqlWork;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Bindings of PDU sessions in the table {@code pcf_binding}: registering one is one statement, finding it by an address one
- * read by primary key, deleting it a read and a statement, each a transaction of its own; what many threads ask for at the
- * same time shares statements. Only a binding that shares an address with another takes a transaction of several statements.
- * Thread-safe.
+ * Store of PDU session bindings in the table {@code pcf_binding}. A registration is one statement, a look-up by address
+ * one read by primary key, a deletion one read and one statement, each in a transaction of its own. Concurrent calls of
+ * many threads are batched into common statements. Only a binding that shares an address with another one needs a
+ * transaction of several statements. Thread-safe.
  */
 public final class JdbcPcfBindingStore implements PcfBindingStore {
-    /** How often a registration is settled again because another took one of its keys meanwhile. */
+    /** Maximum attempts of a registration when concurrent registrations insert one of its keys. */
     private static final int RACES = 5;
 
-    /** A binding with more rows is stored in a statement of its own, which bounds what one statement carries. */
+    /** A binding with more rows is stored in a separate statement, which bounds the size of a statement. */
     private static final int MOST_ROWS_IN_COMPANY = 16;
 
     private final Database database;
@@ -43,8 +43,8 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
     private final Batches<String, byte[]> reads;
 
     /**
-     * @param siteId which of several sites that replicate their bindings this is
-     * @param clock says when a row was changed: between two sites the later change counts
+     * @param siteId number of this site among the sites that replicate bindings to each other
+     * @param clock supplies the modification time of rows: between two sites, the later change wins
      */
     public JdbcPcfBindingStore(Database database, int siteId, Clock clock) {
         this.database = database;
@@ -59,7 +59,7 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
     public Registration register(StoredDocument binding, RegistrationRule rule) {
         BindingRows rows = BindingRows.of(binding, binding.id());
         try {
-            // Nearly always no key is taken: then nothing needs to be read first.
+            // In most cases no key exists yet, so no read is needed first.
             if (rows.rows().size() <= MOST_ROWS_IN_COMPANY) {
                 inserts.run(rows);
             } else {
@@ -96,7 +96,7 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
         BindingChange change = new BindingChange(connection, table);
         Map<String, StoredDocument> sharing = change.sharing(incoming);
         StoredDocument itself = sharing.get(incoming.binding().id());
-        if (itself != null) { // the statement before this was carried out, but its answer was lost
+        if (itself != null) { // the previous attempt was executed, but its result was lost
             return new Registration.Added(itself, List.of());
         }
         Registration settled = rule.settle(incoming.binding(), sharing.values());
@@ -141,7 +141,7 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
         if (keys.isEmpty()) {
             return List.of();
         }
-        int padding = roundedUp(keys.size()) - keys.size(); // few lengths, so few statements
+        int padding = roundedUp(keys.size()) - keys.size(); // few distinct lengths, so few statements
         List<String> padded = new ArrayList<>(keys);
         padded.addAll(Collections.nCopies(padding, keys.getLast()));
         List<byte[]> found = database.execute(connection -> table.batches().read(connection, padded));
@@ -191,10 +191,10 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
     }
 
     /**
-     * What became of a deletion by one statement.
+     * Result of a deletion by one statement.
      *
-     * @param binding null when there is none of that id
-     * @param gone false when the binding may still be there
+     * @param binding null if no binding has that id
+     * @param gone false if the binding may still exist
      */
     private record Deleted(@Nullable StoredDocument binding, boolean gone) {}
 
@@ -221,8 +221,8 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
         return rows == 0 || database.write(connection -> table.batches().deleteUnshared(connection, bindings)) == rows;
     }
 
-    // It shares a row, or was changed since it was read: then its row by id is still there. If that is gone,
-    // the statement before this deleted it and its answer was lost, or another did at the same time.
+    // If the binding shares a row or was changed since it was read, its row by id still exists. Otherwise the previous
+    // attempt deleted it and its result was lost, or a concurrent call deleted it.
     private StoredDocument deleteShared(String bindingId, Deleted deleted) {
         return database.transact(connection -> {
             BindingEntryTable.Found now = table.lock(connection, bindingId);

@@ -8,11 +8,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
 import org.sigcore.bsf.bsfmanagementservice.service.TerminationStore;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
 import org.sigcore.store.Database;
 
-/** The table {@code bsf_termination}. Thread-safe. */
+/** Store of STRs in the table {@code bsf_termination}. Thread-safe. */
 public final class JdbcTerminationStore implements TerminationStore {
     private static final String COUNT = "SELECT COUNT(*) FROM bsf_termination";
     private static final String INSERT =
@@ -26,7 +26,7 @@ public final class JdbcTerminationStore implements TerminationStore {
     private final Database database;
     private final int siteId;
 
-    /** @param siteId which of several sites this is */
+    /** @param siteId number of this site */
     public JdbcTerminationStore(Database database, int siteId) {
         this.database = database;
         this.siteId = siteId;

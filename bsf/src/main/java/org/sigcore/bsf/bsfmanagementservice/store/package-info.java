@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Bindings and subscriptions in SQL: H2, MySQL, NDB Cluster. */
+/** SQL stores of bindings and subscriptions: H2, MySQL and NDB Cluster. */
 @NullMarked
 package org.sigcore.bsf.bsfmanagementservice.store;
 

@@ -3,8 +3,8 @@
 package org.sigcore.bsf.diamgateway.diameter;
 
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.service.GatewaySettings;
 import org.sigcore.diameter.DiameterMessage;
@@ -13,13 +13,13 @@ import org.sigcore.diameter.api.RequestGate;
 import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.overload.Admission;
 
-/** Refuses what a controlled shutdown, the rate limits and the level of congestion do not admit. Thread-safe. */
+/** Rejects requests that controlled shutdown, rate limits or congestion control do not admit. Thread-safe. */
 public final class AdmissionGate implements RequestGate {
     private final GatewaySettings settings;
     private final DiameterProtection protection;
     private final RelayEvents events;
 
-    /** Asks the protection about what the settings do not refuse anyhow. */
+    /** Consults the protection only for requests that the settings admit. */
     public AdmissionGate(GatewaySettings settings, DiameterProtection protection, RelayEvents events) {
         this.settings = settings;
         this.protection = protection;

@@ -11,11 +11,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
-import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
-import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
+import org.sigcore.bsf.contract.bsfmanagementservice.BoundPcf;
+import org.sigcore.bsf.contract.bsfmanagementservice.UeSession;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.logic.RxDecision;
 import org.sigcore.bsf.diamgateway.logic.RxSessionReader;
@@ -30,12 +30,12 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.store.RoundTrips;
 
 /**
- * The Rx agent. The first AAR of a session waits for the look-up, in company of others; every other request, in either
- * direction, goes on at once by its Destination-Host, without a look-up. Thread-safe.
+ * Rx agent. The first AAR of a session waits for a look-up, which is batched with others. Every other request, in
+ * either direction, is forwarded at once by its Destination-Host. Thread-safe.
  */
 @SpecRef("TS 29.213 7.3")
 public final class BindingRelay implements DiameterRelay {
-    /** Look-ups that block at a time, each for many requests. */
+    /** Maximum number of concurrent blocking look-ups, each for a batch of requests. */
     public static final int LOOKUP_THREADS = RoundTrips.MOST_IN_FLIGHT;
 
     private final Supplier<RxDecider> deciders;
@@ -46,10 +46,10 @@ public final class BindingRelay implements DiameterRelay {
     private final AtomicInteger lookups = new AtomicInteger();
 
     /**
-     * @param deciders the one that holds now; asked once for each request
-     * @param threads where look-ups block, a few at a time
-     * @param realms what a peer has said its realm is, by identity; null for strangers
-     * @param terminations keeps an STR whose PCF cannot be reached; false where it could not
+     * @param deciders supplies the current decider; called once for each request
+     * @param threads executor of blocking look-ups, a few at a time
+     * @param realms returns the realm that a peer announced, by Diameter identity; null for unknown peers
+     * @param terminations stores an STR whose PCF is unreachable; yields false if it cannot be stored
      */
     public BindingRelay(
             Supplier<RxDecider> deciders,
@@ -65,7 +65,7 @@ public final class BindingRelay implements DiameterRelay {
         this.terminations = terminations;
     }
 
-    /** Look-ups that wait now. */
+    /** Returns the number of waiting look-ups. */
     public int waitingLookups() {
         return lookups.get();
     }
@@ -104,7 +104,10 @@ public final class BindingRelay implements DiameterRelay {
         }));
     }
 
-    /** A realm of one label cannot stand in a binding (Fqdn of TS 29.571): then the peer's own word counts. */
+    /**
+     * Adds the realm that the peer announced if the binding has none, since a binding cannot contain a realm of one
+     * label (Fqdn of TS 29.571).
+     */
     private BoundPcf withRealm(BoundPcf pcf) {
         String host = pcf.diamHost();
         return host == null || pcf.diamRealm() != null ? pcf : new BoundPcf(pcf.bindingId(), host, realms.apply(host));

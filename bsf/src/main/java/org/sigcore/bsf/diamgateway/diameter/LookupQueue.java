@@ -9,21 +9,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntUnaryOperator;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingLookup;
-import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
-import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
+import org.sigcore.bsf.contract.bsfmanagementservice.BoundPcf;
+import org.sigcore.bsf.contract.bsfmanagementservice.UeSession;
 import org.sigcore.store.RoundTrips;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks for bindings on a few threads, for many sessions at a time ({@link RoundTrips}). The event loop is never held up, and no
- * thread waits for a single request. Thread-safe.
+ * Looks up bindings on a few threads, in batches of sessions ({@link RoundTrips}). Never blocks the event loop, and
+ * uses no thread per request. Thread-safe.
  */
 final class LookupQueue {
     private static final Logger LOG = LoggerFactory.getLogger(LookupQueue.class);
 
-    /** How long a thread stays after a round trip: to wake one for each request costs the event loop more than to look. */
+    /**
+     * Time for which a thread polls after a round trip. Waking a thread for each request would cost the event loop more
+     * than polling.
+     */
     private static final long LINGER_NANOS = 300_000;
 
     private static final int LINGERS = 2;
@@ -35,13 +38,13 @@ final class LookupQueue {
     private record Asked(UeSession session, long sinceNanos, CompletableFuture<Optional<BoundPcf>> found)
             implements RoundTrips.Element {}
 
-    /** @param threads where round trips block, {@link RoundTrips#MOST_IN_FLIGHT} at a time */
+    /** @param threads executor of blocking round trips, {@link RoundTrips#MOST_IN_FLIGHT} at a time */
     LookupQueue(BindingLookup bindings, Executor threads) {
         this.bindings = bindings;
         this.threads = threads;
     }
 
-    /** The PCF of a session; fails as {@link BindingLookup#find} does, for all that shared the round trip. */
+    /** Finds the PCF of a session. Fails like {@link BindingLookup#find} for all sessions of the same round trip. */
     CompletableFuture<Optional<BoundPcf>> find(UeSession session) {
         Asked asked = new Asked(session, System.nanoTime(), new CompletableFuture<>());
         if (waiting.add(asked)) {
@@ -71,9 +74,10 @@ final class LookupQueue {
     }
 
     /**
-     * What the next round trip is for; empty when nothing waits, and the round trips of this thread are over then.
+     * Returns the batch of the next round trip; empty if no look-up is waiting, which ends the round trips of this
+     * thread.
      *
-     * @param lingers how often to wait a little for something to come
+     * @param lingers how many times to wait briefly for further look-ups
      */
     private List<Asked> next(int lingers) {
         for (int left = lingers; ; left--) {

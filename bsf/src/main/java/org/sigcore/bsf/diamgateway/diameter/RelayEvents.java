@@ -2,29 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.diameter;
 
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 
-/** What the gateway counts. Called on event loops: must not block. Thread-safe. */
+/** Receives the events that the gateway counts. Called on event loops; must not block. Thread-safe. */
 public interface RelayEvents {
-    /** A binding was looked up in so many nanoseconds. */
+    /** A binding was looked up; the duration is in nanoseconds. */
     void lookedUp(boolean found, long nanos);
 
-    /** A first request without a binding goes to the default PCRF. */
+    /** A first request without a binding is sent to the default PCRF. */
     void defaulted();
 
-    /** The gateway itself answered. */
+    /** The gateway itself answered a request. */
     void refused(Fault fault);
 
-    /** An STR is kept for its PCF. */
+    /** An STR for an unreachable PCF was stored. */
     void terminationKept();
 
-    /** A PCF has answered an STR that was kept. */
+    /** A PCF answered a stored STR. */
     void terminationDelivered();
 
-    /** An STR that was kept did not reach its PCF in time. */
+    /** A stored STR expired before it reached its PCF. */
     void terminationDropped();
 
-    /** A request goes to another host. */
+    /** A request is retried at another host. */
     void retried(RxKind kind, String from, String to);
 }

@@ -10,11 +10,11 @@ import io.micrometer.core.instrument.Timer;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 import org.sigcore.platform.metric.Histograms;
 
-/** The gateway's meters. Thread-safe. */
+/** Meters of the gateway. Thread-safe. */
 public final class RxMeters implements RelayEvents {
     private final MeterRegistry registry;
     private final Timer found;
@@ -25,13 +25,13 @@ public final class RxMeters implements RelayEvents {
     private final Counter dropped;
     private final Map<Fault, Counter> refused = new EnumMap<>(Fault.class);
 
-    /** Registers what can be counted, so that each counter reads 0 before the first event. */
+    /** Registers all counters, so that each reads 0 before its first event. */
     public RxMeters(MeterRegistry registry) {
         this.registry = registry;
         this.found = lookups("found");
         this.notFound = lookups("none");
         this.defaulted = Counter.builder("ocbsf.diam.no.binding.forwarded")
-                .description("first AARs without a binding that went to the default PCRF")
+                .description("Initial AARs without a binding that were forwarded to the default PCRF")
                 .register(registry);
         this.kept = terminations("kept");
         this.delivered = terminations("delivered");
@@ -40,7 +40,7 @@ public final class RxMeters implements RelayEvents {
             refused.put(
                     fault,
                     Counter.builder("ocbsf.diam.refused")
-                            .description("requests that the gateway itself answered")
+                            .description("Requests refused by the gateway")
                             .tag("fault", fault.name())
                             .register(registry));
         }
@@ -48,12 +48,13 @@ public final class RxMeters implements RelayEvents {
 
     private Timer lookups(String result) {
         return Histograms.timer(
-                registry, "ocbsf.diam.binding.lookup", Tags.of("result", result), "look-ups for first AARs");
+                registry, "ocbsf.diam.binding.lookup", Tags.of("result", result), "Binding lookups for initial AARs");
     }
 
     private Counter terminations(String result) {
         return Counter.builder("ocbsf.diam.terminations")
-                .description("STRs that could not be delivered: kept, delivered later, or dropped after their time")
+                .description(
+                        "STRs that could not be delivered, by result: kept, delivered later, dropped after their time")
                 .tag("result", result)
                 .register(registry);
     }
@@ -97,7 +98,7 @@ public final class RxMeters implements RelayEvents {
                 .increment();
     }
 
-    /** Shows how many look-ups wait. */
+    /** Registers the gauge of waiting look-ups. */
     public void show(BindingRelay relay) {
         Gauge.builder("ocbsf.diam.binding.lookups.waiting", relay, BindingRelay::waitingLookups)
                 .register(registry);

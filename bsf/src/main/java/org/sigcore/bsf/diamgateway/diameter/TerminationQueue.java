@@ -10,9 +10,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTermination;
-import org.sigcore.bsf.bsfmanagementservice.api.KeptTerminations;
-import org.sigcore.bsf.diamgateway.api.BindingRoutingOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
+import org.sigcore.bsf.contract.bsfmanagementservice.KeptTerminations;
+import org.sigcore.bsf.contract.diamgateway.BindingRoutingOptions;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * STRs whose PCF cannot be reached. They are stored, and sent with growing pauses until the PCF answers or their time is over, by any
- * process on the same store: the AF, which has its answer, does not send them again. Thread-safe.
+ * Queue of STRs whose PCF is unreachable. Any process on the same store sends them, with increasing delays, until the
+ * PCF answers or they expire. The AF has already received its answer and does not repeat them. Thread-safe.
  */
 @SpecRef({"TS 29.214 4.4.4", "RFC 6733 8.4"})
 public final class TerminationQueue implements AutoCloseable {
@@ -44,10 +44,10 @@ public final class TerminationQueue implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     /**
-     * A queue.
+     * Creates a queue.
      *
-     * @param node asked when there is something to send
-     * @param options those that hold now
+     * @param node supplies the node; called when an STR is due
+     * @param options supplies the current options
      */
     public TerminationQueue(
             KeptTerminations store,
@@ -62,7 +62,7 @@ public final class TerminationQueue implements AutoCloseable {
         this.events = events;
     }
 
-    /** Stores an STR without blocking; false when that was not possible. */
+    /** Stores an STR without blocking; yields false if it could not be stored. */
     public CompletableFuture<Boolean> keep(DiameterMessage str) {
         if (!free.tryAcquire()) {
             return CompletableFuture.completedFuture(false);
@@ -77,7 +77,7 @@ public final class TerminationQueue implements AutoCloseable {
                 && store.keepTermination(octets, options.get().most());
     }
 
-    /** Sends those that are due, and waits for their answers. */
+    /** Sends the due STRs and waits for their answers. */
     public void sendDue() {
         CompletableFuture<?>[] sent = store.claimTerminations(BATCH).stream()
                 .map(each -> CompletableFuture.runAsync(() -> send(each), threads))
@@ -108,7 +108,10 @@ public final class TerminationQueue implements AutoCloseable {
         }
     }
 
-    /** An STR is sent in the name of its AF, as an agent does: with the AF as Route-Record unless an agent has added that already. */
+    /**
+     * Sends an STR on behalf of its AF, as an agent does: adds the AF as Route-Record unless an agent has already done
+     * so.
+     */
     @SpecRef("RFC 6733 6.1.9")
     private static DiameterMessageBuilder routed(DiameterMessage str) {
         DiameterMessageBuilder routed = str.toBuilder();
@@ -118,12 +121,12 @@ public final class TerminationQueue implements AutoCloseable {
     private boolean isDelivered(DiameterMessage str) {
         try {
             return !RxDecider.isUndelivered(node.get().send(str, TIMEOUT).join());
-        } catch (CompletionException | IllegalStateException e) { // no answer, or our node is not up
+        } catch (CompletionException | IllegalStateException e) { // no answer, or the local node is not running
             return false;
         }
     }
 
-    /** Waits for what is in progress. */
+    /** Waits for STRs in progress. */
     @Override
     public void close() {
         threads.close();

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The Diameter edge. */
+/** Diameter edge of the gateway. */
 @NullMarked
 package org.sigcore.bsf.diamgateway.diameter;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.diamgateway.logic;
 
-import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.contract.diamgateway.Fault;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.DiameterMessageBuilder;
@@ -10,17 +10,19 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Rx;
 
 /**
- * What a fault is answered with.
+ * Error answer for a fault.
  *
  * @param code Result-Code, or Experimental-Result-Code
- * @param vendorId of the Experimental-Result; 0: the code is a Result-Code
+ * @param vendorId Vendor-Id of the Experimental-Result; 0 if the code is a Result-Code
  * @param message Error-Message; empty for none
  */
 public record ErrorAnswer(int code, int vendorId, String message) {
-    /** The answer to a PCF whose request an AF has received but not answered. After 3002 the PCF would repeat it. */
+    /**
+     * Answer to a PCF whose request an AF has received but not answered. The PCF would repeat the request after 3002.
+     */
     static final ErrorAnswer SILENT_AF = of(ResultCode.DIAMETER_UNABLE_TO_COMPLY, "the AF did not answer");
 
-    /** The answer unless the error mapping says otherwise. */
+    /** Returns the default answer, which the error mapping can override. */
     static ErrorAnswer standard(Fault fault) {
         return switch (fault) {
             case NO_BINDING ->
@@ -45,7 +47,7 @@ public record ErrorAnswer(int code, int vendorId, String message) {
         return new ErrorAnswer(resultCode, 0, message);
     }
 
-    /** The answer to that request. */
+    /** Returns the answer to the given request. */
     public DiameterMessage to(DiameterMessage request) {
         DiameterMessageBuilder answer =
                 vendorId == 0 ? request.answer(code) : request.answerExperimental(vendorId, code);

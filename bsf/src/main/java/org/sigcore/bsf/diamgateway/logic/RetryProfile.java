@@ -5,18 +5,18 @@ package org.sigcore.bsf.diamgateway.logic;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 
 /**
- * When a request is tried elsewhere.
+ * Conditions for retrying a request at another host.
  *
- * @param messages the requests that it is for
- * @param resultCodes answers that are not final, Result-Code or Experimental-Result-Code
- * @param onTimeout also when there is no answer
- * @param onUnreachable also when no peer leads there
- * @param maxRetries hosts to try after the first
- * @param alternates hosts in lower case; empty: the others of the peer node set that the first host is in
+ * @param messages requests to which the profile applies
+ * @param resultCodes Result-Codes or Experimental-Result-Codes that cause a retry
+ * @param onTimeout true to retry if the host does not answer
+ * @param onUnreachable true to retry if no open peer leads to the host
+ * @param maxRetries maximum number of hosts to try after the first
+ * @param alternates alternate hosts in lower case; if empty, the other members of the first host's peer node set
  */
 public record RetryProfile(
         Set<RxKind> messages,

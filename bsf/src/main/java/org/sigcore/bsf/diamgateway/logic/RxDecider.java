@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.BoundPcf;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.bsfmanagementservice.BoundPcf;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 import org.sigcore.bsf.diamgateway.logic.SessionRetry.Outcome;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.RedirectHostUsage;
@@ -21,7 +21,7 @@ import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.SpecRef;
 
-/** Routes Rx by binding. Pure, immutable: other settings are another decider. */
+/** Decides how Rx requests are routed by binding. Pure and immutable; changed settings require a new instance. */
 @SpecRef({"TS 29.213 7.3", "TS 29.214 5.5", "RFC 6733 6.1"})
 public final class RxDecider {
     private final String identity;
@@ -29,7 +29,7 @@ public final class RxDecider {
     private final boolean mapsForwarding;
     private final Optional<BoundPcf> defaultPcrf;
 
-    /** @param identity our Diameter identity, in lower case */
+    /** @param identity Diameter identity of this gateway, in lower case */
     public RxDecider(String identity, RxSettings settings) {
         this.identity = identity;
         this.settings = settings;
@@ -39,7 +39,7 @@ public final class RxDecider {
                 .map(host -> new BoundPcf("", host, settings.realmOf(lower(host))));
     }
 
-    /** What kind of request that is. */
+    /** Returns the kind of a request. */
     public RxKind kind(DiameterMessage request) {
         return switch (request.commandCode()) {
             case CommandCode.AA -> namesAnother(request) ? RxKind.AAR_U : RxKind.AAR_I;
@@ -55,18 +55,18 @@ public final class RxDecider {
             String host = request.get(Base.DESTINATION_HOST);
             return host != null && !host.equalsIgnoreCase(identity);
         } catch (InvalidAvpException e) {
-            return true; // leads nowhere; the node says so
+            return true; // not routable; the node answers with an error
         }
     }
 
-    /** How many first requests may wait for their look-up. */
+    /** Returns the maximum number of first requests waiting for their look-up. */
     public int maxLookups() {
         return settings.maxLookups();
     }
 
     /**
-     * A request of a session that is known to both ends: on by its Destination-Host. An STR may do without one; then its
-     * realm must lead to the PCF.
+     * Decides about a request of an established session: forwards it by its Destination-Host. An STR may omit
+     * Destination-Host; its realm must then lead to the PCF.
      *
      * @throws InvalidAvpException 5005 for an RAR or ASR without Destination-Host, 5004 or 5014 for a malformed one
      */
@@ -94,7 +94,7 @@ public final class RxDecider {
         return kind.isOfPcf() ? settings.pcfRequestTimeout() : null;
     }
 
-    /** Returns the PCRF for UEs without a binding, such as those on 4G; empty if their requests are refused. */
+    /** Returns the PCRF for UEs without a binding, such as those on 4G; empty if their requests are rejected. */
     public Optional<BoundPcf> defaultPcrf() {
         return defaultPcrf;
     }
@@ -123,12 +123,12 @@ public final class RxDecider {
     }
 
     /**
-     * What follows the outcome of an attempt: the answer goes back, or the request goes to another host.
+     * Decides what follows an attempt: returning the answer, or retrying the request at another host.
      *
-     * @param request as it was received, or addressed for the last attempt
-     * @param answer null when there was none
-     * @param fault null when there was an answer
-     * @param tried of {@link RxDecision.Forward}
+     * @param request request as received, or as addressed for the last attempt
+     * @param answer null if no answer was received
+     * @param fault null if an answer was received
+     * @param tried hosts tried so far, see {@link RxDecision.Forward}
      */
     public RxDecision after(
             RxKind kind,
@@ -140,7 +140,8 @@ public final class RxDecider {
         if (next != null) {
             List<String> more = new ArrayList<>(tried);
             more.add(next);
-            // Without an answer the first host may have acted: the second must be able to tell.
+            // Without an answer, the first host may have processed the request. The T bit lets the second host detect
+            // this.
             DiameterMessageBuilder again = address(request, next, settings.realmOf(next));
             if (fault == Fault.NO_ANSWER) {
                 again.retransmitted(true);
@@ -170,13 +171,13 @@ public final class RxDecider {
         return answer == null ? fault != Fault.REALM_NOT_SERVED : isUndelivered(answer);
     }
 
-    /** True for an answer by which a request has not reached its destination, or is to be sent again. */
+    /** Returns true for an answer which shows that the request did not reach its destination or must be repeated. */
     public static boolean isUndelivered(DiameterMessage answer) {
         int code = codeOf(answer);
         return code == ResultCode.DIAMETER_UNABLE_TO_DELIVER || code == ResultCode.DIAMETER_TOO_BUSY;
     }
 
-    /** The request for the host that it was first meant for, with the T bit if a host may have received it. */
+    /** Returns the request addressed to its original host, with the T bit if a host may have received it. */
     private DiameterMessage toKeep(DiameterMessage request, @Nullable Fault fault, List<String> tried) {
         DiameterMessageBuilder kept = tried.size() > 1 && !tried.getFirst().isEmpty()
                 ? address(request, tried.getFirst(), settings.realmOf(tried.getFirst()))
@@ -185,7 +186,7 @@ public final class RxDecider {
                 .build();
     }
 
-    /** The gateway's own answer. */
+    /** Returns the gateway's own answer to a fault. */
     public RxDecision.Answer refuse(DiameterMessage request, Fault fault) {
         return new RxDecision.Answer(settings.answerTo(fault).to(request), fault);
     }

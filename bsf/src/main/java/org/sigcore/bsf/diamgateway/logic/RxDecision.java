@@ -4,15 +4,15 @@ package org.sigcore.bsf.diamgateway.logic;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.diamgateway.api.Fault;
+import org.sigcore.bsf.contract.diamgateway.Fault;
 import org.sigcore.diameter.DiameterMessage;
 
-/** What becomes of a request. */
+/** Routing decision for a request. */
 public sealed interface RxDecision {
     /**
-     * Goes on by its Destination-Host and Destination-Realm.
+     * Forwards the request by its Destination-Host and Destination-Realm.
      *
-     * @param tried the hosts that it was sent to so far, this one included; empty when the outcome is final anyway
+     * @param tried hosts to which the request was sent so far, including this one; empty if it is not retried
      */
     record Forward(DiameterMessage request, List<String> tried) implements RxDecision {
         public Forward {
@@ -21,17 +21,17 @@ public sealed interface RxDecision {
     }
 
     /**
-     * Ends an AF session at a PCF that cannot be reached, and is kept for it.
+     * Stores an STR for an unreachable PCF.
      *
-     * @param request to send later
-     * @param otherwise the answer when the request cannot be kept
+     * @param request STR to send later
+     * @param otherwise answer if the request cannot be stored
      */
     record Keep(DiameterMessage request, Answer otherwise) implements RxDecision {}
 
     /**
-     * Is answered.
+     * Answers the request.
      *
-     * @param fault why the gateway itself answers; null: the next hop's answer, or a redirect
+     * @param fault reason for the gateway's own answer; null for the next hop's answer or a redirect
      */
     record Answer(DiameterMessage answer, @Nullable Fault fault) implements RxDecision {}
 }

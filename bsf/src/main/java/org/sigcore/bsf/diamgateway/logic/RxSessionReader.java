@@ -4,7 +4,7 @@ package org.sigcore.bsf.diamgateway.logic;
 
 import java.net.Inet4Address;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.UeSession;
+import org.sigcore.bsf.contract.bsfmanagementservice.UeSession;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.SubscriptionIdType;
@@ -14,16 +14,16 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SubscriberIdentity;
 
-/** Reads off an AA-Request whose session it is about. Pure. */
+/** Extracts the identification of the PDU session from an AA-Request. Pure. */
 @SpecRef({"TS 29.213 7.3.4", "TS 29.214 4.4.1"})
 public final class RxSessionReader {
     private RxSessionReader() {}
 
     /**
-     * The session.
+     * Returns the session of an AA-Request.
      *
-     * @throws org.sigcore.diameter.InvalidAvpException 5005 for a request without an address of the UE, 5004 or 5014 for a
-     *     malformed AVP
+     * @throws org.sigcore.diameter.InvalidAvpException 5005 for a request without an address of the UE, 5004 or 5014
+     *     for a malformed AVP
      */
     public static UeSession read(DiameterMessage request) {
         Inet4Address ipv4 = request.get(Base.FRAMED_IP_ADDRESS);

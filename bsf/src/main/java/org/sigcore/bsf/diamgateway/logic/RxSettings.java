@@ -6,22 +6,22 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 
 /**
- * A snapshot of the settings of the operator. Immutable.
+ * Snapshot of the operator's settings. Immutable.
  *
- * @param redirect true to answer 3006 rather than to stay in the path
- * @param endpointsByHost where redirects lead to, by Diameter identity in lower case
- * @param errors answers in place of the standard ones
- * @param retry when and where a request is retried
+ * @param redirect true to redirect with 3006 instead of staying in the path
+ * @param endpointsByHost redirect targets by Diameter identity in lower case
+ * @param errors answers that replace the standard ones
+ * @param retry retry rules
  * @param realmsByHost realms of configured peers, by Diameter identity in lower case
- * @param maxLookups first requests that wait for their look-up at a time
- * @param defaultHost Diameter identity of the PCRF for UEs without a binding; null if their requests are refused
- * @param hideOrigin true to put our identity into Origin-Host of requests from PCFs to AFs
+ * @param maxLookups maximum number of first requests waiting for their look-up
+ * @param defaultHost Diameter identity of the PCRF for UEs without a binding; null if their requests are rejected
+ * @param hideOrigin true to replace Origin-Host in requests from PCFs to AFs by the identity of this gateway
  * @param pcfRequestTimeout time limit for an AF's answer to a request of a PCF
- * @param keepsTerminations true to keep STRs for PCFs that cannot be reached
+ * @param keepsTerminations true to store STRs for unreachable PCFs
  */
 public record RxSettings(
         boolean redirect,
@@ -35,13 +35,13 @@ public record RxSettings(
         Duration pcfRequestTimeout,
         boolean keepsTerminations) {
     /**
-     * Where a peer listens.
+     * Listening endpoint of a peer.
      *
-     * @param transport as a DiameterURI names it: tcp or sctp; or tls, which is the scheme aaas over tcp
+     * @param transport transport of a DiameterURI: tcp or sctp; or tls, which stands for the scheme aaas over tcp
      */
     public record Endpoint(int port, String transport) {}
 
-    /** Proxy, no retry, standard answers. */
+    /** Default settings: proxy mode, no retries, standard answers. */
     public static final RxSettings DEFAULT = new RxSettings(
             false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000, null, false, Duration.ofMillis(2500), false);
 
@@ -55,14 +55,14 @@ public record RxSettings(
         return errors.getOrDefault(fault, ErrorAnswer.standard(fault));
     }
 
-    /** As {@link #answerTo(Fault)}, for a request that was forwarded. */
+    /** Variant of {@link #answerTo(Fault)} for a request that was forwarded. */
     ErrorAnswer answerTo(RxKind kind, Fault fault) {
         return kind.isOfPcf() && fault == Fault.NO_ANSWER
                 ? errors.getOrDefault(fault, ErrorAnswer.SILENT_AF)
                 : answerTo(fault);
     }
 
-    /** Whether faults of forwarded requests are answered otherwise than the node would by itself. */
+    /** Returns true if faults of forwarded requests have answers that differ from those of the node. */
     boolean mapsForwarding() {
         return errors.keySet().stream().anyMatch(fault -> switch (fault) {
             case PEER_UNREACHABLE, REALM_NOT_SERVED, NO_ANSWER, PEER_BUSY -> true;

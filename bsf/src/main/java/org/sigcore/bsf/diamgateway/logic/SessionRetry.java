@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 
 /**
- * Where a request goes after a PCF that refused it, did not answer, or could not be reached. Pure, immutable.
+ * Selects the next host for a request that a PCF rejected, did not answer, or could not receive. Pure, immutable.
  *
- * @param profiles the first one that fits decides
- * @param sets Diameter identities that stand for one another, in lower case
+ * @param profiles retry profiles; the first matching one applies
+ * @param sets sets of interchangeable Diameter identities, in lower case
  */
 public record SessionRetry(List<RetryProfile> profiles, List<List<String>> sets) {
-    /** Never tries again. */
+    /** Never retries. */
     public static final SessionRetry NONE = new SessionRetry(List.of(), List.of());
 
     public SessionRetry {
@@ -24,7 +24,7 @@ public record SessionRetry(List<RetryProfile> profiles, List<List<String>> sets)
         sets = sets.stream().map(SessionRetry::lower).toList();
     }
 
-    /** Whether the outcome of such requests matters at all. */
+    /** Returns true if a profile applies to requests of this kind. */
     boolean concerns(RxKind kind) {
         for (RetryProfile profile : profiles) {
             if (profile.messages().contains(kind)) {
@@ -35,16 +35,16 @@ public record SessionRetry(List<RetryProfile> profiles, List<List<String>> sets)
     }
 
     /**
-     * The next host to try.
+     * Returns the next host to try.
      *
-     * @param outcome of the last attempt
-     * @param tried hosts in the order in which they were tried; the first is the one that the request was meant for
-     * @return null when the outcome is final
+     * @param outcome outcome of the last attempt
+     * @param tried hosts in the order in which they were tried; the first is the original destination
+     * @return null if the outcome is final
      */
     @Nullable
     String next(RxKind kind, Outcome outcome, List<String> tried) {
         for (RetryProfile profile : profiles) {
-            // An alternate that is not there is no reason to stop.
+            // An unreachable alternate does not end the retries.
             boolean fits = profile.fits(kind, outcome) || (tried.size() > 1 && outcome.isUnsent());
             if (fits && profile.messages().contains(kind)) {
                 return tried.size() > profile.maxRetries() ? null : alternate(profile, tried);
@@ -63,7 +63,7 @@ public record SessionRetry(List<RetryProfile> profiles, List<List<String>> sets)
         return null;
     }
 
-    /** The other members of the host's set, those behind it first. */
+    /** Returns the other members of the host's set, starting with those that follow it. */
     private List<String> others(String host) {
         for (List<String> set : sets) {
             int at = set.indexOf(host);
@@ -80,10 +80,10 @@ public record SessionRetry(List<RetryProfile> profiles, List<List<String>> sets)
     }
 
     /**
-     * How an attempt ended.
+     * Outcome of an attempt.
      *
      * @param code Result-Code or Experimental-Result-Code of the answer; 0 without one
-     * @param fault null when there was an answer
+     * @param fault null if an answer was received
      */
     public record Outcome(int code, @Nullable Fault fault) {
         boolean isUnsent() {

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.sigcore.bsf.config.RxProperties;
-import org.sigcore.bsf.diamgateway.api.BindingRoutingOptions;
-import org.sigcore.bsf.diamgateway.api.ErrorMappingOptions;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxCongestionOptions;
-import org.sigcore.bsf.diamgateway.api.RxKind;
-import org.sigcore.bsf.diamgateway.api.SessionRetryProfile;
+import org.sigcore.bsf.contract.diamgateway.BindingRoutingOptions;
+import org.sigcore.bsf.contract.diamgateway.ErrorMappingOptions;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxCongestionOptions;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
+import org.sigcore.bsf.contract.diamgateway.SessionRetryProfile;
 import org.sigcore.bsf.diamgateway.logic.ErrorAnswer;
 import org.sigcore.bsf.diamgateway.logic.RetryProfile;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
@@ -28,7 +28,10 @@ import org.sigcore.platform.diameter.PeerNodeSet;
 import org.sigcore.platform.gateway.ingress.ControlledShutdown;
 import org.sigcore.platform.gateway.ingress.IngressItems;
 
-/** The documents as the gateway's parts take them; built again when one of them changes. Thread-safe. */
+/**
+ * Converts the configuration documents to the settings of the gateway's components; rebuilt when a document changes.
+ * Thread-safe.
+ */
 public final class GatewaySettings {
     private static final String ROLE = "diam-gateway";
 
@@ -41,7 +44,7 @@ public final class GatewaySettings {
     private final ConfigView<ControlledShutdown> shutdown;
     private volatile RxDecider decider;
 
-    /** @param identity of the node */
+    /** @param identity Diameter identity of the node */
     public GatewaySettings(String identity, RxProperties start, DiameterConfiguration node, ConfigViews configuration) {
         this.identity = identity.toLowerCase(Locale.ROOT);
         this.node = node;
@@ -57,24 +60,24 @@ public final class GatewaySettings {
         retries.onChange(_ -> renew());
     }
 
-    /** The decider that holds now: one volatile read. */
+    /** Returns the current decider: one volatile read. */
     public RxDecider decider() {
         return decider;
     }
 
-    /** Returns how STRs that cannot be delivered are handled. */
+    /** Returns the options for undeliverable STRs. */
     public BindingRoutingOptions.UndeliveredStr undeliveredStr() {
         return routing.current().undeliveredStr();
     }
 
-    /** How congestion is found and met. */
+    /** Returns the settings of congestion control. */
     public RxCongestionOptions congestion() {
         return congestion.current();
     }
 
     /**
-     * Whether requests of that kind are refused because the NF is taken out of service: in part, if {@value #ROLE} is among
-     * the routes, those that begin sessions; as a whole, all.
+     * Returns true if a controlled shutdown rejects requests of this kind: a partial one that includes {@value #ROLE}
+     * rejects requests that start sessions, a complete one rejects all.
      */
     public boolean isShutDown(RxKind kind) {
         ControlledShutdown now = shutdown.current();
@@ -99,7 +102,7 @@ public final class GatewaySettings {
             String host = peer.identity().toLowerCase(Locale.ROOT);
             if (peer.host() != null) {
                 String transport = peer.transport().name().toLowerCase(Locale.ROOT);
-                // where it listens for us it listens for others too
+                // AFs can reach the peer at the same endpoint as this gateway
                 endpoints.put(host, new RxSettings.Endpoint(peer.portInUse(), transport));
             }
             if (peer.realm() != null) {
@@ -144,7 +147,7 @@ public final class GatewaySettings {
                 profiles, sets.values().stream().map(PeerNodeSet::peers).toList());
     }
 
-    /** @param ofTheSet members of the named set; empty if none is named */
+    /** @param ofTheSet members of the named set; empty without a name */
     private static RetryProfile retryProfile(SessionRetryProfile profile, List<String> ofTheSet) {
         return new RetryProfile(
                 profile.messages(),

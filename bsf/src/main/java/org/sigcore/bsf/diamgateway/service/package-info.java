@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The operator's documents as the gateway's parts take them. */
+/** Conversion of the operator's documents to settings of the gateway. */
 @NullMarked
 package org.sigcore.bsf.diamgateway.service;
 

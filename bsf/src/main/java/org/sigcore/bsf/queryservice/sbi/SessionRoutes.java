@@ -5,9 +5,9 @@ package org.sigcore.bsf.queryservice.sbi;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecord;
-import org.sigcore.bsf.bsfmanagementservice.api.BindingRecords;
-import org.sigcore.bsf.bsfmanagementservice.api.SessionSearch;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecord;
+import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
+import org.sigcore.bsf.contract.bsfmanagementservice.SessionSearch;
 import org.sigcore.model.Json;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.sbi.QueryParams;
@@ -17,8 +17,9 @@ import org.sigcore.sbi.rest.SbiRouter;
 import tools.jackson.databind.node.ArrayNode;
 
 /**
- * {@code GET /queryservice/v1/sessions} on the management port: the bindings by {@code bindingId}, {@code supi}, {@code
- * gpsi}, {@code ipv4Addr}, {@code ipv6Prefix} or {@code macAddr48}, each with its id and the time of its registration.
+ * Route {@code GET /queryservice/v1/sessions} on the management port: finds bindings by {@code bindingId}, {@code
+ * supi}, {@code gpsi}, {@code ipv4Addr}, {@code ipv6Prefix} or {@code macAddr48}, each with its id and the time of its
+ * registration.
  */
 public final class SessionRoutes implements ManagementRoutes {
     private final BindingRecords bindings;

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The session viewer on the management port. */
+/** Session viewer on the management port. */
 @NullMarked
 package org.sigcore.bsf.queryservice.sbi;
 

@@ -5,6 +5,7 @@ package org.sigcore.bsf.bsfmanagementservice.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.testkit.Await.await;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -14,7 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.model.Json;
+import org.sigcore.model.Room;
 import org.sigcore.platform.egress.EgressGateway;
+import org.sigcore.platform.kept.KeptBudget;
+import org.sigcore.platform.kept.KeptOctets;
 import org.sigcore.sbi.SbiResponse;
 
 class EgressNotificationSenderTest {
@@ -61,6 +65,29 @@ class EgressNotificationSenderTest {
         assertThat(moves).isEmpty();
     }
 
+    @Test
+    void notificationWithoutRoom_staysInTheOutbox_andIsSentLater() throws InterruptedException {
+        KeptOctets small = new KeptBudget(600, 100, new SimpleMeterRegistry()).kind("notifications", 100);
+        room = small;
+        CountDownLatch subscriberHangs = new CountDownLatch(1);
+        EgressNotificationSender sender = sender((target, request) -> {
+            await(subscriberHangs);
+            return SbiResponse.noContent();
+        });
+        outbox.add(List.of(notification("1"), notification("2")));
+        sender.sendDue();
+        assertThat(small.used()).isLessThan(600);
+        subscriberHangs.countDown();
+        while (outbox.bothSent.getCount() > 0) {
+            sender.sendDue();
+            Thread.onSpinWait();
+        }
+        sender.close();
+        assertThat(outbox.kept).isEmpty();
+        assertThat(small.used()).isZero();
+    }
+
+    private Room room = Room.UNBOUNDED;
     private final List<String> posts = new CopyOnWriteArrayList<>();
 
     /** Sends two notifications to a subscriber that redirects them. */
@@ -87,7 +114,8 @@ class EgressNotificationSenderTest {
                 outbox,
                 Clock.systemUTC(),
                 () -> Duration.ofMinutes(30),
-                (subscription, from, to) -> moves.add(subscription + " " + from + " > " + to));
+                (subscription, from, to) -> moves.add(subscription + " " + from + " > " + to),
+                room);
     }
 
     private static Notification notification(String id) {

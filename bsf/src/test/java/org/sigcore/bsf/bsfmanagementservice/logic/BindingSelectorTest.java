@@ -3,11 +3,11 @@
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.sigcore.bsf.bsfmanagementservice.api.AddressConflict.KEEP_BOTH;
-import static org.sigcore.bsf.bsfmanagementservice.api.AddressConflict.NEWEST_WINS;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.slice;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
+import static org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict.KEEP_BOTH;
+import static org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict.NEWEST_WINS;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.sigcore.bsf.bsfmanagementservice.api.NbsfCongestionOptions;
+import org.sigcore.bsf.contract.bsfmanagementservice.NbsfCongestionOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.overload.CongestionLevel;
 import org.sigcore.platform.overload.SbiCongestion;

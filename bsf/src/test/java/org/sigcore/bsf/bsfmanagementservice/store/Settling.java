@@ -3,11 +3,11 @@
 package org.sigcore.bsf.bsfmanagementservice.store;
 
 import java.util.Collection;
-import org.sigcore.bsf.bsfmanagementservice.api.AddressConflict;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingStore;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 
 /** What the service tells a store, by the operator's rule. */
 enum Settling implements PcfBindingStore.RegistrationRule, PcfBindingStore.UpdateRule {

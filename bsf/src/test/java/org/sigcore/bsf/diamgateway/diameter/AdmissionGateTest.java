@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.sigcore.bsf.diamgateway.api.RxCongestionOptions;
+import org.sigcore.bsf.contract.diamgateway.RxCongestionOptions;
 import org.sigcore.bsf.diamgateway.service.SettingsForTests;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;

@@ -4,8 +4,8 @@ package org.sigcore.bsf.diamgateway.diameter;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.sigcore.bsf.diamgateway.api.Fault;
-import org.sigcore.bsf.diamgateway.api.RxKind;
+import org.sigcore.bsf.contract.diamgateway.Fault;
+import org.sigcore.bsf.contract.diamgateway.RxKind;
 
 /** Keeps what a relay counts. */
 final class RecordedEvents implements RelayEvents {

@@ -4,16 +4,16 @@ package org.sigcore.diameter.api;
 
 import org.sigcore.model.SpecRef;
 
-/** A departure of a peer from the base protocol that the node tolerates and counts. */
+/** A deviation of a peer from the base protocol that the node tolerates and counts. */
 @SpecRef({"RFC 6733 3", "RFC 6733 5.3.1", "RFC 6733 6.2"})
 public enum DiameterDeviation {
-    /** An answer whose header has another Application-Id than its request. */
+    /** An answer whose Application-Id differs from that of its request. */
     ANSWER_APPLICATION("application", true),
-    /** An answer whose header has another command code than its request; it counts as no answer. */
+    /** An answer whose command code differs from that of its request; the request counts as unanswered. */
     ANSWER_COMMAND("command", true),
-    /** An answer whose Hop-by-Hop Identifier belongs to no pending request, often one that came too late. */
+    /** An answer whose Hop-by-Hop Identifier belongs to no pending request, usually because it is late. */
     ANSWER_UNMATCHED("unmatched", true),
-    /** A request with a routing AVP that occurs more than once with the same value. */
+    /** A request that repeats a routing AVP with the same value. */
     REPEATED_AVP("repeated-avp", false),
     /** A CER or CEA without Host-IP-Address. */
     NO_HOST_IP_ADDRESS("no-host-ip-address", false);
@@ -26,12 +26,12 @@ public enum DiameterDeviation {
         this.ofAnswers = ofAnswers;
     }
 
-    /** The value of the label {@code what} in metrics and of the key {@code what} in logs. */
+    /** Returns the value of the label {@code what} in metrics and of the key {@code what} in logs. */
     public String label() {
         return label;
     }
 
-    /** True for deviations of answers to our requests, false for deviations of other messages. */
+    /** Returns true for deviations of answers received, false for deviations of other messages. */
     public boolean isOfAnswers() {
         return ofAnswers;
     }

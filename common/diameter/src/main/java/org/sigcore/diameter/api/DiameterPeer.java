@@ -6,31 +6,38 @@ import java.net.SocketAddress;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A neighbour, as seen from outside the node. Thread-safe; the values are of the moment. */
+/** A neighbour of the node. Thread-safe; values reflect the current state. */
 public interface DiameterPeer {
-    /** Its Diameter identity, in lower case. */
+    /** Returns the Diameter identity in lower case. */
     String host();
 
-    /** Its realm, in lower case; empty before the first capabilities exchange if the configuration names none. */
+    /** Returns the realm in lower case; empty before the first capabilities exchange if none is configured. */
     String realm();
 
-    /** True when requests can be sent to it. */
+    /** Returns true if requests can be sent to the peer. */
     boolean isOpen();
 
-    /** The applications that it advertised; empty while it is not open. {@code RELAY} stands for all. */
+    /**
+     * Returns the applications that the peer advertised; empty while it is not open. {@code RELAY} represents all
+     * applications.
+     */
     Set<Long> applications();
 
-    /** True if its identity is proven: it is a configured neighbour or has shown a certificate for its identity. */
+    /**
+     * Returns true if the peer's identity is proven: it is configured or has presented a certificate for its identity.
+     */
     default boolean isProven() {
         return false;
     }
 
-    /** Its Origin-State-Id, which grows when it restarts without its sessions; 0 if it has not sent one. */
+    /**
+     * Returns the Origin-State-Id, which increases when the peer restarts without its sessions; 0 if it has sent none.
+     */
     default long originStateId() {
         return 0;
     }
 
-    /** Where it connects from or is connected to; null while there is no connection. */
+    /** Returns the remote address; null without a connection. */
     @Nullable
     SocketAddress remote();
 }

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.api;
 
-/** Receives the events of peers: connected, lost, deviating. Called on an event loop: must not block. */
+/** Listener for events of peers. Called on an event loop; must not block. */
 public interface DiameterPeerListener {
-    /** Capabilities were exchanged: requests can be sent. */
+    /** Called after the capabilities exchange, when requests can be sent. */
     void onOpen(DiameterPeer peer);
 
-    /** The connection is lost, or the peer left with DPR, or its watchdog is overdue. */
+    /** Called when the connection is lost, the peer leaves with DPR, or its watchdog is overdue. */
     void onClosed(DiameterPeer peer);
 
-    /** The peer departed from the protocol, which the node tolerated. */
+    /** Called when the node tolerated a deviation of the peer from the protocol. */
     default void onDeviation(DiameterPeer peer, DiameterDeviation what) {}
 }

@@ -5,15 +5,15 @@ package org.sigcore.diameter.api;
 import org.sigcore.diameter.DiameterMessage;
 
 /**
- * Decides what an agent does with a request. Called on the event loop of the connection: it must not block; what needs a
- * look-up elsewhere returns {@link RelayDecision.Later}. Thread-safe.
+ * Decides how an agent handles a request. Called on the event loop of the connection and must not block; return
+ * {@link RelayDecision.Later} for decisions that require a lookup. Thread-safe.
  */
 @FunctionalInterface
 public interface DiameterRelay {
     /**
-     * Settles one request. The node has already refused loops (3005). An exception becomes 5012.
+     * Decides about a request. The node has already rejected loops (3005). An exception results in 5012.
      *
-     * @param from the peer that sent it
+     * @param from the peer that sent the request
      */
     RelayDecision decide(DiameterMessage request, DiameterPeer from);
 }

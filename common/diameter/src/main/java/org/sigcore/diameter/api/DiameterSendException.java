@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.api;
 
-/** A request that got no answer. No stack trace. */
+/** Thrown when a request gets no answer. Carries no stack trace. */
 public final class DiameterSendException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final Kind kind;
@@ -12,26 +12,28 @@ public final class DiameterSendException extends RuntimeException {
         this.kind = kind;
     }
 
-    /** What went wrong. */
+    /** Returns the reason of the failure. */
     public Kind kind() {
         return kind;
     }
 
-    /** Why there was no answer. */
+    /** Reason for a missing answer. */
     public enum Kind {
-        /** No open peer leads to the destination; nothing was sent. An agent answers 3002. */
+        /** No open peer leads to the destination; not sent. An agent answers with 3002. */
         UNABLE_TO_DELIVER,
-        /** No route for that realm; nothing was sent. An agent answers 3003. */
+        /** No route for the realm; not sent. An agent answers with 3003. */
         REALM_NOT_SERVED,
-        /** Too many requests are waiting for the peers that lead there; nothing was sent. An agent answers 3004. */
+        /**
+         * Too many pending requests of the peers that lead to the destination; not sent. An agent answers with 3004.
+         */
         TOO_BUSY,
-        /** Sent; no answer in time. */
+        /** Sent, but not answered in time. */
         TIMEOUT,
-        /** Sent, perhaps acted on; the connection was lost and there was no alternate peer. */
+        /** Sent and possibly processed; the connection was lost, and there was no alternate peer. */
         CONNECTION_LOST,
-        /** Sent; the answer was malformed. */
+        /** Sent, but the answer was malformed. */
         MALFORMED_ANSWER,
-        /** The node is closing. */
+        /** The node is closed. */
         CLOSED
     }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.api;
 
-/** A node that could not start; the message is one line for the operator. */
+/** Thrown when a node cannot start. The message is a single line for the operator. */
 public final class DiameterStartException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

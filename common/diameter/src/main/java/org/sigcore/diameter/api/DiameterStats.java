@@ -3,25 +3,25 @@
 package org.sigcore.diameter.api;
 
 /**
- * Counters since the start and gauges of the moment, for metrics.
+ * Counters since the start and current gauges, for metrics.
  *
  * @param connections open transport connections
- * @param openPeers peers that requests can be sent to
- * @param pendingRequests sent and not yet answered
- * @param requestsInHandlers received, being handled on virtual threads
- * @param requestsReceived without the base protocol's
- * @param requestsSent retransmissions included
- * @param answersReceived matched to a request
- * @param answersSent of all kinds
- * @param errorsSent answers that the node itself refused a request with
+ * @param openPeers peers to which requests can be sent
+ * @param pendingRequests requests sent and not yet answered
+ * @param requestsInHandlers received requests being handled on virtual threads
+ * @param requestsReceived excludes the base protocol
+ * @param requestsSent includes retransmissions
+ * @param answersReceived answers matched to a request
+ * @param answersSent answers of all kinds
+ * @param errorsSent answers with which the node itself refused a request
  * @param timeouts requests that were not answered in time
  * @param failovers requests sent again to an alternate peer
  * @param duplicates retransmitted requests answered from memory
- * @param unmatchedAnswers answers to no request, mostly late ones
- * @param malformedMessages received octets that are no Diameter message
- * @param peersRefused nodes whose name is not known here, or is not theirs
- * @param connectionsRefused closed on arrival, since there are too many or the peer is connected already, or closed while
- *     they waited for capabilities, to make room
+ * @param unmatchedAnswers answers that matched no request, usually late ones
+ * @param malformedMessages received octets that are not a Diameter message
+ * @param peersRefused nodes with an unknown name, or with one that they do not own
+ * @param connectionsRefused connections closed on arrival because of a limit or an existing connection of the peer, or
+ *     closed before the capabilities exchange to make room
  * @param bytesReceived from all connections
  * @param bytesSent to all connections
  */

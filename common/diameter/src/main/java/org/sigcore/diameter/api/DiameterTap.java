@@ -6,32 +6,34 @@ import java.net.InetSocketAddress;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 
-/** Takes down the messages of applications as they go over connections. Called on event loops: must not block. Thread-safe. */
+/**
+ * Records messages of applications as transferred over connections. Called on event loops; must not block. Thread-safe.
+ */
 public interface DiameterTap {
-    /** Whether the next message is wanted. */
+    /** Returns true if the next message should be recorded. */
     boolean active();
 
-    /** A message was received, or is going to be sent. */
+    /** Called when a message has been received or is about to be sent. */
     void onMessage(Passed message);
 
     /**
-     * A message on its way.
+     * A transferred message.
      *
-     * @param sent true when it is ours, false when it has come in
-     * @param on which connection
-     * @param message its AVPs
-     * @param octets of the whole message as they go over the connection; not copied and not to be changed
+     * @param sent true for a sent message, false for a received one
+     * @param on connection of the message
+     * @param message parsed message
+     * @param octets the complete message as transferred; not copied, must not be modified
      */
-    @SuppressWarnings("ArrayRecordComponent") // octets that nobody compares
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Passed(boolean sent, Ends on, DiameterMessage message, byte[] octets) {}
 
     /**
-     * The two ends of a connection.
+     * Endpoints of a connection.
      *
-     * @param initiator whether we have opened it
-     * @param peer Diameter identity of the neighbour, or its address before that is known
-     * @param local ours; null when it is gone, or of SCTP
-     * @param remote the peer's; null as {@code local}
+     * @param initiator true if this node opened the connection
+     * @param peer Diameter identity of the neighbour, or its address before the identity is known
+     * @param local local address; null after the connection has closed, and with SCTP
+     * @param remote remote address; null under the same conditions as {@code local}
      */
     record Ends(
             boolean initiator,

@@ -7,16 +7,16 @@ import io.netty.channel.ChannelHandler;
 import org.sigcore.model.SpecRef;
 
 /**
- * Makes the TLS of a node's connections. A server asks for a certificate and a client has one to show, and each trusts the
- * authorities of the other; that the certificate is the peer's is the node's to see. Thread-safe.
+ * Provides TLS for a node's connections. Both sides present certificates and verify them against their trusted
+ * authorities; the node itself verifies that the certificate belongs to the peer. Thread-safe.
  */
 @SpecRef("RFC 6733 13.1")
 public interface DiameterTls {
-    /** The first handler of a connection that a peer opened; it may put another one in its place. */
+    /** Returns the first handler of an accepted connection; the handler may replace itself in the pipeline. */
     ChannelHandler accept(ByteBufAllocator allocator);
 
     /**
-     * The first handler of a connection that we open.
+     * Returns the first handler of an outgoing connection.
      *
      * @param host the peer's Diameter identity, for SNI
      */

@@ -5,19 +5,19 @@ package org.sigcore.diameter.api;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request and its answer, seen from one side.
+ * A request and its answer, as observed by one side.
  *
- * @param side which
+ * @param side role of this node
  * @param peer Diameter identity of the neighbour
- * @param applicationId of the header
- * @param commandCode of the header
- * @param command short name of the request, such as {@code CCR}; the code in digits where it is unknown
- * @param sessionId null when the request carries none
- * @param resultCode Result-Code or Experimental-Result-Code; 0 when there was no answer
- * @param failure why there was no answer; null when there was one
- * @param startEpochMicros when the request was sent or received, µs since 1970
- * @param durationMicros until the answer was received or sent
- * @param way which message it was, of those that several nodes see; null when the listener does not trace
+ * @param applicationId Application-Id of the header
+ * @param commandCode command code of the header
+ * @param command short name of the request, such as {@code CCR}; the code in digits if unknown
+ * @param sessionId null if the request carries none
+ * @param resultCode Result-Code or Experimental-Result-Code; 0 without an answer
+ * @param failure reason for a missing answer; null if there was one
+ * @param startEpochMicros time when the request was sent or received, in µs since 1970
+ * @param durationMicros time until the answer was received or sent
+ * @param way end-to-end identity of the request for tracing; null if the listener does not trace
  */
 public record DiameterTransaction(
         Side side,
@@ -32,12 +32,12 @@ public record DiameterTransaction(
         long durationMicros,
         @Nullable Way way) {
     /**
-     * What is the same at each node that a request passes, and what this one has to do with it.
+     * End-to-end identity of a request, common to all nodes on its path, and the role of this node.
      *
-     * @param origin Origin-Host; null without
+     * @param origin Origin-Host; null if absent
      * @param endToEnd End-to-End Identifier
-     * @param relayed whether this node has sent it for another
-     * @param cause what the listener has told of the thread that sent it; null without
+     * @param relayed true if this node forwarded the request for another node
+     * @param cause cause that the listener provided on the sending thread; null without
      */
     public record Way(
             @Nullable String origin,
@@ -45,7 +45,7 @@ public record DiameterTransaction(
             boolean relayed,
             @Nullable String cause) {}
 
-    /** One that nobody traces. */
+    /** Creates a transaction without tracing. */
     public DiameterTransaction(
             Side side,
             String peer,
@@ -71,11 +71,11 @@ public record DiameterTransaction(
                 null);
     }
 
-    /** Which end of the transaction this node is. */
+    /** Role of this node in the transaction. */
     public enum Side {
-        /** We sent the request, as its origin or as an agent. */
+        /** This node sent the request, as its origin or as an agent. */
         CLIENT,
-        /** We received the request. */
+        /** This node received the request. */
         SERVER
     }
 }

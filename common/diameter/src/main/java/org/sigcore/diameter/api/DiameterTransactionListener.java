@@ -4,18 +4,21 @@ package org.sigcore.diameter.api;
 
 import org.jspecify.annotations.Nullable;
 
-/** Is told of every finished transaction. Called on event loops and virtual threads: must be quick. Thread-safe. */
+/** Notified of every finished transaction. Called on event loops and virtual threads; must be quick. Thread-safe. */
 @FunctionalInterface
 public interface DiameterTransactionListener {
-    /** A transaction has ended. */
+    /** Called when a transaction has ended. */
     void onTransaction(DiameterTransaction transaction);
 
-    /** Whether it wants to know their {@link DiameterTransaction.Way}. */
+    /** Returns true if transactions should include their {@link DiameterTransaction.Way}. */
     default boolean traces() {
         return false;
     }
 
-    /** Why the calling thread sends a request, which is told with its transaction; null when there is nothing to tell. */
+    /**
+     * Returns the cause of a request sent by the calling thread, to be included in its transaction; null if there is
+     * none.
+     */
     default @Nullable String cause() {
         return null;
     }

@@ -8,14 +8,14 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 
-/** What an agent does with one request. */
+/** An agent's decision about a request. */
 public sealed interface RelayDecision {
     /**
-     * Sends the request on, with Route-Record added, and passes the answer back. AVPs that the relay did not rewrite
-     * stay as they came, byte for byte.
+     * Forwards the request with a Route-Record added, and returns the answer. AVPs that the relay does not rewrite are
+     * kept byte for byte.
      *
-     * @param request the received message, or a rewritten copy made with {@link DiameterMessage#toBuilder}
-     * @param peers Diameter identities of peers to try in this order; empty: route by Destination-Host, then
+     * @param request the received message, or a rewritten copy created with {@link DiameterMessage#toBuilder}
+     * @param peers Diameter identities of the peers to try in this order; if empty, route by Destination-Host, then by
      *     Destination-Realm and application
      * @param next decides about the answer or the failure; null to return answers unchanged and to answer a failure
      *     with 3002
@@ -30,12 +30,12 @@ public sealed interface RelayDecision {
             peers = List.copyOf(peers);
         }
 
-        /** Routes by the AVPs of the message. */
+        /** Forwards to the destination given by the AVPs of the message. */
         public static Forward byRouting(DiameterMessage request) {
             return new Forward(request, List.of(), null, null);
         }
 
-        /** Sends to one peer. */
+        /** Forwards to a single peer. */
         public static Forward to(String peer, DiameterMessage request) {
             return new Forward(request, List.of(peer), null, null);
         }
@@ -52,30 +52,33 @@ public sealed interface RelayDecision {
     }
 
     /**
-     * Answers here.
+     * Answers the request without forwarding it.
      *
-     * @param answer made with {@link DiameterMessage#answer} of the received request, or another peer's answer to it
+     * @param answer created with {@link DiameterMessage#answer} of the received request, or another peer's answer to it
      */
     record Answer(DiameterMessage answer) implements RelayDecision {}
 
-    /** Says nothing; the sender runs into its timeout. */
+    /** Sends no answer; the request times out at its sender. */
     record Drop() implements RelayDecision {}
 
     /**
-     * Decides later, on any thread. If the stage fails, the answer is 5012.
+     * Postpones the decision, which may be completed on any thread. If the stage fails, the answer is 5012.
      *
-     * @param decision completes with another decision; not itself Later
+     * @param decision completes with any decision except Later
      */
     record Later(CompletionStage<? extends RelayDecision> decision) implements RelayDecision {}
 
-    /** Decides what follows a forwarded request: pass the answer on, or try elsewhere. Event loop: must not block. */
+    /**
+     * Decides about the outcome of a forwarded request: return the answer, or try another peer. Called on the event
+     * loop; must not block.
+     */
     @FunctionalInterface
     interface AnswerDecider {
         /**
-         * Settles an outcome.
+         * Decides about an outcome.
          *
-         * @param answer what the next hop answered, null when there was none
-         * @param failure why there was no answer, null when there was one
+         * @param answer answer of the next hop; null if there was none
+         * @param failure reason for a missing answer; null if there was one
          * @return {@link Answer}, another {@link Forward} (with its own decider), {@link Later} or {@link Drop}
          */
         RelayDecision decide(@Nullable DiameterMessage answer, @Nullable DiameterSendException failure);

@@ -6,15 +6,15 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 
 /**
- * Stands before everything that a node does with requests of applications, so that a refusal costs little. Called on the
- * event loop: must not block. Thread-safe.
+ * Admission check that runs before any other processing of an application's request, so that refusals are cheap. Called
+ * on the event loop; must not block. Thread-safe.
  */
 @FunctionalInterface
 public interface RequestGate {
     /**
-     * The answer to a request that is not taken; null if it is.
+     * Returns the answer to a request that is refused; null to accept it.
      *
-     * @param from the peer that sent it
+     * @param from the peer that sent the request
      */
     @Nullable
     DiameterMessage refusal(DiameterMessage request, DiameterPeer from);

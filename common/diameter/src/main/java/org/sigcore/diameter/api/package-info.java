@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What those who use a node see of it while it runs: handlers, relays and gates, peers, transactions, figures. */
+/** Runtime API for users of a node: handlers, relays and gates, peers, transactions, statistics. */
 @NullMarked
 package org.sigcore.diameter.api;
 

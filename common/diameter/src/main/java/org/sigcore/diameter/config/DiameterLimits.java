@@ -3,20 +3,21 @@
 package org.sigcore.diameter.config;
 
 /**
- * What one node takes on at most.
+ * Limits of a node.
  *
  * @param maxMessageBytes a longer message closes its connection
- * @param maxConnections further ones are closed on arrival
- * @param maxPendingPerPeer requests waiting for one peer's answers; further ones fail with TOO_BUSY
+ * @param maxConnections further connections are closed on arrival
+ * @param maxPendingPerPeer pending requests to one peer; further ones fail with TOO_BUSY
  * @param maxRequestsInHandlers requests on virtual threads; further ones are answered with 3004
- * @param maxOutboundBytes waiting to be written to one connection; a peer that reads so slowly is disconnected
- * @param maxDuplicatesRemembered answers kept for retransmitted requests; 0 switches the detection off
+ * @param maxOutboundBytes unsent output of a connection; a peer that exceeds it by reading too slowly is disconnected
+ * @param maxDuplicatesRemembered answers kept for retransmitted requests; 0 disables duplicate detection
  * @param maxFailovers alternate peers tried for one request
- * @param maxUnknownConnections that have come in and have not exchanged capabilities; further ones take the place of one
- *     that has waited for two seconds, or are closed on arrival
- * @param maxUnknownPerAddress of these, from one address
- * @param maxAvps in one message, without those in groups; where a request is handled here, with them. More: 5009
- * @param maxRequestBytes of all requests that came in and wait for answers; further ones are answered with 3004
+ * @param maxUnknownConnections incoming connections before the capabilities exchange; further ones replace one that has
+ *     waited for two seconds, or are closed on arrival
+ * @param maxUnknownPerAddress such connections from one address
+ * @param maxAvps AVPs in one message without those in groups; including them for requests handled by this node. More
+ *     result in 5009
+ * @param maxRequestBytes size of all received requests that wait for answers; further ones are answered with 3004
  */
 public record DiameterLimits(
         int maxMessageBytes,
@@ -30,7 +31,7 @@ public record DiameterLimits(
         int maxUnknownPerAddress,
         int maxAvps,
         long maxRequestBytes) {
-    /** 256 KiB, 1024, 65536, 20000, 16 MiB, 8192, 2, 256, 32, 10000, a quarter of the heap. */
+    /** Defaults: 256 KiB, 1024, 65536, 20000, 16 MiB, 8192, 2, 256, 32, 10000, a quarter of the heap. */
     public static final DiameterLimits DEFAULT = new DiameterLimits(
             256 << 10,
             1024,
@@ -44,7 +45,7 @@ public record DiameterLimits(
             10_000,
             Runtime.getRuntime().maxMemory() / 4);
 
-    /** @throws IllegalArgumentException if a bound leaves no room to work */
+    /** @throws IllegalArgumentException if a limit is too low for operation */
     public DiameterLimits {
         if (maxMessageBytes < 1024 || maxMessageBytes > 0xFFFFFF) {
             throw new IllegalArgumentException("maxMessageBytes: expected 1024 to 16777215, got " + maxMessageBytes);

@@ -8,24 +8,25 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Everything that a node must be told. Made with {@link #builder}.
+ * Configuration of a node. Created with {@link #builder}.
  *
- * @param identity our Diameter identity (Origin-Host)
- * @param peerIdentity what our peers call us: Origin-Host of CER, DWR and DPR, and in Route-Records; another one than
- *     {@code identity} where several nodes speak for the same host, each with connections of its own
- * @param realm our realm (Origin-Realm)
- * @param productName in capabilities
- * @param listen empty: the node only connects
+ * @param identity Diameter identity (Origin-Host) of this node
+ * @param peerIdentity name used towards peers: Origin-Host of CER, DWR and DPR, and in Route-Records; differs from
+ *     {@code identity} if several nodes with separate connections act for the same host
+ * @param realm realm (Origin-Realm) of this node
+ * @param productName Product-Name in the capabilities exchange
+ * @param listen empty for a node that only connects
  * @param peers configured neighbours
- * @param routes to realms; a peer of the destination realm that knows the application needs none
- * @param unknownPeers what becomes of a peer that is not configured
- * @param acceptUnknownMandatoryAvps true: handlers get requests with AVPs that have the M flag and that nobody here knows;
- *     false: such requests are refused with 5001
- * @param advertiseRelay true: capabilities name the relay application besides those served
- * @param timers times
- * @param limits bounds
- * @param eventLoops threads for I/O; with one, no message changes threads between two connections
- * @param gather the longest that a message waits for others while many come, so that they share system calls; zero: not
+ * @param routes routes to realms; not required for peers of the destination realm that support the application
+ * @param unknownPeers policy for peers that are not configured
+ * @param acceptUnknownMandatoryAvps true to pass requests with unknown AVPs that have the M flag to handlers; false to
+ *     refuse them with 5001
+ * @param advertiseRelay true to advertise the relay application in addition to those served
+ * @param timers timers
+ * @param limits limits
+ * @param eventLoops number of I/O threads; with a single one, messages are relayed without a change of thread
+ * @param gather maximum time that a message waits for others under load so that they share system calls; zero disables
+ *     this
  */
 public record DiameterNodeConfig(
         String identity,
@@ -48,11 +49,11 @@ public record DiameterNodeConfig(
 
     private static final Duration MAX_GATHER = Duration.ofMillis(10);
 
-    /** What becomes of a peer that connects and is not configured. */
+    /** Policy for peers that connect and are not configured. */
     public enum UnknownPeers {
-        /** CEA with 3010, then the connection is closed. */
+        /** Answer with a CEA with 3010 and close the connection. */
         REJECT,
-        /** Served like a configured one. */
+        /** Serve the peer like a configured one. */
         ACCEPT
     }
 
@@ -62,7 +63,7 @@ public record DiameterNodeConfig(
         peerIdentity = peerIdentity.toLowerCase(Locale.ROOT);
         realm = realm.toLowerCase(Locale.ROOT);
         if (identity.isBlank() || peerIdentity.isBlank() || realm.isBlank()) {
-            throw new IllegalArgumentException("a Diameter node needs an identity and a realm");
+            throw new IllegalArgumentException("a Diameter node requires an identity and a realm");
         }
         if (eventLoops < 1) {
             throw new IllegalArgumentException("eventLoops: expected 1 or more, got " + eventLoops);
@@ -75,12 +76,15 @@ public record DiameterNodeConfig(
         routes = List.copyOf(routes);
     }
 
-    /** Whether a Destination-Host means this node: by the host that it speaks for, or by the name that its peers know. */
+    /**
+     * Returns true if a Destination-Host refers to this node, either by the host that it acts for or by its name
+     * towards peers.
+     */
     public boolean names(String host) {
         return host.equalsIgnoreCase(identity) || host.equalsIgnoreCase(peerIdentity);
     }
 
-    /** @throws IllegalArgumentException if a running node cannot go from this configuration to that one */
+    /** @throws IllegalArgumentException if a running node cannot switch from this configuration to the next */
     public void checkRunningChange(DiameterNodeConfig next) {
         boolean possible = identity.equals(next.identity)
                 && peerIdentity.equals(next.peerIdentity)
@@ -99,12 +103,12 @@ public record DiameterNodeConfig(
         }
     }
 
-    /** Starts a configuration. */
+    /** Creates a builder. */
     public static Builder builder(String identity, String realm) {
         return new Builder(identity, realm);
     }
 
-    /** Collects a configuration. For one thread. */
+    /** Builds a configuration. Not thread-safe. */
     public static final class Builder {
         private final String identity;
         private final String realm;
@@ -127,79 +131,79 @@ public record DiameterNodeConfig(
             this.realm = realm;
         }
 
-        /** Default: the identity. */
+        /** Sets the name towards peers. Default: the identity. */
         public Builder peerIdentity(String name) {
             peerIdentity = name;
             return this;
         }
 
-        /** Product-Name. */
+        /** Sets the Product-Name. */
         public Builder productName(String name) {
             productName = name;
             return this;
         }
 
-        /** Accepts connections there. */
+        /** Adds an address to listen on. */
         public Builder listen(ListenConfig where) {
             listen.add(where);
             return this;
         }
 
-        /** Knows that peer. */
+        /** Adds a peer. */
         public Builder peer(PeerConfig peer) {
             peers.add(peer);
             return this;
         }
 
-        /** Knows that route. */
+        /** Adds a route. */
         public Builder route(RealmRoute route) {
             routes.add(route);
             return this;
         }
 
-        /** Default: {@link UnknownPeers#REJECT}. */
+        /** Sets the policy for unknown peers. Default: {@link UnknownPeers#REJECT}. */
         public Builder unknownPeers(UnknownPeers policy) {
             unknownPeers = policy;
             return this;
         }
 
-        /** Default: false, as RFC 6733 wants it. */
+        /** Sets whether unknown AVPs with the M flag are accepted. Default: false, as RFC 6733 requires. */
         public Builder acceptUnknownMandatoryAvps(boolean accept) {
             acceptUnknownMandatoryAvps = accept;
             return this;
         }
 
-        /** Default: false. */
+        /** Sets whether the relay application is advertised. Default: false. */
         public Builder advertiseRelay(boolean advertise) {
             advertiseRelay = advertise;
             return this;
         }
 
-        /** Default: {@link DiameterTimers#DEFAULT}. */
+        /** Sets the timers. Default: {@link DiameterTimers#DEFAULT}. */
         public Builder timers(DiameterTimers newTimers) {
             timers = newTimers;
             return this;
         }
 
-        /** Default: {@link DiameterLimits#DEFAULT}. */
+        /** Sets the limits. Default: {@link DiameterLimits#DEFAULT}. */
         public Builder limits(DiameterLimits newLimits) {
             limits = newLimits;
             return this;
         }
 
-        /** Default: 1. */
+        /** Sets the number of event loops. Default: 1. */
         public Builder eventLoops(int threads) {
             eventLoops = threads;
             return this;
         }
 
-        /** Default: {@link DiameterNodeConfig#DEFAULT_GATHER}. */
+        /** Sets the gathering time. Default: {@link DiameterNodeConfig#DEFAULT_GATHER}. */
         public Builder gather(Duration longest) {
             gather = longest;
             return this;
         }
 
-        /** The configuration. */
+        /** Builds the configuration. */
         public DiameterNodeConfig build() {
             return new DiameterNodeConfig(
                     identity,

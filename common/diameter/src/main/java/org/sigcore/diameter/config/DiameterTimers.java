@@ -6,17 +6,17 @@ import java.time.Duration;
 import org.sigcore.model.SpecRef;
 
 /**
- * The node's times.
+ * Timers of a node.
  *
- * @param connect to establish a transport connection
- * @param capabilities from connection to the end of CER/CEA
- * @param watchdog Tw: silence after which DWR is sent; jitter of up to 2 s (a tenth, if that is less) is added or taken
- * @param disconnect to wait for DPA
- * @param reconnectMin first pause before connecting again; doubles at each failure
- * @param reconnectMax longest pause
- * @param relayResponse for an answer to a request that we forward; less than the 5 s after which many AFs and PCEFs give up, so
- *     that they learn of the failure
- * @param duplicateWindow how long answers are remembered for retransmitted requests
+ * @param connect time to establish a transport connection
+ * @param capabilities time from the connection until the end of CER/CEA
+ * @param watchdog Tw: silence after which a DWR is sent, with a jitter of ±2 s (±10 % if that is less)
+ * @param disconnect time to wait for DPA
+ * @param reconnectMin first pause before reconnecting; doubles with each failure
+ * @param reconnectMax longest pause before reconnecting
+ * @param relayResponse time for the answer to a forwarded request; below the 5 s after which many AFs and PCEFs give
+ *     up, so that they are notified of the failure
+ * @param duplicateWindow time for which answers are remembered for retransmitted requests
  */
 @SpecRef({"RFC 6733 12", "RFC 3539 3.4.1"})
 public record DiameterTimers(
@@ -28,7 +28,7 @@ public record DiameterTimers(
         Duration reconnectMax,
         Duration relayResponse,
         Duration duplicateWindow) {
-    /** 3 s, 5 s, 30 s, 2 s, 200 ms, 30 s, 4.5 s, 4 min. */
+    /** Defaults: 3 s, 5 s, 30 s, 2 s, 200 ms, 30 s, 4.5 s, 4 min. */
     public static final DiameterTimers DEFAULT = new DiameterTimers(
             Duration.ofSeconds(3),
             Duration.ofSeconds(5),
@@ -39,13 +39,13 @@ public record DiameterTimers(
             Duration.ofMillis(4500),
             Duration.ofMinutes(4));
 
-    /** The same with another watchdog interval. */
+    /** Returns a copy with another watchdog interval. */
     public DiameterTimers withWatchdog(Duration tw) {
         return new DiameterTimers(
                 connect, capabilities, tw, disconnect, reconnectMin, reconnectMax, relayResponse, duplicateWindow);
     }
 
-    /** The same with other pauses between attempts to connect. */
+    /** Returns a copy with other reconnect pauses. */
     public DiameterTimers withReconnect(Duration min, Duration max) {
         return new DiameterTimers(
                 connect, capabilities, watchdog, disconnect, min, max, relayResponse, duplicateWindow);

@@ -4,13 +4,13 @@ package org.sigcore.diameter.config;
 
 import org.sigcore.model.SpecRef;
 
-/** The transport below Diameter. */
+/** Transport protocol of a connection. */
 @SpecRef({"RFC 6733 2.1", "RFC 6733 13.1"})
 public enum DiameterTransport {
     TCP(3868),
-    /** TLS from the first octet on, over TCP. The node must have been given its TLS. */
+    /** TLS over TCP from the first octet. Requires TLS settings of the node. */
     TLS(5658),
-    /** Where the operating system has it; else the start, or the attempt to connect, fails with one clear line. */
+    /** SCTP, if the operating system supports it; otherwise start or connect fails with a one-line message. */
     SCTP(3868);
 
     private final int registeredPort;
@@ -19,7 +19,7 @@ public enum DiameterTransport {
         this.registeredPort = registeredPort;
     }
 
-    /** Where nodes listen unless something else is agreed. */
+    /** Returns the registered default port. */
     public int registeredPort() {
         return registeredPort;
     }

@@ -6,13 +6,17 @@ import java.util.List;
 import org.sigcore.diameter.node.DiameterNode;
 
 /**
- * Where the node accepts connections.
+ * Address on which a node listens.
  *
- * @param hosts addresses to bind, names or literals: one for TCP and TLS; with SCTP each is a path of every association
- * @param port 0 for any free one; see {@link DiameterNode#localAddresses}
+ * @param hosts addresses to bind, as names or literals; exactly one for TCP and TLS, while each address with SCTP is a
+ *     path of every association
+ * @param port 0 for any free port; see {@link DiameterNode#localAddresses}
  */
 public record ListenConfig(List<String> hosts, int port, DiameterTransport transport) {
-    /** @throws IllegalArgumentException if the port is none, or there is no address, or for TCP or TLS more than one */
+    /**
+     * @throws IllegalArgumentException if the port is out of range, there is no address, or there are several for TCP
+     *     or TLS
+     */
     public ListenConfig {
         hosts = List.copyOf(hosts);
         if (hosts.isEmpty() || (hosts.size() > 1 && transport != DiameterTransport.SCTP)) {
@@ -24,22 +28,22 @@ public record ListenConfig(List<String> hosts, int port, DiameterTransport trans
         }
     }
 
-    /** Listens on TCP. */
+    /** Returns a configuration for TCP. */
     public static ListenConfig tcp(String host, int port) {
         return new ListenConfig(List.of(host), port, DiameterTransport.TCP);
     }
 
-    /** Listens on TLS over TCP. */
+    /** Returns a configuration for TLS over TCP. */
     public static ListenConfig tls(String host, int port) {
         return new ListenConfig(List.of(host), port, DiameterTransport.TLS);
     }
 
-    /** Listens on SCTP, multi-homed if there are several addresses. */
+    /** Returns a configuration for SCTP, multi-homed if there are several addresses. */
     public static ListenConfig sctp(int port, String... hosts) {
         return new ListenConfig(List.of(hosts), port, DiameterTransport.SCTP);
     }
 
-    /** As in {@code SCTP 10.0.0.1,10.0.1.1:3868}. */
+    /** Returns a text such as {@code SCTP 10.0.0.1,10.0.1.1:3868}. */
     @Override
     public String toString() {
         return transport + " " + String.join(",", hosts) + ":" + port;

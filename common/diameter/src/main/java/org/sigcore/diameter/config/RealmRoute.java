@@ -7,12 +7,13 @@ import java.util.Locale;
 import org.sigcore.model.SpecRef;
 
 /**
- * Peers that lead to a realm.
+ * Route to a realm.
  *
- * @param realm {@code *} for every realm that no other route names
+ * @param realm {@code *} for every realm without a route of its own
  * @param applicationId {@link #ANY_APPLICATION} for all
- * @param peers identities; requests go round robin to the open ones, unless {@code firstOnly}
- * @param firstOnly true: always the first open peer, the others are stand-bys
+ * @param peers identities of the next hops; requests are distributed round robin over the open ones unless
+ *     {@code firstOnly}
+ * @param firstOnly true to use the first open peer, with the others as standby
  */
 @SpecRef("RFC 6733 2.7")
 public record RealmRoute(String realm, long applicationId, List<String> peers, boolean firstOnly) {
@@ -27,7 +28,7 @@ public record RealmRoute(String realm, long applicationId, List<String> peers, b
         }
     }
 
-    /** All applications, round robin. */
+    /** Returns a round-robin route for all applications. */
     public static RealmRoute to(String realm, String... peers) {
         return new RealmRoute(realm, ANY_APPLICATION, List.of(peers), false);
     }

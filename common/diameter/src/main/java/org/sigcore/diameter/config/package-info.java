@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What a node is told to be: who it is, where it listens, whom it knows, how long it waits. */
+/** Configuration of a node: identity, listeners, peers, routes, timers and limits. */
 @NullMarked
 package org.sigcore.diameter.config;
 

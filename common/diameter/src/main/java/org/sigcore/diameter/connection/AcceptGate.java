@@ -13,19 +13,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * First handler of a listening channel: keeps the reserve of descriptors, and when connections cannot be accepted, pauses and
- * logs one line a minute in place of a stack trace a second. Loop only.
+ * First handler of a listening channel. Maintains the reserve of file descriptors; if connections cannot be accepted,
+ * it pauses and logs at most one line per minute. Event loop only.
  */
 final class AcceptGate extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(AcceptGate.class);
     private static final long PAUSE_MILLIS = 100;
-    // Until a connection that gives way has been closed on its loop.
+    // Time for a connection that gives way to be closed on its event loop.
     private static final long SCARCE_PAUSE_MILLIS = 1;
 
     private final Descriptors descriptors;
     private final BooleanSupplier makeRoom;
 
-    /** @param makeRoom closes a connection that is not needed; false if every connection is needed */
+    /** @param makeRoom closes a dispensable connection; returns false if absent */
     AcceptGate(Descriptors descriptors, BooleanSupplier makeRoom) {
         this.descriptors = descriptors;
         this.makeRoom = makeRoom;

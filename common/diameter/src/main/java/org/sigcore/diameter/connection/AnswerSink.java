@@ -5,11 +5,11 @@ package org.sigcore.diameter.connection;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterSendException;
 
-/** Takes the outcome of a request that was sent. Called once, on an event loop. */
+/** Receives the outcome of a sent request. Called once, on an event loop. */
 public interface AnswerSink {
     /** @param via identity of the peer that answered */
     void onAnswer(DiameterMessage answer, String via);
 
-    /** @param via identity of the peer that it was last sent to; empty if it was not sent */
+    /** @param via identity of the last peer tried; empty if the request was not sent */
     void onFailure(DiameterSendException failure, String via);
 }

@@ -21,17 +21,17 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * One transport connection. Cuts the octets into messages, matches answers to requests, and collects output, which is
- * sent once per read. Its state is confined to its event loop; {@link #submit}, {@link #reply} and {@link #close} may be
+ * A transport connection. Splits octets into messages, matches answers to requests, and batches output, which is
+ * flushed once per read. State is confined to the event loop; {@link #submit}, {@link #reply} and {@link #close} may be
  * called from any thread.
  */
 public final class Connection extends ChannelInboundHandlerAdapter implements FrameReader.Receiver {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
 
-    /** Of messages before the capabilities exchange is done: nobody keeps much here before we know who it is. */
+    /** Limit for messages before the capabilities exchange, so that unidentified peers occupy little memory. */
     private static final int MAX_SETUP_MESSAGE_BYTES = 16 << 10;
 
-    /** How far the connection is. */
+    /** Lifecycle phase of a connection. */
     public enum Phase {
         /** Before CER/CEA is done. */
         SETUP,
@@ -60,7 +60,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     private volatile Phase phase = Phase.SETUP;
     private volatile @Nullable String endCause;
 
-    /** @param initiatedFor the peer that we connect to; null for a connection that came in */
+    /** @param initiatedFor the peer to connect to; null for an accepted connection */
     public Connection(ConnectionNode node, Framing framing, @Nullable Neighbour initiatedFor) {
         this.node = node;
         this.framing = framing;
@@ -91,7 +91,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         }
     }
 
-    /** The requests that wait for answers here. Event loop only. */
+    /** Returns the requests that wait for answers on this connection. Event loop only. */
     public Unanswered unanswered() {
         return unanswered;
     }
@@ -104,7 +104,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         peer = session;
     }
 
-    /** Addresses and security of the transport. Once there is one. */
+    /** Returns addresses and security of the transport. Requires a connected channel. */
     public Ends ends() {
         if (ends == null) {
             throw new IllegalStateException("not connected yet");
@@ -117,8 +117,8 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     }
 
     /**
-     * Where to say what is wrong with a message: the first of a connection is worth a warning, the others are counted, or
-     * a peer could fill the disk. Event loop only.
+     * Returns the level for logging an invalid message: a warning for the first one of a connection. Others are only
+     * counted, so that a peer cannot fill the disk. Event loop only.
      */
     public Level complaint() {
         Level level = complainedOf ? Level.DEBUG : Level.WARN;
@@ -128,7 +128,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
 
     // ---- sending
 
-    /** Sends a request as soon as the loop comes to it; if the connection is gone by then, it is routed again. */
+    /** Sends a request on the event loop; if the connection has closed by then, the request is routed again. */
     public void submit(OutboundRequest request) {
         if (!run(() -> transmit(request))) {
             request.fail(new DiameterSendException(DiameterSendException.Kind.CLOSED, "the node is closed"));
@@ -156,7 +156,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         append(request.message, flags, hopByHop, request.endToEnd, request.routeRecord);
     }
 
-    /** Sends the answer to a request that came in here. */
+    /** Sends the answer to a request received on this connection. */
     public void reply(DiameterMessage request, DiameterMessage answer) {
         run(() -> {
             requestsInProgress--;
@@ -168,7 +168,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         });
     }
 
-    /** A request that came in here gets no answer. */
+    /** Called when a request received on this connection gets no answer. */
     public void forget() {
         run(() -> {
             requestsInProgress--;
@@ -176,7 +176,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         });
     }
 
-    /** Sends a message of the base protocol as it is. */
+    /** Sends a message of the base protocol unchanged. */
     public void write(DiameterMessage message) {
         run(() -> {
             if (phase != Phase.CLOSED) {
@@ -221,7 +221,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         endCause = endCause == null && phase != Phase.CLOSED ? cause : endCause;
     }
 
-    /** Closes at once, after what was written. */
+    /** Closes the connection after pending output has been written. */
     public void close() {
         endsBecause("closed by this node");
         run(() -> {
@@ -232,7 +232,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         });
     }
 
-    /** Closes as soon as no request is in progress in either direction. */
+    /** Closes the connection as soon as no request is in progress in either direction. */
     public void closeWhenIdle() {
         run(() -> {
             closeWhenIdle = true;
@@ -240,7 +240,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         });
     }
 
-    /** Closes if that is what remains to be done. Event loop only. */
+    /** Closes the connection if it is idle and a close is pending. Event loop only. */
     void closeIfIdle() {
         if (closeWhenIdle && requestsInProgress <= 0 && unanswered.isEmpty()) {
             close();
@@ -321,7 +321,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         node.onUnframeable(this, header);
     }
 
-    /** Receives changes of the paths of a multi-homed association. */
+    /** Receives path changes of a multi-homed association. */
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event instanceof PeerAddressChangeNotification path) {
@@ -346,12 +346,12 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         var _ = ctx.close();
     }
 
-    /** When something came in, and what is done when nothing does. Event loop only. */
+    /** Returns the receive-time tracker and its timer. Event loop only. */
     public Silence silence() {
         return silence;
     }
 
-    /** Runs on the loop: at once when called there. @return false: the loop has ended, and with it the connection */
+    /** Runs a task on the event loop, immediately if called on it. Returns false if the event loop has ended. */
     public boolean run(Runnable task) {
         LoopContext context = loop();
         if (context.loop().inEventLoop()) {
@@ -366,7 +366,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         }
     }
 
-    /** Where its events happen. */
+    /** Returns the event loop of the connection. */
     public EventLoop eventLoop() {
         return loop().loop();
     }
@@ -392,7 +392,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         return channel;
     }
 
-    /** The peer's identity, or its address before that is known. */
+    /** Returns the identity of the peer, or its address before the identity is known. */
     public String name() {
         Neighbour session = peer;
         return session == null ? String.valueOf(remote()) : session.host();

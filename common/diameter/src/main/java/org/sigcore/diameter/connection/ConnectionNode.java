@@ -12,7 +12,7 @@ import org.sigcore.diameter.api.DiameterDeviation;
 import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 
-/** The node of a connection, as the connection uses it. Thread-safe. */
+/** The node as seen by its connections. Thread-safe. */
 public interface ConnectionNode {
     DiameterNodeConfig config();
 
@@ -20,13 +20,13 @@ public interface ConnectionNode {
 
     MessageWriter writer();
 
-    /** Who takes down messages; null: nobody. */
+    /** Returns the tap that records messages; null if absent. */
     @Nullable
     DiameterTap tap();
 
     LoopContext loop(EventLoop loop);
 
-    /** We leave: what is in progress may still end. */
+    /** Returns true while the node shuts down and waits for transactions in progress. */
     boolean isDraining();
 
     /** @return false if there are too many connections */
@@ -35,37 +35,37 @@ public interface ConnectionNode {
     void connectionClosed(Connection connection);
 
     /**
-     * Refuses a request on an open connection before its AVPs are read.
+     * Refuses a request on an open connection before its AVPs are parsed.
      *
-     * @return false if the message is to be read
+     * @return false if the message must be parsed
      */
     boolean refusesUnread(Connection from, byte[] octets);
 
-    /** A request of an application, on an open connection. */
+    /** Called for a request of an application on an open connection. */
     void onRequest(Connection from, DiameterMessage message);
 
-    /** A message of application 0, or anything before the capabilities exchange. */
+    /** Called for a message of application 0, or any message before the capabilities exchange. */
     void onBaseMessage(Connection from, DiameterMessage message);
 
     /**
-     * Reports that the peer of a connection departed from the protocol in a way that is tolerated.
+     * Reports that the node tolerated a deviation of a peer from the protocol.
      *
-     * @param detail the message, or a sentence about it
+     * @param detail the message, or a description
      */
     void deviates(Connection from, DiameterDeviation what, Object detail);
 
-    /** A message with a defect inside. @return false: the connection is closing */
+    /** Called for a message with an invalid AVP. Returns false if the connection is being closed. */
     boolean onMalformed(Connection from, MalformedMessageException e);
 
-    /** Octets that cannot be cut into messages. */
+    /** Called for octets that cannot be split into messages. */
     void onUnframeable(Connection from, byte[] header);
 
     /** Runs a task on an event loop after a delay. */
     ScheduledFuture<?> schedule(Runnable task, long delayNanos);
 
-    /** Finds the way of a request that no peer has seen. */
+    /** Routes a request that has not been sent to any peer. */
     void dispatch(OutboundRequest request);
 
-    /** Finds other ways for what waited for a lost peer. */
+    /** Routes requests that were pending at a lost peer to alternate peers. */
     void failOver(List<OutboundRequest> requests);
 }

@@ -7,12 +7,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.diameter.api.DiameterStats;
 
-/** The counters behind {@link DiameterStats}. Thread-safe. */
+/** Counters behind {@link DiameterStats}. Thread-safe. */
 public final class Counters {
     public final AtomicInteger connections = new AtomicInteger();
     public final LongAdder pendingRequests = new LongAdder();
     public final AtomicInteger requestsInHandlers = new AtomicInteger();
-    /** Of requests that came in and wait for their answers. */
+    /** Size of received requests that wait for their answers. */
     public final AtomicLong requestBytes = new AtomicLong();
 
     public final LongAdder requestsReceived = new LongAdder();

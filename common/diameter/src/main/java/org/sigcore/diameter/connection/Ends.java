@@ -14,7 +14,7 @@ import java.util.List;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import org.jspecify.annotations.Nullable;
 
-/** The two ends of a transport connection: addresses, and what the peer has shown over TLS. Thread-safe. */
+/** Endpoints of a transport connection: addresses, and the TLS certificate of the peer. Thread-safe. */
 public final class Ends {
     private final Channel channel;
 
@@ -22,14 +22,17 @@ public final class Ends {
         this.channel = channel;
     }
 
-    /** The peer's: one, or with SCTP all that the association has; none when it is gone. */
+    /**
+     * Returns the remote address, or all remote addresses of an SCTP association; empty after the connection has
+     * closed.
+     */
     public List<InetAddress> remoteAddresses() {
         return channel instanceof SctpChannel sctp
                 ? addresses(sctp.allRemoteAddresses())
                 : addresses(channel.remoteAddress());
     }
 
-    /** Ours: one, or with SCTP one for each path. */
+    /** Returns the local address, or one for each path with SCTP. */
     public List<InetAddress> localAddresses() {
         return channel instanceof SctpChannel sctp
                 ? addresses(sctp.allLocalAddresses())
@@ -44,19 +47,19 @@ public final class Ends {
         return address instanceof InetSocketAddress inet ? List.of(inet.getAddress()) : List.of();
     }
 
-    /** Our address and port; null when it is gone. */
+    /** Returns the local address and port; null after the connection has closed. */
     @Nullable
     InetSocketAddress local() {
         return channel.localAddress() instanceof InetSocketAddress local ? local : null;
     }
 
-    /** The peer's; null when it is gone. */
+    /** Returns the remote address and port; null after the connection has closed. */
     @Nullable
     InetSocketAddress remote() {
         return channel.remoteAddress() instanceof InetSocketAddress remote ? remote : null;
     }
 
-    /** What the peer has shown over TLS, verified against the authorities that we trust; null without. */
+    /** Returns the peer's TLS certificate, verified against the trusted authorities; null if absent. */
     @Nullable
     public X509Certificate certificate() {
         SslHandler tls = channel.pipeline().get(SslHandler.class);
@@ -69,7 +72,7 @@ public final class Ends {
         }
     }
 
-    /** True when what is sent is encrypted. */
+    /** Returns true if the transport is encrypted. */
     public boolean isSecure() {
         return channel.pipeline().get(SslHandler.class) != null;
     }

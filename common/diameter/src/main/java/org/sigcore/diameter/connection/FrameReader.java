@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 
 /**
- * Cuts the octets of one connection into messages. Owns what it keeps between reads; {@link #close} releases it. Event
- * loop only.
+ * Splits the octets of a connection into messages. Owns the buffer that it keeps between reads; {@link #close} releases
+ * it. Event loop only.
  */
 final class FrameReader {
     private final Framing framing;
@@ -20,24 +20,24 @@ final class FrameReader {
         this.maxMessageBytes = maxMessageBytes;
     }
 
-    /** Another limit from the next message on. */
+    /** Sets the limit that applies from the next message on. */
     void setMaxMessageBytes(int bytes) {
         maxMessageBytes = bytes;
     }
 
-    /** Takes whole messages. */
+    /** Receives complete messages. */
     interface Receiver {
-        /** @return false to stop: the connection is closing */
+        /** @return false to stop reading because the connection is closing */
         boolean onFrame(byte[] message);
 
         /**
-         * The octets cannot be cut further: no version 1, shorter than a header, longer than allowed, or longer than the
-         * packet that they came in.
+         * Called if the octets cannot be split further: wrong version, length below the header, above the limit, or
+         * beyond the packet.
          */
         void onUnframeable(byte[] header);
     }
 
-    /** Reads what came in and takes it over. */
+    /** Reads a received buffer and takes ownership of it. */
     void read(ByteBuf in, Receiver receiver) {
         ByteBuf data = in;
         boolean own = kept != null;
@@ -60,7 +60,7 @@ final class FrameReader {
         }
     }
 
-    /** What is left of a message waits in a buffer of our own, so that the transport gets its buffer back. */
+    /** Copies the rest of an incomplete message to a separate buffer, so that the transport gets its buffer back. */
     private ByteBuf remainder(ByteBuf data, boolean own) {
         return own
                 ? data.discardReadBytes()
@@ -90,7 +90,7 @@ final class FrameReader {
                 return false;
             }
         }
-        return !framing.onePerPacket(); // what a packet holds beyond its messages is nothing
+        return !framing.onePerPacket(); // discards trailing octets of a packet
     }
 
     void close() {

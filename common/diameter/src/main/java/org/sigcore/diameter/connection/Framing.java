@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.model.SpecRef;
 
-/** How messages lie in what the transport carries. */
+/** Framing of messages in the data of the transport. */
 @SpecRef("RFC 6733 2.1")
 public enum Framing {
-    /** TCP: any number of messages, cut anywhere. */
+    /** TCP: a stream of messages with arbitrary segmentation. */
     STREAM(false),
-    /** SCTP: one message in each user message. */
+    /** SCTP: one Diameter message in each user message. */
     PACKETS(true);
 
-    /** The payload protocol identifier of Diameter without DTLS. */
+    /** Payload protocol identifier of Diameter without DTLS. */
     private static final int SCTP_DIAMETER = 46;
 
     private final boolean onePerPacket;
@@ -36,12 +36,12 @@ public enum Framing {
         return onePerPacket;
     }
 
-    /** What the channel takes; owns the buffer. */
+    /** Returns the object to write to the channel; takes ownership of the buffer. */
     Object wrap(ByteBuf octets, int stream) {
         return onePerPacket ? new SctpMessage(SCTP_DIAMETER, stream, octets) : octets;
     }
 
-    /** The octets in what the channel gave; null when it is something else. */
+    /** Returns the octets of an object read from the channel; null for other objects. */
     @Nullable
     ByteBuf unwrap(Object received) {
         if (received instanceof ByteBuf octets) {

@@ -3,21 +3,21 @@
 package org.sigcore.diameter.connection;
 
 /**
- * When an event loop that has nothing to do should stay away for a moment, so that the messages of many peers come
- * together and share wake-ups, reads and writes. It does so only while messages come so often that several meet in one
- * interval; a peer that waits for each answer before it goes on is noticed by its slowing down, and left alone for longer
- * and longer. Pure: the caller gives the time. For one thread.
+ * Determines pauses of an idle event loop that let messages of many peers accumulate, so that they share wake-ups,
+ * reads and writes. It pauses only while messages are frequent enough for several to arrive in an interval. Peers that
+ * wait for each answer before they send the next request are detected by the decreasing message rate, and pauses are
+ * then suspended for increasing periods. Pure: the caller supplies the time. Not thread-safe.
  */
 final class Gathering {
-    /** How long messages are counted before the loop changes its ways. */
+    /** Period for which messages are counted before the mode is reconsidered. */
     static final long WINDOW_NANOS = 5_000_000;
-    /** Messages in an interval from which on it pays to wait for them. */
+    /** Messages per interval from which on a pause pays off. */
     private static final double WORTHWHILE = 1.5;
 
     private static final long SHORTEST_REST_NANOS = 20_000;
     private static final long MIN_HOLD_OFF_NANOS = 20_000_000;
     private static final long MAX_HOLD_OFF_NANOS = 2_000_000_000;
-    /** Windows after which gathering has proved itself. */
+    /** Number of windows after which gathering counts as beneficial. */
     private static final int PROVED = 20;
 
     private final long intervalNanos;
@@ -30,7 +30,7 @@ final class Gathering {
     private long wokeAt;
     private boolean idle;
 
-    /** @param intervalNanos the longest that a message waits; 0: never */
+    /** @param intervalNanos maximum delay of a message; 0 disables gathering */
     Gathering(long intervalNanos, long nowNanos) {
         this.intervalNanos = intervalNanos;
         this.windowStart = nowNanos;
@@ -38,12 +38,12 @@ final class Gathering {
         this.wokeAt = nowNanos;
     }
 
-    /** A message was read. */
+    /** Called for each message read. */
     void onMessage() {
         messages++;
     }
 
-    /** The loop has nothing to do: how long to stay away, 0 to wait for the next message as usual. */
+    /** Returns how long the idle loop should pause; 0 to wait for the next message as usual. */
     long restNanos(long nowNanos) {
         if (nowNanos - windowStart >= WINDOW_NANOS) {
             judge(nowNanos);
@@ -52,13 +52,13 @@ final class Gathering {
         idle = false;
         wokeAt = nowNanos;
         if (left < SHORTEST_REST_NANOS) {
-            return 0; // what was there took the whole interval: more has gathered meanwhile
+            return 0; // processing took the whole interval, so more has accumulated
         }
         wokeAt += left;
         return left;
     }
 
-    /** Nothing came during the rest. */
+    /** Called if nothing arrived during the pause. */
     void onIdle() {
         idle = true;
     }

@@ -8,7 +8,7 @@ import io.netty.util.concurrent.FastThreadLocal;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Lets an event loop rest as its {@link Gathering} says, before it looks for what came in. One for each loop. */
+/** Pauses an event loop as determined by its {@link Gathering} before it selects. One instance per loop. */
 final class GatheringSelect implements SelectStrategy {
     private static final FastThreadLocal<Gathering> OF_THREAD = new FastThreadLocal<>();
 
@@ -19,7 +19,7 @@ final class GatheringSelect implements SelectStrategy {
         this.gathering = new Gathering(intervalNanos, System.nanoTime());
     }
 
-    /** That of the loop on whose thread this is; null when the loop does not gather. */
+    /** Returns the gathering of the current thread's event loop; null if the loop does not gather. */
     static @Nullable Gathering ofThisLoop() {
         return OF_THREAD.getIfExists();
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the connections of one event loop share: the list of those with unsent output. It is flushed once at the end of a
- * read, and once after a batch of tasks from other threads. Used on its loop only.
+ * State shared by the connections of one event loop: the list of connections with unsent output. It is flushed at the
+ * end of a read, and after a batch of tasks from other threads. Event loop only.
  */
 public final class LoopContext {
     private final EventLoop loop;
@@ -26,7 +26,7 @@ public final class LoopContext {
         return loop;
     }
 
-    /** A message came in. */
+    /** Called for each message received. */
     void onMessage() {
         if (gathering != null) {
             gathering.onMessage();
@@ -37,7 +37,7 @@ public final class LoopContext {
         reading = true;
     }
 
-    /** Sends what the read has produced, on whatever connection. */
+    /** Flushes the output that a read has produced on any connection. */
     void endRead() {
         reading = false;
         flush();
@@ -47,7 +47,7 @@ public final class LoopContext {
         dirty.add(connection);
         if (!reading && !flushScheduled) {
             flushScheduled = true;
-            loop.execute(this::flush); // behind the tasks that are queued already, which may add to the batch
+            loop.execute(this::flush); // after tasks already queued, which may add to the batch
         }
     }
 

@@ -7,7 +7,7 @@ import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterTap;
 
-/** Gives a connection's messages of applications to the tap, while it wants them. Event loop only. */
+/** Passes application messages of a connection to the tap while it is active. Event loop only. */
 final class MessageTap {
     private final ConnectionNode node;
     private final Connection connection;

@@ -11,7 +11,7 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.model.SpecRef;
 
-/** Writes messages with the identifiers and the origin that the node gives them. Thread-safe. */
+/** Writes messages with the identifiers and origin supplied by the node. Thread-safe. */
 public final class MessageWriter {
     private static final int EXTRA_BYTES = 256;
 
@@ -24,11 +24,10 @@ public final class MessageWriter {
     }
 
     /**
-     * Appends a message. Origin-Host and Origin-Realm are added where they are missing, but never to what came from
-     * somewhere else and is only passed on.
+     * Appends a message. Origin-Host and Origin-Realm are added if missing, except to forwarded messages.
      *
-     * @param flags in place of the message's
-     * @param last Route-Record of a message that is passed on, behind its AVPs; null for nothing
+     * @param flags replaces the flags of the message
+     * @param last Route-Record of a forwarded message, written after its AVPs; null for none
      */
     @SpecRef("RFC 6733 3")
     void write(ByteBuf out, DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
@@ -49,7 +48,7 @@ public final class MessageWriter {
         out.setInt(start, (1 << 24) | (out.writerIndex() - start));
     }
 
-    /** What {@link #write} writes. */
+    /** Returns the octets that {@link #write} would append. */
     byte[] octets(DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
         ByteBuf out = Unpooled.buffer(message.encodedSize() + EXTRA_BYTES);
         write(out, message, flags, hopByHop, endToEnd, last);
@@ -68,7 +67,7 @@ public final class MessageWriter {
         List<Avp> avps = message.avps();
         int at = 0;
         if (!avps.isEmpty() && avps.get(0).is(Base.SESSION_ID)) {
-            avps.get(at++).writeTo(out); // stays first
+            avps.get(at++).writeTo(out); // must be first
         }
         if (host) {
             originHost.writeTo(out);

@@ -7,58 +7,64 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterPeer;
 
-/** The peer at the other end, as connections and routing see it, over all its connections. Thread-safe. */
+/** The peer of connections as seen by connections and routing, over all its connections. Thread-safe. */
 public interface Neighbour extends DiameterPeer {
-    /** The longest time that a request waits for the connection attempt that it has started. */
+    /** Maximum time that a request waits for a connection attempt that it has triggered. */
     Duration CONNECT_WAIT = Duration.ofMillis(200);
 
-    /** Where to send requests of that application; null when the peer cannot take them now. */
+    /** Returns the connection for requests of an application; null if the peer currently cannot take them. */
     @Nullable
     Connection connectionFor(long applicationId, boolean lastResort);
 
-    /** True if requests of that application may come from the peer: it has advertised the application, or relays all. */
+    /**
+     * Returns true if the peer may send requests of the application: it has advertised the application or is a relay.
+     */
     boolean mayRequest(long applicationId);
 
-    /** True if the peer has advertised the relay application: its requests may be those of other hosts. */
+    /** Returns true if the peer has advertised the relay application, so that it may send requests of other hosts. */
     boolean isRelay();
 
     /**
-     * Connects at once instead of after the pause, since a request needs the peer; at most once a second.
+     * Connects immediately rather than after the reconnect pause because a request requires the peer. At most once per
+     * second.
      *
      * @return true if the peer may be open within {@link #CONNECT_WAIT}
      */
     boolean connectNow();
 
-    /** The watchdog waits for a heartbeat. */
+    /** Returns true if a watchdog answer is overdue. */
     boolean isSuspect();
 
-    /** While it must prove itself, only answered watchdogs count, not other traffic. */
+    /**
+     * Returns true if only watchdog answers, but no other traffic, count as activity, since the peer is in
+     * probation.
+     */
     boolean isProving();
 
-    /** Something came in while the peer was suspect. */
+    /** Called for traffic received while the peer was suspect. */
     void onTraffic(Connection connection);
 
-    /** Nothing came in for the watchdog's interval. */
+    /** Called if nothing was received within the watchdog interval. */
     void onSilence(Connection connection);
 
-    /** A watchdog message has brought an Origin-State-Id. */
+    /** Called when a watchdog message contains an Origin-State-Id. */
     void onOriginStateId(long newOriginStateId);
 
-    /** A DWA came in. */
+    /** Called when a DWA was received. */
     void onDwa(Connection connection);
 
-    /** A CEA came in on our connection. */
+    /** Called when a CEA was received on an outgoing connection. */
     void onCea(Connection connection, DiameterMessage answer);
 
-    /** Something else than CEA came in on our connection before the exchange was done. */
+    /** Called when another message than CEA was received on an outgoing connection before the exchange was done. */
     void onNoCea();
 
-    /** The peer leaves. */
+    /** Called when the peer disconnects with DPR. */
     void onDpr(Connection connection, DiameterMessage dpr);
 
-    /** The peer agrees that we leave. */
+    /** Called when the peer has acknowledged this node's DPR. */
     void onDpa(Connection connection);
 
-    /** A connection is gone. */
+    /** Called when a connection has closed. */
     void connectionClosed(Connection connection);
 }

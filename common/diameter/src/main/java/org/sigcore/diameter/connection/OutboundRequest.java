@@ -13,19 +13,19 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.api.DiameterSendException;
 
-/** A request on its way, over all peers that it is tried at. Handed from thread to thread, never shared. */
+/** An outgoing request with its state over all peers tried. Passed between threads, never accessed concurrently. */
 public final class OutboundRequest {
     final DiameterMessage message;
     final int endToEnd;
     final List<String> peers;
-    /** Added to what an agent forwards; null for our own requests. */
+    /** Route-Record added to a forwarded request; null for a request of this node. */
     final @Nullable Avp routeRecord;
 
     final @Nullable Neighbour asker;
 
     final long deadlineNanos;
     private final AnswerSink sink;
-    /** Peers that it was sent to. */
+    /** Peers to which the request was sent. */
     private final List<Neighbour> tried = new ArrayList<>(1);
 
     boolean retransmitted;
@@ -53,39 +53,42 @@ public final class OutboundRequest {
         return message.applicationId();
     }
 
-    /** Identities to try in order; empty: route. */
+    /** Returns the identities to try in order; empty to route by the message. */
     public List<String> peers() {
         return peers;
     }
 
-    /** Who asks; it does not get its own request back. Null for our own requests, and when an agent passes it on. */
+    /**
+     * Returns the peer that sent the request, to which it must not be routed back. Null for requests of this node, and
+     * for requests forwarded by an agent.
+     */
     public @Nullable Neighbour asker() {
         return asker;
     }
 
-    /** Records that it waits for a connection to a peer. Returns false if it has waited before. */
+    /** Records that the request waits for a connection to a peer. Returns false if it has waited before. */
     public boolean beginWait() {
         boolean first = !hasWaited;
         hasWaited = true;
         return first;
     }
 
-    /** Nanoseconds until it must be answered; negative afterwards. */
+    /** Returns the nanoseconds until the deadline; negative after it. */
     public long nanosLeft() {
         return deadlineNanos - System.nanoTime();
     }
 
-    /** It goes out again, with the T bit. */
+    /** Marks the request for retransmission with the T bit. */
     public void retransmit() {
         retransmitted = true;
     }
 
-    /** The answer has come. */
+    /** Completes the request with an answer. */
     void complete(DiameterMessage answer) {
         sink.onAnswer(answer, via());
     }
 
-    /** There is no answer and will be none. */
+    /** Fails the request. */
     public void fail(DiameterSendException failure) {
         sink.onFailure(failure, via());
     }
@@ -121,7 +124,7 @@ public final class OutboundRequest {
             String value = message.get(def);
             return value == null ? null : value.toLowerCase(Locale.ROOT);
         } catch (InvalidAvpException e) {
-            return null; // of our own request only
+            return null; // invalid AVPs occur in own requests only
         }
     }
 }

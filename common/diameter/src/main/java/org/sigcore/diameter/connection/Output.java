@@ -15,20 +15,22 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.model.SpecRef;
 
 /**
- * The output of one connection: messages are written one behind the other into one buffer, which goes out with one flush
- * a read. Owns the buffer until the transport takes it. Event loop only.
+ * Output of a connection: messages are written to one buffer, which is flushed once per read. Owns the buffer until the
+ * transport takes it. Event loop only.
  */
 final class Output {
     private static final int INITIAL_BYTES = 8192;
     private static final int FULL_BYTES = 256 << 10;
-    /** Session-Ids differ in few places; the golden ratio spreads what their hashes differ in. */
+    /**
+     * Session-Ids differ in few characters; multiplication by the golden ratio spreads the differences of their hashes.
+     */
     private static final int SPREAD = 0x9E37_79B9;
 
     private final ConnectionNode node;
     private final Framing framing;
     private final Channel channel;
     private @Nullable ByteBuf batch;
-    /** Those of the association that may be used; 0: not known yet. */
+    /** Number of usable streams of the association; 0 if not known yet. */
     private int streams;
 
     Output(ConnectionNode node, Framing framing, Channel channel) {
@@ -38,8 +40,8 @@ final class Output {
     }
 
     /**
-     * The peer has sent something since CER/CEA: nothing can overtake the exchange any more. From now on the messages of
-     * one session keep their order, and none waits for a lost packet of another session.
+     * Called when the peer has sent a message after CER/CEA, so that no message can overtake the exchange any more.
+     * From now on, messages of a session keep their order, and no message waits for a lost packet of another session.
      */
     @SpecRef("RFC 6733 2.1.1")
     void useAllStreams() {
@@ -49,7 +51,7 @@ final class Output {
         }
     }
 
-    /** As {@link MessageWriter#write}. */
+    /** Appends a message; parameters as for {@link MessageWriter#write}. */
     void append(DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
         if (batch == null) {
             batch = channel.alloc().directBuffer(Math.max(INITIAL_BYTES, message.encodedSize() + 1024));
@@ -66,22 +68,22 @@ final class Output {
     }
 
     /**
-     * True when the batch should not wait for the end of the read: small requests may ask for large answers, thousands in
-     * one read.
+     * Returns true if the batch should be flushed before the end of the read: small requests may result in large
+     * answers, thousands in one read.
      */
     boolean isFull() {
         return batch != null && batch.readableBytes() >= FULL_BYTES;
     }
 
     /**
-     * True when the peer leaves so much unread that further requests should not wait for it: answers and the watchdog
-     * still go out, and {@link #flush} judges the peer by them.
+     * Returns true if the peer has left so much output unread that further requests should not be sent to it. Answers
+     * and the watchdog are still sent, and {@link #flush} checks the limit.
      */
     boolean isCrowded() {
         return waitingBytes() > node.config().limits().maxOutboundBytes() / 2;
     }
 
-    /** Sends everything. @return false: more waits than the peer is allowed to leave unread */
+    /** Flushes all output. Returns false if unsent output exceeds the limit. */
     boolean flush() {
         handOver(0);
         channel.flush();
@@ -102,7 +104,7 @@ final class Output {
         }
     }
 
-    /** The connection is gone. */
+    /** Releases the buffer after the connection has closed. */
     void release() {
         if (batch != null) {
             batch.release();

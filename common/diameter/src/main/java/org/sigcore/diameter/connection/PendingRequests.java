@@ -8,8 +8,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests sent over one connection and not yet answered, by hop-by-hop identifier. Identifiers go up by one, so they are
- * places in a ring; one whose place is still taken by a slow answer is skipped. Event loop only.
+ * Pending requests of one connection by hop-by-hop identifier. Identifiers are sequential and index a ring; an
+ * identifier whose slot is still occupied by an older request is skipped. Event loop only.
  */
 final class PendingRequests {
     private @Nullable OutboundRequest[] ring = new @Nullable OutboundRequest[64];
@@ -21,12 +21,12 @@ final class PendingRequests {
         this(ThreadLocalRandom.current().nextInt());
     }
 
-    /** @param first the identifier to begin with */
+    /** @param first initial identifier */
     PendingRequests(int first) {
         this.next = first;
     }
 
-    /** Keeps a request and returns its hop-by-hop identifier. */
+    /** Stores a request and returns its hop-by-hop identifier. */
     int add(OutboundRequest request) {
         if (size >= ring.length / 2) {
             grow();
@@ -49,7 +49,7 @@ final class PendingRequests {
         return hopByHop & (ring.length - 1);
     }
 
-    /** Two that have different places in a ring have different places in one of twice the size. */
+    /** Doubles the ring. Identifiers with different slots keep different slots in a ring of twice the size. */
     private void grow() {
         @Nullable OutboundRequest[] requests = ring;
         int[] keys = identifiers;
@@ -83,7 +83,7 @@ final class PendingRequests {
         return size == 0;
     }
 
-    /** Takes out all whose time is over. */
+    /** Removes and returns all expired requests. */
     List<OutboundRequest> removeExpired(long nowNanos) {
         List<OutboundRequest> expired = new ArrayList<>();
         for (int i = 0; i < ring.length; i++) {
@@ -97,7 +97,10 @@ final class PendingRequests {
         return expired;
     }
 
-    /** Nanoseconds until the first deadline, 0 if it is over, {@link Long#MAX_VALUE} if nothing is pending. */
+    /**
+     * Returns the nanoseconds until the first deadline; 0 if it has passed, {@link Long#MAX_VALUE} if nothing is
+     * pending.
+     */
     long nanosToFirstDeadline(long nowNanos) {
         long least = Long.MAX_VALUE;
         for (OutboundRequest request : ring) {
@@ -108,7 +111,7 @@ final class PendingRequests {
         return least;
     }
 
-    /** Takes out all. */
+    /** Removes and returns all requests. */
     List<OutboundRequest> removeAll() {
         List<OutboundRequest> all = new ArrayList<>(size);
         for (int i = 0; i < ring.length; i++) {

@@ -35,13 +35,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The SCTP sockets of a node, on Java NIO, where the system has SCTP. A listener takes several local addresses, each a path
- * of its associations; connections that we open come from the same addresses. Owns its threads. Thread-safe.
+ * SCTP sockets of a node, on Java NIO, if the operating system supports SCTP. A listener binds several local addresses,
+ * each a path of its associations; outgoing associations use the same addresses. Owns its threads. Thread-safe.
  */
 @SpecRef("RFC 6733 2.1")
 final class Sctp {
     private static final Logger LOG = LoggerFactory.getLogger(Sctp.class);
-    /** SCTP takes no message that does not fit in here; the system may allow less. */
+    /** Size of the send buffer, which limits the size of a message; the operating system may allow less. */
     private static final int SEND_BUFFER = 1 << 20;
 
     private final EventLoopGroup loops;
@@ -59,12 +59,12 @@ final class Sctp {
                 .addKeyValue("peer", peer)
                 .addKeyValue("path", path.address())
                 .addKeyValue("state", path.event())
-                .log("a path to the peer has changed");
+                .log("path to the peer has changed");
     }
 
     /**
-     * Binds. Java listens as soon as the first address is bound: an association that comes before the others are has one
-     * path until it is set up again.
+     * Binds the addresses. Java listens as soon as the first one is bound: an association set up before the others are
+     * bound has a single path until it is re-established.
      */
     Channel listen(ListenConfig where, Supplier<ChannelHandler> connections) throws IOException {
         List<InetAddress> addresses = new ArrayList<>();
@@ -92,7 +92,7 @@ final class Sctp {
         return listening;
     }
 
-    /** Opens an association; the future fails when it cannot. */
+    /** Opens an association. The future fails if the association cannot be established. */
     ChannelFuture connect(String address, int port, Duration timeout, ChannelHandler connection) {
         return new Bootstrap()
                 .group(loops)
@@ -105,7 +105,10 @@ final class Sctp {
                 .connect(address, port);
     }
 
-    /** A socket bound where we listen, so that the peer sees the same addresses of us whoever connects. */
+    /**
+     * Creates a socket bound to the addresses of the listener, so that the peer sees the same addresses in both
+     * directions.
+     */
     private Channel open() {
         try {
             SctpChannel socket = SctpChannel.open();
@@ -136,7 +139,7 @@ final class Sctp {
         };
     }
 
-    /** Ends the threads; associations that are still open are closed. */
+    /** Closes open associations and stops the threads. */
     void close() {
         loops.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
     }

@@ -6,7 +6,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.sigcore.model.SpecRef;
 
-/** When something came in on a connection last, and the timer that tells the neighbour when nothing does. Event loop only. */
+/**
+ * Time of the last receipt on a connection, and the timer that notifies the neighbour when nothing is received. Event
+ * loop only.
+ */
 @SpecRef("RFC 3539 3.4.1")
 public final class Silence {
     private final ConnectionNode node;
@@ -18,17 +21,17 @@ public final class Silence {
         this.connection = connection;
     }
 
-    /** Something has come in. */
+    /** Records a receipt. */
     void heard() {
         lastReadNanos = System.nanoTime();
     }
 
-    /** Whether anything came in since then. */
+    /** Returns true if anything was received since this time. */
     public boolean isBrokenSince(long nanos) {
         return connection.phase() != Connection.Phase.CLOSED && lastReadNanos - nanos > 0;
     }
 
-    /** Begins to look for it. */
+    /** Starts the timer. */
     public void watch() {
         long tw = node.config().timers().watchdog().toNanos();
         long jitter = Math.min(TimeUnit.SECONDS.toNanos(2), tw / 10);

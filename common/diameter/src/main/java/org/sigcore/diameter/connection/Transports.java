@@ -39,8 +39,7 @@ import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.model.Descriptors;
 
 /**
- * The event loops and sockets of a node: TCP on epoll where the system has it, and {@link Sctp} as soon as it is asked for.
- * Owns its threads.
+ * Event loops and sockets of a node: TCP on epoll if available, and {@link Sctp} once it is required. Owns its threads.
  */
 public final class Transports {
     private final boolean epoll = Epoll.isAvailable();
@@ -52,10 +51,10 @@ public final class Transports {
     private @Nullable Sctp sctp;
 
     /**
-     * Starts the loops.
+     * Starts the event loops.
      *
-     * @param gather how long messages may wait for one another; zero: not at all
-     * @param tls null when nothing is to be reached over TLS
+     * @param gather maximum time that messages wait for one another; zero disables gathering
+     * @param tls null if TLS is not used
      */
     public Transports(String name, int threads, Duration gather, @Nullable DiameterTls tls) {
         this.tls = tls;
@@ -71,18 +70,18 @@ public final class Transports {
         return gather.isZero() ? DefaultSelectStrategyFactory.INSTANCE : () -> new GatheringSelect(gather.toNanos());
     }
 
-    /** A loop for timers that belong to no connection. */
+    /** Returns an event loop for timers that belong to no connection. */
     public EventLoop timerLoop() {
         return loops.next();
     }
 
     /**
-     * Binds.
+     * Binds a listener.
      *
-     * @param makeRoom closes a connection that is not needed when descriptors run out; false if every one is needed
-     * @param connections makes the handler of each connection that comes in
-     * @return the addresses, with the port in use
-     * @throws DiameterStartException if an address is taken or not ours, or the system has no such transport
+     * @param makeRoom closes a dispensable connection when file descriptors are scarce; returns false if absent
+     * @param connections creates the handler of each accepted connection
+     * @return the bound addresses with their ports
+     * @throws DiameterStartException if an address is in use or not local, or the transport is not supported
      */
     public List<InetSocketAddress> listen(
             ListenConfig where, BooleanSupplier makeRoom, Supplier<ChannelHandler> connections) {
@@ -124,9 +123,9 @@ public final class Transports {
     }
 
     /**
-     * Opens a connection; the future fails when it cannot.
+     * Opens a connection. The future fails if the connection cannot be established.
      *
-     * @param address one of the peer's
+     * @param address an address of the peer
      */
     public ChannelFuture connect(PeerConfig peer, String address, Duration timeout, ChannelHandler connection) {
         if (peer.transport() == DiameterTransport.SCTP) {
@@ -153,7 +152,7 @@ public final class Transports {
 
     private DiameterTls tls() {
         if (tls == null) {
-            throw new IllegalStateException("TLS is not set up"); // the node has checked its configuration
+            throw new IllegalStateException("TLS is not set up"); // prevented by the node's configuration check
         }
         return tls;
     }
@@ -165,13 +164,13 @@ public final class Transports {
         return sctp;
     }
 
-    /** Accepts nothing more. */
+    /** Stops accepting connections. */
     public void stopListening() {
         listening.forEach(channel -> channel.close().syncUninterruptibly());
         listening.clear();
     }
 
-    /** Ends the threads; connections that are still open are closed. */
+    /** Closes open connections and stops the threads. */
     public synchronized void close() {
         var ended = loops.shutdownGracefully(0, 2, TimeUnit.SECONDS);
         if (sctp != null) {
@@ -180,7 +179,7 @@ public final class Transports {
         ended.awaitUninterruptibly(3, TimeUnit.SECONDS);
     }
 
-    /** The innermost cause says what the system said. */
+    /** Returns the message of the innermost cause, which is that of the operating system. */
     public static String reason(Throwable failure) {
         Throwable inner = failure;
         while (inner.getCause() != null) {

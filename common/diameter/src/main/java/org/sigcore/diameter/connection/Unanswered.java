@@ -12,7 +12,7 @@ import org.sigcore.diameter.api.DiameterSendException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The requests sent over one connection that wait for answers, and the timer that ends their wait. Event loop only. */
+/** Pending requests of one connection, and the timer for their deadlines. Event loop only. */
 public final class Unanswered {
     private static final Logger LOG = LoggerFactory.getLogger(Unanswered.class);
     private static final long SHORTEST_WAIT_NANOS = 1_000_000;
@@ -36,14 +36,14 @@ public final class Unanswered {
         return pending.size() >= node.config().limits().maxPendingPerPeer();
     }
 
-    /** @return the hop-by-hop identifier to send it with */
+    /** @return the hop-by-hop identifier to send the request with */
     int add(OutboundRequest request) {
         node.counters().pendingRequests.increment();
         armExpiry(request.deadlineNanos);
         return pending.add(request);
     }
 
-    /** The request that the identifier belongs to, null when there is none or no longer. */
+    /** Returns the pending request with this identifier; null if absent. */
     @Nullable
     public OutboundRequest take(int hopByHop) {
         OutboundRequest request = pending.remove(hopByHop);
@@ -53,7 +53,7 @@ public final class Unanswered {
         return request;
     }
 
-    /** An answer has come in, perhaps to none of them. */
+    /** Called for each answer received, which may match no request. */
     void answer(DiameterMessage answer) {
         OutboundRequest request = take(answer.hopByHop());
         if (request == null) {
@@ -80,12 +80,12 @@ public final class Unanswered {
                 .addKeyValue("peer", connection.name())
                 .addKeyValue("request", request.message)
                 .addKeyValue("answer", answer)
-                .log("peer answered another command");
+                .log("peer answered with another command");
         request.fail(new DiameterSendException(
                 DiameterSendException.Kind.MALFORMED_ANSWER, connection.name() + " answered another command"));
     }
 
-    /** Sends all of them to alternate peers. */
+    /** Routes all pending requests to alternate peers. */
     public void failOver() {
         List<OutboundRequest> waiting = pending.removeAll();
         node.counters().pendingRequests.add(-waiting.size());

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Transport connections: octets into messages and back, and the requests that wait on each. Internal to the node. */
+/** Transport connections: framing of messages, and the pending requests of each connection. Internal to the node. */
 @NullMarked
 package org.sigcore.diameter.connection;
 

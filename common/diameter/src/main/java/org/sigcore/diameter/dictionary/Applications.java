@@ -14,13 +14,13 @@ import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.model.SpecRef;
 
-/** The applications that a node can serve, with what their requests must hold. Both directions of each are listed. */
+/** Supported applications with the constraints on their requests, for both directions. */
 public final class Applications {
-    /** What every request of the three holds, besides its own. */
+    /** AVPs required in every request of Gx, Rx and Sy, in addition to those of the command. */
     private static final List<AvpDef<?>> IN_ALL = List.of(
             Base.SESSION_ID, Base.AUTH_APPLICATION_ID, Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DESTINATION_REALM);
 
-    /** The messages between neighbours. Host-IP-Address of CER is repeatable, and a peer without it is tolerated. */
+    /** Messages between neighbours. Host-IP-Address of CER may be repeated, and its absence is tolerated. */
     @SpecRef({"RFC 6733 5.3.1", "RFC 6733 5.4.1", "RFC 6733 5.5.1"})
     public static final DiameterApplication COMMON_MESSAGES = new DiameterApplication(
             "base",
@@ -48,7 +48,7 @@ public final class Applications {
             Base.avps(),
             List.of());
 
-    /** CCR to the PCRF, RAR to the PCEF. */
+    /** Gx: CCR to the PCRF, RAR to the PCEF. */
     @SpecRef({"TS 29.212 5.6.2", "TS 29.212 5.6.4"})
     public static final DiameterApplication GX = new DiameterApplication(
             "Gx",
@@ -116,7 +116,7 @@ public final class Applications {
             understood(Gx.class, Rx.class),
             Groups.OF_SESSIONS);
 
-    /** AAR and STR to the PCRF or PCF, RAR and ASR to the AF. */
+    /** Rx: AAR and STR to the PCRF or PCF, RAR and ASR to the AF. */
     @SpecRef({"TS 29.214 5.6.1", "TS 29.214 5.6.3", "TS 29.214 5.6.5", "TS 29.214 5.6.7"})
     public static final DiameterApplication RX = new DiameterApplication(
             "Rx",
@@ -171,7 +171,7 @@ public final class Applications {
             understood(Rx.class, Gx.class),
             Groups.OF_SESSIONS);
 
-    /** SLR and STR to the OCS, SNR to the PCRF. */
+    /** Sy: SLR and STR to the OCS, SNR to the PCRF. */
     @SpecRef({"TS 29.219 5.6.2", "TS 29.219 5.6.4", "TS 29.219 5.6.6"})
     public static final DiameterApplication SY = new DiameterApplication(
             "Sy",
@@ -183,14 +183,14 @@ public final class Applications {
                             CommandCode.SPENDING_STATUS_NOTIFICATION,
                             "SNR",
                             "SNA",
-                            required(), // OCSs leave Destination-Host out: what has come here is for us
+                            required(), // OCSs omit Destination-Host
                             single(Sy.SN_REQUEST_TYPE)),
                     new CommandDef(
                             CommandCode.SESSION_TERMINATION, "STR", "STA", required(Base.TERMINATION_CAUSE), single())),
             understood(Sy.class),
             Groups.OF_SY);
 
-    /** TSR and RAR to the TDF, CCR to the PCRF. */
+    /** Sd: TSR and RAR to the TDF, CCR to the PCRF. */
     @SpecRef({"TS 29.212 5b.6.2", "TS 29.212 5b.6.4", "TS 29.212 5b.6.6"})
     public static final DiameterApplication SD = new DiameterApplication(
             "Sd",
@@ -220,7 +220,7 @@ public final class Applications {
             understood(Sd.class, Gx.class, Rx.class),
             Groups.OF_SESSIONS);
 
-    /** UDR and SNR to the HSS, PNR to the application server. */
+    /** Sh: UDR and SNR to the HSS, PNR to the application server. */
     @SpecRef({"TS 29.329 6.1.1", "TS 29.329 6.1.5", "TS 29.329 6.1.7"})
     public static final DiameterApplication SH = new DiameterApplication(
             "Sh",
@@ -235,7 +235,7 @@ public final class Applications {
 
     private Applications() {}
 
-    // The application stands in Vendor-Specific-Application-Id.
+    // The application is part of Vendor-Specific-Application-Id.
     private static List<AvpDef<?>> ofSh(AvpDef<?>... more) {
         List<AvpDef<?>> all = new ArrayList<>(List.of(
                 Base.SESSION_ID,

@@ -9,7 +9,7 @@ import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterApplication;
 
-/** What commands are called. Thread-safe. */
+/** Names of commands. Thread-safe. */
 public final class CommandNames {
     private static final Map<Long, Map<Integer, String>> REQUESTS = new HashMap<>();
 
@@ -25,13 +25,13 @@ public final class CommandNames {
 
     private CommandNames() {}
 
-    /** The short name of a request, such as {@code CCR}; the code in digits where it is unknown. */
+    /** Returns the short name of a request, such as {@code CCR}; the code in digits if unknown. */
     public static String request(long applicationId, int commandCode) {
         String name = REQUESTS.getOrDefault(applicationId, Map.of()).get(commandCode);
         return name == null ? Integer.toString(commandCode) : name;
     }
 
-    /** A command with its application, since a RAR of Gx and one of Rx are different messages. */
+    /** Returns the name qualified with the application, since RAR is a different message on Gx and Rx. */
     public static String named(long applicationId, String command) {
         if (applicationId == ApplicationId.GX) {
             return "Gx " + command;

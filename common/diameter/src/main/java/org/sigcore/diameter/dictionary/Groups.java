@@ -10,7 +10,7 @@ import org.sigcore.diameter.GroupDef;
 import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.model.SpecRef;
 
-/** What the groups hold that others send to us. Vendor-Specific-Application-Id is not among them: RFC 3588 had another grammar. */
+/** Constraints on received groups. Excludes Vendor-Specific-Application-Id, whose grammar differs in RFC 3588. */
 final class Groups {
     @SpecRef({"RFC 6733 6.7.2", "RFC 8506 8.46", "RFC 8506 8.49", "RFC 8506 8.34", "TS 29.229 6.3.29"})
     private static final List<GroupDef> OF_ALL = List.of(

@@ -11,8 +11,8 @@ import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.model.SpecRef;
 
 /**
- * Gx: policy and charging rules between PCRF and PCEF. Field names are the AVP names; {@code 3GPP-} became {@code
- * THREEGPP_}. Definitions made with {@code M} are sent with the M flag, those with {@code V} without.
+ * Gx: policy and charging rules between PCRF and PCEF. Field names are the AVP names, with {@code THREEGPP_} for
+ * {@code 3GPP-}. AVPs defined with {@code M} are sent with the M flag, those with {@code V} without.
  */
 @SpecRef({"TS 29.212 5.3", "TS 29.212 5.4", "TS 29.212 5.6"})
 public final class Gx {
@@ -81,7 +81,7 @@ public final class Gx {
             V.enumerated("Resource-Allocation-Notification", 1063);
     /** Milliseconds since 1 January 1900 (TS 29.273 9.2.3.2.6). */
     public static final AvpDef<Long> ORIGINATION_TIME_STAMP = V.unsigned64("Origination-Time-Stamp", 1536);
-    /** Milliseconds after that (TS 29.273 9.2.3.2.7). */
+    /** Milliseconds after Origination-Time-Stamp (TS 29.273 9.2.3.2.7). */
     public static final AvpDef<Long> MAXIMUM_WAIT_TIME = V.unsigned32("Maximum-Wait-Time", 1537);
 
     public static final AvpDef<byte[]> PDN_CONNECTION_ID = V.octetString("PDN-Connection-ID", 1065);
@@ -185,7 +185,7 @@ public final class Gx {
     public static final AvpDef<String> SECONDARY_CHARGING_COLLECTION_FUNCTION_NAME =
             M.text("Secondary-Charging-Collection-Function-Name", 622);
 
-    /** Experimental-Result-Codes. */
+    // Values of Experimental-Result-Code
     public static final int DIAMETER_ERROR_INITIAL_PARAMETERS = 5140;
 
     public static final int DIAMETER_ERROR_TRIGGER_EVENT = 5141;

@@ -4,11 +4,11 @@ package org.sigcore.diameter.dictionary;
 
 import org.sigcore.model.SpecRef;
 
-/** Values of the enumerated AVPs in {@link Gx}. Each class is an AVP; the enumerations are open. */
+/** Values of the enumerated AVPs in {@link Gx}, one class per AVP. The enumerations are open. */
 public final class GxValues {
     private GxValues() {}
 
-    /** Bearer-Usage. */
+    /** Values of Bearer-Usage. */
     @SpecRef("TS 29.212 5.3.1")
     public static final class BearerUsage {
         public static final int GENERAL = 0;
@@ -18,7 +18,7 @@ public final class GxValues {
         private BearerUsage() {}
     }
 
-    /** Event-Trigger. */
+    /** Values of Event-Trigger. */
     @SpecRef("TS 29.212 5.3.7")
     public static final class EventTrigger {
         public static final int SGSN_CHANGE = 0;
@@ -78,7 +78,7 @@ public final class GxValues {
         private EventTrigger() {}
     }
 
-    /** Metering-Method. */
+    /** Values of Metering-Method. */
     @SpecRef("TS 29.212 5.3.8")
     public static final class MeteringMethod {
         public static final int DURATION = 0;
@@ -89,7 +89,7 @@ public final class GxValues {
         private MeteringMethod() {}
     }
 
-    /** Offline. */
+    /** Values of Offline. */
     @SpecRef("TS 29.212 5.3.9")
     public static final class Offline {
         public static final int DISABLE_OFFLINE = 0;
@@ -98,7 +98,7 @@ public final class GxValues {
         private Offline() {}
     }
 
-    /** Online. */
+    /** Values of Online. */
     @SpecRef("TS 29.212 5.3.10")
     public static final class Online {
         public static final int DISABLE_ONLINE = 0;
@@ -107,7 +107,7 @@ public final class GxValues {
         private Online() {}
     }
 
-    /** Reporting-Level. */
+    /** Values of Reporting-Level. */
     @SpecRef("TS 29.212 5.3.12")
     public static final class ReportingLevel {
         public static final int SERVICE_IDENTIFIER_LEVEL = 0;
@@ -117,7 +117,7 @@ public final class GxValues {
         private ReportingLevel() {}
     }
 
-    /** PCC-Rule-Status. */
+    /** Values of PCC-Rule-Status. */
     @SpecRef("TS 29.212 5.3.19")
     public static final class PccRuleStatus {
         public static final int ACTIVE = 0;
@@ -127,7 +127,7 @@ public final class GxValues {
         private PccRuleStatus() {}
     }
 
-    /** Bearer-Control-Mode. */
+    /** Values of Bearer-Control-Mode. */
     @SpecRef("TS 29.212 5.3.23")
     public static final class BearerControlMode {
         public static final int UE_ONLY = 0;
@@ -136,7 +136,7 @@ public final class GxValues {
         private BearerControlMode() {}
     }
 
-    /** Network-Request-Support. */
+    /** Values of Network-Request-Support. */
     @SpecRef("TS 29.212 5.3.24")
     public static final class NetworkRequestSupport {
         public static final int NETWORK_REQUEST_NOT_SUPPORTED = 0;
@@ -145,7 +145,7 @@ public final class GxValues {
         private NetworkRequestSupport() {}
     }
 
-    /** IP-CAN-Type. */
+    /** Values of IP-CAN-Type. */
     @SpecRef("TS 29.212 5.3.27")
     public static final class IpCanType {
         public static final int THREEGPP_GPRS = 0;
@@ -162,7 +162,7 @@ public final class GxValues {
         private IpCanType() {}
     }
 
-    /** RAT-Type. */
+    /** Values of RAT-Type. */
     @SpecRef("TS 29.212 5.3.31")
     public static final class RatType {
         public static final int WLAN = 0;
@@ -176,7 +176,7 @@ public final class GxValues {
         private RatType() {}
     }
 
-    /** Rule-Failure-Code. */
+    /** Values of Rule-Failure-Code. */
     @SpecRef("TS 29.212 5.3.38")
     public static final class RuleFailureCode {
         public static final int UNKNOWN_RULE_NAME = 1;
@@ -206,7 +206,7 @@ public final class GxValues {
         private RuleFailureCode() {}
     }
 
-    /** Session-Release-Cause. */
+    /** Values of Session-Release-Cause. */
     @SpecRef("TS 29.212 5.3.44")
     public static final class SessionReleaseCause {
         public static final int UNSPECIFIED_REASON = 0;
@@ -218,7 +218,7 @@ public final class GxValues {
         private SessionReleaseCause() {}
     }
 
-    /** Pre-emption-Capability. */
+    /** Values of Pre-emption-Capability. */
     @SpecRef("TS 29.212 5.3.46")
     public static final class PreEmptionCapability {
         public static final int PRE_EMPTION_CAPABILITY_ENABLED = 0;
@@ -227,7 +227,7 @@ public final class GxValues {
         private PreEmptionCapability() {}
     }
 
-    /** Pre-emption-Vulnerability. */
+    /** Values of Pre-emption-Vulnerability. */
     @SpecRef("TS 29.212 5.3.47")
     public static final class PreEmptionVulnerability {
         public static final int PRE_EMPTION_VULNERABILITY_ENABLED = 0;
@@ -236,7 +236,7 @@ public final class GxValues {
         private PreEmptionVulnerability() {}
     }
 
-    /** Packet-Filter-Operation. */
+    /** Values of Packet-Filter-Operation. */
     @SpecRef("TS 29.212 5.3.57")
     public static final class PacketFilterOperation {
         public static final int DELETION = 0;
@@ -246,7 +246,7 @@ public final class GxValues {
         private PacketFilterOperation() {}
     }
 
-    /** Usage-Monitoring-Level. */
+    /** Values of Usage-Monitoring-Level. */
     @SpecRef("TS 29.212 5.3.61")
     public static final class UsageMonitoringLevel {
         public static final int SESSION_LEVEL = 0;
@@ -256,7 +256,7 @@ public final class GxValues {
         private UsageMonitoringLevel() {}
     }
 
-    /** Usage-Monitoring-Report. */
+    /** Values of Usage-Monitoring-Report. */
     @SpecRef("TS 29.212 5.3.62")
     public static final class UsageMonitoringReport {
         public static final int USAGE_MONITORING_REPORT_REQUIRED = 0;
@@ -264,7 +264,7 @@ public final class GxValues {
         private UsageMonitoringReport() {}
     }
 
-    /** Usage-Monitoring-Support. */
+    /** Values of Usage-Monitoring-Support. */
     @SpecRef("TS 29.212 5.3.63")
     public static final class UsageMonitoringSupport {
         public static final int USAGE_MONITORING_DISABLED = 0;
@@ -272,7 +272,7 @@ public final class GxValues {
         private UsageMonitoringSupport() {}
     }
 
-    /** Flow-Direction. */
+    /** Values of Flow-Direction. */
     @SpecRef("TS 29.212 5.3.65")
     public static final class FlowDirection {
         public static final int UNSPECIFIED = 0;

@@ -10,7 +10,7 @@ import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.model.SpecRef;
 
 /**
- * Rx: service information between AF and PCRF or PCF. Field names are the AVP names. Definitions made with {@code M} are
+ * Rx: service information between AF and PCRF or PCF. Field names are the AVP names. AVPs defined with {@code M} are
  * sent with the M flag, those with {@code V} without.
  */
 @SpecRef({"TS 29.214 5.3", "TS 29.214 5.4", "TS 29.214 5.6"})
@@ -19,7 +19,7 @@ public final class Rx {
     private static final AvpDefs V = new AvpDefs(Base.VENDOR_3GPP, false);
     private static final AvpDefs ETSI = new AvpDefs(13019, false);
 
-    /** ETSI TS 183 017 7.3.9: 0 for the default, 1 to 15 the higher the more important. */
+    /** ETSI TS 183 017 7.3.9: 0 is the default priority, 15 the highest. */
     public static final AvpDef<Integer> RESERVATION_PRIORITY = ETSI.enumerated("Reservation-Priority", 458);
 
     public static final AvpDef<Integer> ABORT_CAUSE = M.enumerated("Abort-Cause", 500);
@@ -96,7 +96,7 @@ public final class Rx {
     public static final AvpDef<Long> NGAP_GROUP = V.unsigned32("NGAP-Group", 576);
     public static final AvpDef<Long> NGAP_VALUE = V.unsigned32("NGAP-Value", 577);
 
-    /** Experimental-Result-Codes. */
+    // Values of Experimental-Result-Code
     public static final int INVALID_SERVICE_INFORMATION = 5061;
 
     public static final int FILTER_RESTRICTIONS = 5062;

@@ -4,11 +4,11 @@ package org.sigcore.diameter.dictionary;
 
 import org.sigcore.model.SpecRef;
 
-/** Values of the enumerated AVPs in {@link Rx}. Each class is an AVP; the enumerations are open. */
+/** Values of the enumerated AVPs in {@link Rx}, one class per AVP. The enumerations are open. */
 public final class RxValues {
     private RxValues() {}
 
-    /** Abort-Cause. */
+    /** Values of Abort-Cause. */
     @SpecRef("TS 29.214 5.3.1")
     public static final class AbortCause {
         public static final int BEARER_RELEASED = 0;
@@ -20,7 +20,7 @@ public final class RxValues {
         private AbortCause() {}
     }
 
-    /** Flow-Status. */
+    /** Values of Flow-Status. */
     @SpecRef("TS 29.214 5.3.11")
     public static final class FlowStatus {
         public static final int ENABLED_UPLINK = 0;
@@ -32,7 +32,7 @@ public final class RxValues {
         private FlowStatus() {}
     }
 
-    /** Flow-Usage. */
+    /** Values of Flow-Usage. */
     @SpecRef("TS 29.214 5.3.12")
     public static final class FlowUsage {
         public static final int NO_INFORMATION = 0;
@@ -42,7 +42,7 @@ public final class RxValues {
         private FlowUsage() {}
     }
 
-    /** Specific-Action. */
+    /** Values of Specific-Action. */
     @SpecRef("TS 29.214 5.3.13")
     public static final class SpecificAction {
         public static final int CHARGING_CORRELATION_EXCHANGE = 1;
@@ -68,7 +68,7 @@ public final class RxValues {
         private SpecificAction() {}
     }
 
-    /** Media-Type. */
+    /** Values of Media-Type. */
     @SpecRef("TS 29.214 5.3.19")
     public static final class MediaType {
         public static final int AUDIO = 0;
@@ -83,7 +83,7 @@ public final class RxValues {
         private MediaType() {}
     }
 
-    /** SIP-Forking-Indication. */
+    /** Values of SIP-Forking-Indication. */
     @SpecRef("TS 29.214 5.3.22")
     public static final class SipForkingIndication {
         public static final int SINGLE_DIALOGUE = 0;
@@ -92,7 +92,7 @@ public final class RxValues {
         private SipForkingIndication() {}
     }
 
-    /** Service-Info-Status. */
+    /** Values of Service-Info-Status. */
     @SpecRef("TS 29.214 5.3.25")
     public static final class ServiceInfoStatus {
         public static final int FINAL_SERVICE_INFORMATION = 0;
@@ -101,7 +101,7 @@ public final class RxValues {
         private ServiceInfoStatus() {}
     }
 
-    /** AF-Signalling-Protocol. */
+    /** Values of AF-Signalling-Protocol. */
     @SpecRef("TS 29.214 5.3.26")
     public static final class AfSignallingProtocol {
         public static final int NO_INFORMATION = 0;
@@ -110,7 +110,7 @@ public final class RxValues {
         private AfSignallingProtocol() {}
     }
 
-    /** Rx-Request-Type. */
+    /** Values of Rx-Request-Type. */
     @SpecRef("TS 29.214 5.3.31")
     public static final class RxRequestType {
         public static final int INITIAL_REQUEST = 0;
@@ -120,7 +120,7 @@ public final class RxValues {
         private RxRequestType() {}
     }
 
-    /** Required-Access-Info. */
+    /** Values of Required-Access-Info. */
     @SpecRef("TS 29.214 5.3.34")
     public static final class RequiredAccessInfo {
         public static final int USER_LOCATION = 0;

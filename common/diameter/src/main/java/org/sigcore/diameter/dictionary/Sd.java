@@ -9,8 +9,8 @@ import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.model.SpecRef;
 
 /**
- * Sd: application detection and control between PCRF and TDF. Field names are the AVP names. What it shares with Gx, such as
- * TDF-Application-Identifier and Application-Detection-Information, stands in {@link Gx}.
+ * Sd: application detection and control between PCRF and TDF. Field names are the AVP names. AVPs shared with Gx, such
+ * as TDF-Application-Identifier and Application-Detection-Information, are declared in {@link Gx}.
  */
 @SpecRef({"TS 29.212 5b.3", "TS 29.212 5b.6"})
 public final class Sd {

@@ -9,7 +9,7 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.model.SpecRef;
 
-/** Sh: data of subscribers between HSS and application server. Field names are the AVP names. */
+/** Sh: subscriber data between HSS and application server. Field names are the AVP names. */
 @SpecRef({"TS 29.329 6.3", "TS 29.229 6.3.2"})
 public final class Sh {
     private static final AvpDefs M = new AvpDefs(Base.VENDOR_3GPP, true);
@@ -24,7 +24,7 @@ public final class Sh {
     public static final AvpDef<Integer> SUBS_REQ_TYPE = M.enumerated("Subs-Req-Type", 705);
     public static final AvpDef<Instant> EXPIRY_TIME = V.time("Expiry-Time", 709);
 
-    /** Experimental-Result-Codes. */
+    // Values of Experimental-Result-Code
     @SpecRef({"TS 29.229 6.2.2.1", "TS 29.329 6.2"})
     public static final int DIAMETER_ERROR_USER_UNKNOWN = 5001;
 
@@ -35,7 +35,7 @@ public final class Sh {
     public static final int DIAMETER_ERROR_NO_SUBSCRIPTION_TO_DATA = 5107;
     public static final int DIAMETER_USER_DATA_NOT_AVAILABLE = 4100;
 
-    /** Data-Reference. */
+    /** Values of Data-Reference. */
     @SpecRef("TS 29.329 6.3.4")
     public static final class DataReference {
         public static final int REPOSITORY_DATA = 0;
@@ -47,7 +47,7 @@ public final class Sh {
         private DataReference() {}
     }
 
-    /** Subs-Req-Type. */
+    /** Values of Subs-Req-Type. */
     @SpecRef("TS 29.329 6.3.6")
     public static final class SubsReqType {
         public static final int SUBSCRIBE = 0;

@@ -9,7 +9,7 @@ import org.sigcore.diameter.Base;
 import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.model.SpecRef;
 
-/** Sy: statuses of policy counters between PCRF and OCS. Field names are the AVP names. */
+/** Sy: policy counter statuses between PCRF and OCS. Field names are the AVP names. */
 @SpecRef({"TS 29.219 5.3", "TS 29.219 5.5"})
 public final class Sy {
     private static final AvpDefs M = new AvpDefs(Base.VENDOR_3GPP, true);
@@ -25,12 +25,12 @@ public final class Sy {
             M.time("Pending-Policy-Counter-Change-Time", 2906);
     public static final AvpDef<Long> SN_REQUEST_TYPE = V.unsigned32("SN-Request-Type", 2907);
 
-    /** Experimental-Result-Codes. */
+    // Values of Experimental-Result-Code
     public static final int DIAMETER_ERROR_UNKNOWN_POLICY_COUNTERS = 5570;
 
     public static final int DIAMETER_ERROR_NO_AVAILABLE_POLICY_COUNTERS = 4241;
 
-    /** SL-Request-Type. */
+    /** Values of SL-Request-Type. */
     @SpecRef("TS 29.219 5.3.4")
     public static final class SlRequestType {
         public static final int INITIAL_REQUEST = 0;
@@ -39,7 +39,7 @@ public final class Sy {
         private SlRequestType() {}
     }
 
-    /** SN-Request-Type. */
+    /** Values of SN-Request-Type. */
     @SpecRef("TS 29.219 5.3.7")
     public static final class SnRequestType {
         public static final long NORMAL = 0;

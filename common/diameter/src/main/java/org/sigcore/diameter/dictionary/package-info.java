@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The 3GPP applications: AVPs, commands and known values, named letter for letter as their specifications do. */
+/** Dictionary of the 3GPP applications: AVPs, commands and known values, spelled as in their specifications. */
 @NullMarked
 package org.sigcore.diameter.dictionary;
 

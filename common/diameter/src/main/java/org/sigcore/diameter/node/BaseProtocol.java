@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * The base protocol with a peer: capabilities exchange, watchdog, disconnection, and whatever comes before the first of them. On the
- * connection's event loop.
+ * Handles the base protocol of peers: capabilities exchange, watchdog, disconnection, and any message before the
+ * capabilities exchange. Runs on the connection's event loop.
  */
 @SpecRef({"RFC 6733 5.3", "RFC 6733 5.4", "RFC 6733 5.5"})
 final class BaseProtocol {
@@ -41,12 +41,12 @@ final class BaseProtocol {
         this.node = node;
     }
 
-    /** What its commands must hold. */
+    /** Returns the constraints on the commands of the base protocol. */
     RequestChecks checks() {
         return checks;
     }
 
-    /** An answer that says who answers and why. */
+    /** Returns a builder of an answer with the origin of this node and an error message. */
     DiameterMessageBuilder answer(DiameterMessage request, int resultCode, String why) {
         return request.answer(resultCode)
                 .add(Base.ORIGIN_HOST, node.config().identity())
@@ -54,7 +54,7 @@ final class BaseProtocol {
                 .add(Base.ERROR_MESSAGE, why);
     }
 
-    /** A connection that came in has not shown its capabilities in time. */
+    /** Called when an accepted connection has not exchanged capabilities in time. */
     void onSetupTimeout(Connection connection) {
         if (connection.phase() == Connection.Phase.SETUP && !isInElection(connection)) {
             LOG.atInfo()
@@ -66,10 +66,10 @@ final class BaseProtocol {
     }
 
     private static boolean isInElection(Connection connection) {
-        return connection.peer() != null; // the peer's own timer runs
+        return connection.peer() != null; // the peer has its own timer
     }
 
-    /** A message of application 0, or anything before the capabilities exchange. */
+    /** Handles a message of application 0, or any message before the capabilities exchange. */
     void onBaseMessage(Connection from, DiameterMessage message) {
         try {
             switch (message.commandCode()) {
@@ -83,7 +83,7 @@ final class BaseProtocol {
                     .addKeyValue("event", "message-refused")
                     .addKeyValue("peer", from.name())
                     .addKeyValue("reason", e.getMessage())
-                    .log("refusing a message");
+                    .log("refusing message");
             node.counters().errorsSent.increment();
             if (message.isRequest()) {
                 from.write(answer(message, e.resultCode(), String.valueOf(e.getMessage()))
@@ -116,7 +116,7 @@ final class BaseProtocol {
 
     private void onCer(Connection from, DiameterMessage cer) {
         if (from.peer() != null) {
-            from.close(); // its first CER is still being settled
+            from.close(); // its first CER is still being processed
             return;
         }
         Avp repeated = check(cer);
@@ -149,7 +149,7 @@ final class BaseProtocol {
                 .addKeyValue("peer", theirs.host())
                 .addKeyValue("remote", from.remote())
                 .addKeyValue("result", resultCode)
-                .log("refusing a peer");
+                .log("refusing peer");
         node.counters().errorsSent.increment();
         if (resultCode == ResultCode.DIAMETER_UNKNOWN_PEER) {
             node.counters().peersRefused.increment();
@@ -158,7 +158,7 @@ final class BaseProtocol {
         from.close();
     }
 
-    /** One line a second: who connects again and again does not fill the disk. */
+    /** Limits warnings to one per second, so that repeated connection attempts do not fill the disk. */
     private Level strangerLevel() {
         long due = nextWarning.get();
         long now = System.nanoTime();
@@ -166,10 +166,10 @@ final class BaseProtocol {
     }
 
     /**
-     * Checks a request of the base protocol.
+     * Validates a request of the base protocol.
      *
      * @return a repeated AVP that is tolerated; null if no AVP is repeated
-     * @throws InvalidAvpException if the request does not hold what its command requires
+     * @throws InvalidAvpException if the request violates the grammar of its command
      */
     private @Nullable Avp check(DiameterMessage request) {
         CommandDef command = Applications.COMMON_MESSAGES.command(request.commandCode());
@@ -188,7 +188,7 @@ final class BaseProtocol {
         }
     }
 
-    /** The result code that the capabilities deserve, 0 when they will do. */
+    /** Returns the result code of a capabilities exchange that must be refused; 0 to accept it. */
     @SpecRef({"RFC 6733 5.3", "RFC 6733 6.10"})
     private int refusal(Connection from, DiameterMessage cer, Capabilities theirs) {
         Set<Long> ours = node.ownApplications();
@@ -201,7 +201,7 @@ final class BaseProtocol {
         if (theirs.common(ours).isEmpty()) {
             return ResultCode.DIAMETER_NO_COMMON_APPLICATION;
         }
-        // Over TLS what a peer offers in CER, for the sake of RFC 3588, is no question any more.
+        // Over TLS, the Inband-Security-Id that a peer offers for RFC 3588 is irrelevant.
         return from.ends().isSecure() || theirs.acceptsPlainTransport() ? 0 : ResultCode.DIAMETER_NO_COMMON_SECURITY;
     }
 
@@ -228,7 +228,7 @@ final class BaseProtocol {
     }
 
     /**
-     * Whose message that is; null when there is nothing left to do with it.
+     * Returns the sender of a message; null if the message requires no further processing.
      *
      * @throws InvalidAvpException as {@link #check}
      */
@@ -255,7 +255,7 @@ final class BaseProtocol {
         }
     }
 
-    /** The peer of a connection that is past its capabilities exchange; otherwise ends the exchange. */
+    /** Returns the peer of a connection after its capabilities exchange; aborts an incomplete exchange otherwise. */
     private static @Nullable Neighbour openPeer(Connection from) {
         Neighbour peer = from.peer();
         if (from.phase() != Connection.Phase.SETUP && peer != null) {

@@ -12,12 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Passes deviations of peers to the listener and logs each kind once per peer. Late answers are counted only, since they
- * are no fault of the protocol. Thread-safe.
+ * Reports deviations of peers to the listener and logs each kind once per peer. Late answers are only counted, since
+ * they do not violate the protocol. Thread-safe.
  */
 final class Deviations {
     private static final Logger LOG = LoggerFactory.getLogger(Deviations.class);
-    /** Further peers and kinds are counted and not logged. */
+    /** Limit of logged combinations of peer and kind; further ones are only counted. */
     private static final int MAX_LOGGED = 4096;
 
     private final @Nullable DiameterPeerListener listener;
@@ -29,7 +29,7 @@ final class Deviations {
         this.listener = listener;
     }
 
-    /** Passes a deviation to the listener and logs it, with the message or a sentence about it as {@code detail}. */
+    /** Reports a deviation to the listener and logs it; {@code detail} is the message or a description. */
     void report(DiameterPeer peer, DiameterDeviation what, Object detail) {
         if (listener != null) {
             listener.onDeviation(peer, what);

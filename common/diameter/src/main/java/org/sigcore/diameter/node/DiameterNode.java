@@ -13,52 +13,52 @@ import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 
 /**
- * A running Diameter node: listens, connects to its peers, keeps them alive, routes requests and answers. Thread-safe.
+ * A running Diameter node: listens, connects to its peers, monitors them, and routes requests and answers. Thread-safe.
  */
 public interface DiameterNode extends DiameterCaller, AutoCloseable {
-    /** Puts a node together; {@link DiameterNodeBuilder#start} starts it. */
+    /** Creates a builder; {@link DiameterNodeBuilder#start} starts the node. */
     static DiameterNodeBuilder builder(DiameterNodeConfig config) {
         return new DiameterNodeBuilder(config);
     }
 
-    /** Our Diameter identity. */
+    /** Returns the Diameter identity of this node. */
     String identity();
 
-    /** A Session-Id that no other call has returned, nor will after a restart. */
+    /** Returns a new Session-Id, which stays unique over restarts. */
     String newSessionId();
 
-    /** All peers, configured or connected. */
+    /** Returns all peers, configured or connected. */
     List<DiameterPeer> peers();
 
-    /** The peer of that identity, null when there is none. */
+    /** Returns the peer with this identity; null if absent. */
     @Nullable
     DiameterPeer peer(String identity);
 
-    /** Where it listens, in the order of the configuration, with the ports in use. */
+    /** Returns the addresses on which the node listens, in the order of the configuration, with the actual ports. */
     List<InetSocketAddress> localAddresses();
 
     /**
-     * Goes on with another configuration. New peers are connected to; those that are gone, or that we connected to at
-     * another address, are left with DPR; the others keep their connections. Timers and limits hold from the next use on,
-     * the size of messages from the next connection on.
+     * Switches to another configuration. The node connects to new peers, and disconnects with DPR from peers that are
+     * removed or have new addresses to connect to; other connections are kept. Timers and limits apply from their next
+     * use on, the message size limit from the next connection on.
      *
-     * @throws IllegalArgumentException if something differs that takes a restart: identity, realm, product name, where it
-     *     listens, the relay application, event loops, or how duplicates are remembered
+     * @throws IllegalArgumentException if a change requires a restart: identity, realm, product name, listeners, relay
+     *     application, event loops, or the memory for duplicates
      */
     void reconfigure(DiameterNodeConfig config);
 
-    /** Counters and gauges. */
+    /** Returns counters and gauges. */
     DiameterStats stats();
 
     /**
-     * Leaves gracefully: accepts nothing new, sends DPR with cause REBOOTING, lets transactions in progress finish, and
-     * closes. Done when the future completes; it never fails.
+     * Shuts down gracefully: accepts nothing new, sends DPR with cause REBOOTING, waits for transactions in progress,
+     * and closes. The future completes when this is done; it never fails.
      *
-     * @param timeout after which the rest is cut off
+     * @param timeout time after which remaining transactions are aborted
      */
     CompletableFuture<Void> drain(Duration timeout);
 
-    /** Closes at once. Idempotent; waits until the threads have ended. */
+    /** Closes immediately and waits until the threads have ended. Idempotent. */
     @Override
     void close();
 }

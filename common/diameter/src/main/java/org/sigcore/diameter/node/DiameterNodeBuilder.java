@@ -19,7 +19,7 @@ import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.api.RequestGate;
 import org.sigcore.diameter.config.DiameterNodeConfig;
 
-/** Puts a node together. For one thread. Starts at {@link DiameterNode#builder}. */
+/** Builder of a node, created by {@link DiameterNode#builder}. Not thread-safe. */
 public final class DiameterNodeBuilder {
     private final DiameterNodeConfig config;
     private final Map<Long, Services.Service> handlers = new HashMap<>();
@@ -44,74 +44,74 @@ public final class DiameterNodeBuilder {
     }
 
     /**
-     * Advertises the application and forwards its requests. With a handler for the same application, the relay gets what
-     * is destined to other hosts or realms.
+     * Advertises the application and forwards its requests. If the application also has a handler, the relay receives
+     * requests for other hosts or realms.
      */
     public DiameterNodeBuilder relay(DiameterApplication application, DiameterRelay relay) {
         relays.put(application.id(), new Services.Relay(application, relay));
         return this;
     }
 
-    /** Forwards the requests of all other applications; goes with {@link DiameterNodeConfig#advertiseRelay}. */
+    /** Forwards the requests of all other applications; requires {@link DiameterNodeConfig#advertiseRelay}. */
     public DiameterNodeBuilder relayOthers(DiameterRelay relay) {
         relayForAll = relay;
         return this;
     }
 
-    /** Advertises an application that we only send requests of. */
+    /** Advertises an application of which this node only sends requests. */
     public DiameterNodeBuilder clientOf(DiameterApplication application) {
         clientOf.add(application);
         return this;
     }
 
-    /** Asks the gate before it takes a request. */
+    /** Sets the gate that admits requests. */
     public DiameterNodeBuilder gate(RequestGate newGate) {
         gate = newGate;
         return this;
     }
 
-    /** Has it made for whatever listens or connects over TLS; null: nothing may. */
+    /** Sets the TLS provider; null to disable TLS for listeners and peers. */
     public DiameterNodeBuilder tls(@Nullable DiameterTls newTls) {
         tls = newTls;
         return this;
     }
 
-    /** Says when handlers run; each at once unless this is called. */
+    /** Sets the scheduler of handlers. Default: every handler runs immediately. */
     public DiameterNodeBuilder requestThreads(DiameterRequestThreads newThreads) {
         threads = newThreads;
         return this;
     }
 
-    /** Is told when peers come and go. */
+    /** Sets the listener for peer events. */
     public DiameterNodeBuilder peerListener(DiameterPeerListener newListener) {
         peerListener = newListener;
         return this;
     }
 
-    /** Is told of every transaction; null: nobody is. */
+    /** Sets the listener for transactions; null for none. */
     public DiameterNodeBuilder transactionListener(@Nullable DiameterTransactionListener newListener) {
         listener = newListener;
         return this;
     }
 
-    /** Takes down messages; null: nobody does. */
+    /** Sets the tap that records messages; null for none. */
     public DiameterNodeBuilder tap(@Nullable DiameterTap newTap) {
         tap = newTap;
         return this;
     }
 
     /**
-     * Listens, and begins to connect to the configured peers; does not wait for them.
+     * Starts to listen and to connect to the configured peers, without waiting for the connections.
      *
-     * @throws DiameterStartException if it cannot listen; nothing is left running
-     * @throws IllegalStateException if no application was named
+     * @throws DiameterStartException if it cannot listen; all resources are released
+     * @throws IllegalStateException if there is no application
      */
     public DiameterNode start() {
         var listeners = new Services.Listeners(peerListener, listener, tap);
         var services = new Services(
                 handlers, relays, relayForAll, clientOf, new Services.Intake(gate, threads), tls, listeners);
         if (services.advertised().isEmpty() && !config.advertiseRelay()) {
-            throw new IllegalStateException("a Diameter node without an application");
+            throw new IllegalStateException("a Diameter node requires an application");
         }
         return NettyDiameterNode.start(config, services);
     }

@@ -12,8 +12,8 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.model.SpecRef;
 
 /**
- * Remembers the requests that handlers answer, so that one that is sent again after a lost connection is not acted on
- * twice: it gets the same answer. Only requests with the T bit are looked up; all are remembered. Thread-safe.
+ * Remembers requests answered by handlers, so that a request retransmitted after a lost connection is not processed
+ * twice but gets the same answer. All requests are remembered; only those with the T bit are looked up. Thread-safe.
  */
 @SpecRef({"RFC 6733 3", "RFC 6733 9.4"})
 final class Duplicates {
@@ -23,7 +23,7 @@ final class Duplicates {
 
     private record Key(String originHost, int endToEnd) {}
 
-    /** One request and, once there is one, its answer. */
+    /** A request and, once available, its answer. */
     static final class Entry {
         private final long atNanos;
         private final List<InboundRequest> waiting = new ArrayList<>(0);
@@ -33,7 +33,7 @@ final class Duplicates {
             this.atNanos = atNanos;
         }
 
-        /** Hands the answer to this request now, or as soon as it is there. */
+        /** Sends the answer to this request, now or when it becomes available. */
         private synchronized void answerTo(InboundRequest duplicate) {
             if (answer == null) {
                 waiting.add(duplicate);
@@ -42,7 +42,7 @@ final class Duplicates {
             }
         }
 
-        /** The answer is there. */
+        /** Stores the answer and sends it to waiting duplicates. */
         synchronized void complete(DiameterMessage theAnswer) {
             answer = theAnswer;
             waiting.forEach(duplicate -> duplicate.answer(theAnswer));
@@ -50,21 +50,21 @@ final class Duplicates {
         }
     }
 
-    /** @param capacity 0: remembers nothing */
+    /** @param capacity maximum number of requests; 0 disables the detection */
     Duplicates(int capacity, long windowNanos) {
         this.capacity = capacity;
         this.windowNanos = windowNanos;
     }
 
-    /** True when nothing is remembered. */
+    /** Returns true if the detection is disabled. */
     boolean isOff() {
         return capacity == 0;
     }
 
     /**
-     * Notes a request.
+     * Records a request.
      *
-     * @return where to put its answer; null if it is a duplicate, which is then taken care of
+     * @return the entry to complete with the answer; null for a duplicate, which has been taken care of
      */
     @Nullable
     Entry note(InboundRequest request, long nowNanos) {

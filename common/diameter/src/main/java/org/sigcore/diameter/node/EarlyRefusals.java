@@ -15,8 +15,8 @@ import org.sigcore.diameter.connection.Neighbour;
 import org.sigcore.diameter.dictionary.Rx;
 
 /**
- * Refuses requests for the node itself before their AVPs are read, while it has more of them than it can handle. Only the AVPs
- * are looked for that tell how important a request is, and those that its answer repeats. Thread-safe.
+ * Refuses requests for this node before their AVPs are parsed while it is overloaded. Reads only the AVPs that
+ * determine the priority of a request, and those repeated in its answer. Thread-safe.
  */
 final class EarlyRefusals {
     private static final BitSet CODES = codes(
@@ -52,10 +52,10 @@ final class EarlyRefusals {
     }
 
     /**
-     * Refuses a request now or soon.
+     * Refuses a request, now or after a delay.
      *
-     * @param octets of a whole message
-     * @return false if the message is to be read
+     * @param octets a complete message
+     * @return false if the message must be parsed
      */
     boolean refuses(Connection from, byte[] octets) {
         DiameterRequestThreads threads = node.services().intake().threads();

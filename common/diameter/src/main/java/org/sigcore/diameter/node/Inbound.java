@@ -21,7 +21,10 @@ import org.sigcore.model.SpecRef;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Settles what comes in but for the base protocol: defects, and where each request goes. On the connection's event loop. */
+/**
+ * Handles received messages except for the base protocol: reports defects and dispatches requests. Runs on the
+ * connection's event loop.
+ */
 final class Inbound {
     private static final Logger LOG = LoggerFactory.getLogger(Inbound.class);
 
@@ -41,7 +44,7 @@ final class Inbound {
 
     // ---- requests of applications
 
-    /** Takes a request on an open connection. */
+    /** Handles a request on an open connection. */
     void onRequest(Connection from, DiameterMessage message) {
         Neighbour peer = from.peer();
         if (peer == null) {
@@ -71,7 +74,7 @@ final class Inbound {
         }
     }
 
-    /** Here, onwards, or nowhere. */
+    /** Passes a request to a handler or a relay, or refuses it. */
     @SpecRef({"RFC 6733 6.1.3", "RFC 6733 6.1.4", "RFC 6733 6.1.8", "RFC 6733 7.1.3"})
     private void route(InboundRequest request) {
         DiameterMessage message = request.message();
@@ -107,7 +110,7 @@ final class Inbound {
         }
     }
 
-    /** @throws InvalidAvpException if the request cannot be routed as it says: then it is not routed otherwise */
+    /** @throws InvalidAvpException if the destination is invalid, in which case the request must not be routed */
     private static void checkDestination(DiameterMessage message) {
         message.get(Base.DESTINATION_HOST);
         message.get(Base.DESTINATION_REALM);
@@ -136,14 +139,14 @@ final class Inbound {
         local.onRequest(request, service);
     }
 
-    /** Requests to a host behind an agent go back the way that its own requests came. */
+    /** Records that requests to a host behind an agent are routed along the path of the host's own requests. */
     private void learnReturnPath(InboundRequest request, @Nullable String behind) {
         if (behind != null) {
             node.router().learnReturnPath(behind, request.peer());
         }
     }
 
-    /** As {@link Senders#hostBehind}; a refusal is logged. */
+    /** Variant of {@link Senders#hostBehind} that logs a refusal. */
     private @Nullable String hostBehind(InboundRequest request) {
         try {
             return senders.hostBehind(request);
@@ -159,12 +162,12 @@ final class Inbound {
                 .addKeyValue("peer", request.peer().host())
                 .addKeyValue("reason", why)
                 .addKeyValue("message", request.message())
-                .log("the peer must not send that request");
+                .log("refusing request that the peer must not send");
     }
 
     // ---- defects
 
-    /** A message with a defect inside. @return false: the connection is closing */
+    /** Handles a message with an invalid AVP. Returns false if the connection is being closed. */
     @SpecRef("RFC 6733 7.1.5")
     boolean onMalformed(Connection from, MalformedMessageException e) {
         node.counters().malformedMessages.increment();
@@ -192,7 +195,7 @@ final class Inbound {
                         DiameterSendException.Kind.MALFORMED_ANSWER, String.valueOf(e.getMessage())));
             }
         }
-        // With an AVP in the wrong the message still had its end; otherwise nobody knows where the next one starts.
+        // After an invalid AVP the next message can still be found; after any other defect the framing is lost.
         if (e.failedAvp() == null || from.phase() == Connection.Phase.SETUP) {
             from.close();
             return false;
@@ -205,7 +208,7 @@ final class Inbound {
         return (service == null ? base.checks() : service.checks()).completed(failed);
     }
 
-    /** Octets that cannot be cut into messages: one answer, then the connection is closed. */
+    /** Answers octets that cannot be split into messages, and closes the connection. */
     void onUnframeable(Connection from, byte[] header) {
         node.counters().malformedMessages.increment();
         boolean version = header[0] == 1;
@@ -215,7 +218,7 @@ final class Inbound {
                 .addKeyValue("wrong", version ? "length" : "version")
                 .log("not Diameter: closing the connection");
         DiameterMessage readable = DiameterMessage.headerOnly(header);
-        // Who has not said that he speaks Diameter may speak anything, such as TLS.
+        // A peer that has not sent Diameter may use another protocol, such as TLS.
         boolean diameter =
                 from.phase() != Connection.Phase.SETUP || readable.commandCode() == CommandCode.CAPABILITIES_EXCHANGE;
         if (readable.isRequest() && diameter) {

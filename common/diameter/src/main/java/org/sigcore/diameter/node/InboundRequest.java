@@ -8,27 +8,31 @@ import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Neighbour;
 
 /**
- * A request that waits for its answer.
+ * A received request that waits for its answer.
  *
- * @param from where it came in and its answer goes
- * @param peer who sent it
- * @param startMicros when it came, for the listener of transactions
+ * @param from connection of the request, to which the answer is sent
+ * @param peer peer that sent the request
+ * @param startMicros time of arrival for the transaction listener
  */
 record InboundRequest(NodeCore node, Connection from, Neighbour peer, DiameterMessage message, long startMicros) {
-    /** What an AVP of a message takes beside its octets. */
+    /** Estimated memory of an AVP in addition to its octets. */
     private static final int BYTES_PER_AVP = 48;
 
-    /** About what the request takes while it waits. */
+    /** Returns the approximate memory held while the request waits. */
     int heldBytes() {
         return message.encodedSize() + BYTES_PER_AVP * message.avps().size();
     }
 
-    /** True when the peer itself asks, not one behind it. @throws InvalidAvpException if Origin-Host is none */
+    /**
+     * Returns true if the peer itself, not a host behind it, is the origin.
+     *
+     * @throws InvalidAvpException if Origin-Host is invalid
+     */
     boolean isOfItsPeer() {
         return peer.host().equalsIgnoreCase(message.get(Base.ORIGIN_HOST));
     }
 
-    /** Answers; once, from any thread. */
+    /** Sends the answer. May be called once, from any thread. */
     void answer(DiameterMessage answer) {
         node.counters().requestBytes.addAndGet(-heldBytes());
         from.reply(message, answer);
@@ -41,7 +45,7 @@ record InboundRequest(NodeCore node, Connection from, Neighbour peer, DiameterMe
         answer(message.answer(resultCode).add(Base.ERROR_MESSAGE, why).build());
     }
 
-    /** Gives no answer. */
+    /** Drops the request without an answer. */
     void drop(String why) {
         node.counters().requestBytes.addAndGet(-heldBytes());
         from.forget();

@@ -15,7 +15,10 @@ import org.sigcore.diameter.config.DiameterLimits;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Hands requests to the handlers of their applications, each on its own virtual thread, those of a session in order. Thread-safe. */
+/**
+ * Runs the handlers of applications, each request on its own virtual thread and the requests of a session in order.
+ * Thread-safe.
+ */
 final class LocalRequests {
     private static final Logger LOG = LoggerFactory.getLogger(LocalRequests.class);
 
@@ -30,7 +33,7 @@ final class LocalRequests {
                 node.config().timers().duplicateWindow().toNanos());
     }
 
-    /** @throws InvalidAvpException if the request does not hold what its command requires */
+    /** @throws InvalidAvpException if the request violates the grammar of its command */
     void onRequest(InboundRequest request, Services.Service service) {
         CommandDef command = service.application().command(request.message().commandCode());
         if (command == null) {
@@ -103,7 +106,7 @@ final class LocalRequests {
                 }
                 request.answer(answer);
             } finally {
-                order.end(turn); // whatever happens: the session's next request waits for it
+                order.end(turn); // always, since the session's next request waits for it
             }
         }
     }
@@ -121,7 +124,7 @@ final class LocalRequests {
         try {
             DiameterMessage answer = service.handler().onRequest(message, request.peer());
             if (answer.isRequest() || answer.commandCode() != message.commandCode()) {
-                throw new IllegalStateException("the handler answered with " + answer);
+                throw new IllegalStateException("the handler returned " + answer);
             }
             return answer;
         } catch (InvalidAvpException e) {
@@ -133,7 +136,7 @@ final class LocalRequests {
                     .addKeyValue("application", service.application().name())
                     .addKeyValue("message", message)
                     .setCause(e)
-                    .log("a handler failed");
+                    .log("request handler failed");
             node.counters().errorsSent.increment();
             return message.answer(ResultCode.DIAMETER_UNABLE_TO_COMPLY).build();
         }

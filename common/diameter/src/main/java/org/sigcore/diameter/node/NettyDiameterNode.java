@@ -24,7 +24,7 @@ import org.sigcore.diameter.connection.OutboundRequest;
 import org.sigcore.diameter.peer.PeerSession;
 import org.sigcore.model.SpecRef;
 
-/** The node on Netty. Thread-safe. */
+/** Implementation of the node on Netty. Thread-safe. */
 final class NettyDiameterNode implements DiameterNode {
     private static final long DRAIN_POLL_NANOS = 10_000_000;
 
@@ -118,7 +118,10 @@ final class NettyDiameterNode implements DiameterNode {
         return future;
     }
 
-    /** A request of a host that several nodes speak for: its peers know this node by another name, as an agent of the host. */
+    /**
+     * Adapts a request of a host that several nodes act for: peers know this node by another name, as an agent of the
+     * host.
+     */
     @SpecRef("RFC 6733 6.1.9")
     private DiameterMessage routed(DiameterMessage request) {
         String identity = core.config().identity();
@@ -127,7 +130,7 @@ final class NettyDiameterNode implements DiameterNode {
                 : request.toBuilder().add(Base.ROUTE_RECORD, identity).build();
     }
 
-    /** Completes the caller's future. */
+    /** Completes the future of the caller. */
     private final class FutureSink implements AnswerSink {
         private final CompletableFuture<DiameterMessage> future;
         private final Transactions.Sent sent;
@@ -163,7 +166,10 @@ final class NettyDiameterNode implements DiameterNode {
         return drained;
     }
 
-    /** Who came to us is served to the end first: what they have asked for may still have to go to those that we came to. */
+    /**
+     * Disconnects from the peers that connected to this node last: their requests may still have to be forwarded to
+     * peers that this node connected to.
+     */
     private void leaveServers(long latestNanos) {
         boolean served = core.connections().stream().noneMatch(each -> !each.isInitiator() && each.peer() != null);
         if (served || System.nanoTime() - latestNanos >= 0) {
@@ -173,7 +179,7 @@ final class NettyDiameterNode implements DiameterNode {
         }
     }
 
-    /** Looks again and again, until all connections are gone or the time is over. */
+    /** Polls until all connections are closed or the time is over. */
     private void awaitEnd(CompletableFuture<Void> done) {
         if (core.connections().isEmpty() || core.drainNanosLeft() == 0) {
             core.connections().forEach(Connection::close);

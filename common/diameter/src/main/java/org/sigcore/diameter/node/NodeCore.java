@@ -41,7 +41,7 @@ import org.sigcore.diameter.routing.Router;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the parts of one node share. Thread-safe. */
+/** State shared by the components of a node. Thread-safe. */
 final class NodeCore implements PeerNode {
     private static final Logger LOG = LoggerFactory.getLogger(NodeCore.class);
 
@@ -153,7 +153,7 @@ final class NodeCore implements PeerNode {
         return peers.get(host);
     }
 
-    /** The peer of that identity, made if the policy for unknown peers allows it; else null. */
+    /** Returns the peer with this identity, creating it if the policy for unknown peers permits; null otherwise. */
     @Nullable
     PeerSession admit(String host) {
         if (!acceptsUnknownPeers()) {
@@ -190,19 +190,19 @@ final class NodeCore implements PeerNode {
     }
 
     /**
-     * Whether everything that the configuration wants can be had.
+     * Checks that a configuration is feasible.
      *
-     * @throws IllegalArgumentException if something speaks TLS and none is set up
+     * @throws IllegalArgumentException if a listener or peer uses TLS and TLS is not configured
      */
     void check(DiameterNodeConfig wanted) {
         boolean secured = wanted.listen().stream().anyMatch(where -> where.transport() == DiameterTransport.TLS)
                 || wanted.peers().stream().anyMatch(peer -> peer.transport() == DiameterTransport.TLS);
         if (secured && services.tls() == null) {
-            throw new IllegalArgumentException("a listener or a peer speaks TLS, and TLS is not set up");
+            throw new IllegalArgumentException("a listener or a peer uses TLS, and TLS is not set up");
         }
     }
 
-    /** Goes on with another configuration. One caller at a time. */
+    /** Switches to another configuration. Must not be called concurrently. */
     void reconfigure(DiameterNodeConfig next) {
         config.checkRunningChange(next);
         check(next);
@@ -313,7 +313,7 @@ final class NodeCore implements PeerNode {
         return welcome;
     }
 
-    /** Closes the connection that has waited longest for its capabilities; false if no connection waits for them. */
+    /** Closes the connection that has waited longest for its capabilities exchange; returns false if absent. */
     boolean makeRoom() {
         return strangers.displace(this::displace);
     }
@@ -323,7 +323,7 @@ final class NodeCore implements PeerNode {
         waiting.close();
     }
 
-    // Once a minute, whoever comes meanwhile; connectionsRefused counts them.
+    // Limited to one line per minute for all origins; connectionsRefused counts all connections.
     private void warnOfFull(Connection connection, int limit) {
         long now = System.nanoTime();
         long due = fullWarningDue.get();
@@ -332,11 +332,11 @@ final class NodeCore implements PeerNode {
                     .addKeyValue("event", "diameter-connections-full")
                     .addKeyValue("limit", limit)
                     .addKeyValue("remote", connection.remote())
-                    .log("as many Diameter connections as are allowed: further ones are closed on arrival");
+                    .log("limit of Diameter connections reached, closing further ones on arrival");
         }
     }
 
-    /** The capabilities of who opened that connection are being answered. */
+    /** Called when the capabilities of a connection's peer are about to be answered. */
     void isKnown(Connection connection) {
         strangers.forget(connection);
     }

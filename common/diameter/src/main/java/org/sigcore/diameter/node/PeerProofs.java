@@ -19,8 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Has the claims of nodes that connect judged. Where that takes the addresses of a name, they are looked up on a virtual
- * thread while the connection waits: one look-up a connection. Thread-safe.
+ * Verifies the identity of nodes that connect. If that requires addresses of a name, they are resolved on a virtual
+ * thread while the connection waits, one lookup at a time for each connection. Thread-safe.
  */
 final class PeerProofs {
     private static final Logger LOG = LoggerFactory.getLogger(PeerProofs.class);
@@ -28,10 +28,11 @@ final class PeerProofs {
     private final Set<Connection> lookingUp = ConcurrentHashMap.newKeySet();
 
     /**
-     * Judges a claim, at once or a little later, on the connection's loop; not at all if the connection ends meanwhile.
+     * Verifies a claimed identity, immediately or later, and calls back on the connection's event loop. There is no
+     * callback if the connection ends in the meantime.
      *
-     * @param config null for a peer that is not configured and may connect all the same
-     * @param then hears whether the claim holds
+     * @param config null for a peer that is not configured but may connect
+     * @param then receives the result
      */
     void judge(Connection from, String identity, @Nullable PeerConfig config, Consumer<Boolean> then) {
         List<InetAddress> addresses = from.ends().remoteAddresses();
@@ -42,7 +43,7 @@ final class PeerProofs {
             return;
         }
         if (!lookingUp.add(from)) {
-            from.close(); // another CER while the first one is judged
+            from.close(); // another CER during verification of the first one
             return;
         }
         Thread.ofVirtual().name("diameter-peer-addresses").start(() -> {
@@ -73,7 +74,7 @@ final class PeerProofs {
                         .addKeyValue("event", "peer-origin-unresolved")
                         .addKeyValue("peer", config.host())
                         .addKeyValue("origin", origin)
-                        .log("no address of the configured host");
+                        .log("cannot resolve the configured host");
             }
         }
         return networks;

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries out what relays decide: forwards requests with Route-Record and a hop-by-hop identifier of its own, and gives
- * answers back under the identifier of the request. Thread-safe.
+ * Executes decisions of relays: forwards requests with Route-Record and a new hop-by-hop identifier, and returns
+ * answers with the identifier of the request. Thread-safe.
  */
 @SpecRef({"RFC 6733 6.1.9", "RFC 6733 6.2.2"})
 final class RelayedRequests {
@@ -31,7 +31,7 @@ final class RelayedRequests {
         this.node = node;
     }
 
-    /** Settles one request. On its event loop. */
+    /** Handles a request on its event loop. */
     void onRequest(InboundRequest request, DiameterRelay relay) {
         RelayDecision decision;
         try {
@@ -84,7 +84,7 @@ final class RelayedRequests {
         request.refuse(ResultCode.DIAMETER_UNABLE_TO_COMPLY, "relay failure");
     }
 
-    /** The way back of one forwarded request. */
+    /** Returns the answer of one forwarded request to its sender. */
     private final class Return implements AnswerSink {
         private final InboundRequest request;
         private final RelayDecision.@Nullable AnswerDecider next;

@@ -23,15 +23,15 @@ import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.SpecRef;
 
-/** Checks requests of one application before its handler sees them. Pure, thread-safe. */
+/** Validates requests of one application before its handler is called. Pure, thread-safe. */
 @SpecRef({"RFC 6733 7.1.3", "RFC 6733 7.1.5", "RFC 6733 4.4"})
 final class RequestChecks {
     private static final int RESERVED_AVP_BITS = 0x1F;
     private static final int MAX_DEPTH = 16;
-    /** The AVPs side by side, in the message or in one group: more than any command has use for. */
+    /** Maximum number of AVPs on one level, in the message or in a group; more than any command requires. */
     private static final int MAX_SIDE_BY_SIDE = 1000;
 
-    /** The AVPs that may be repeated with the same value, because that cannot change the route of a request. */
+    /** AVPs that may be repeated with the same value, since repetition does not change the route of a request. */
     private static final Set<AvpDef<?>> ROUTING =
             Set.of(Base.SESSION_ID, Base.ORIGIN_HOST, Base.ORIGIN_REALM, Base.DESTINATION_HOST, Base.DESTINATION_REALM);
 
@@ -50,12 +50,12 @@ final class RequestChecks {
     }
 
     /**
-     * Checks a request.
+     * Validates a request.
      *
-     * @param lenient true: unknown AVPs pass even with the M flag
-     * @param maxAvps in the request, those in its groups included
+     * @param lenient true to accept unknown AVPs with the M flag
+     * @param maxAvps maximum number of AVPs in the request, including those in groups
      * @return a routing AVP that is repeated with the same value, which is tolerated; null if no AVP is repeated
-     * @throws InvalidAvpException 3009, 5001, 5004, 5005, 5009 or 5014 for the first faulty AVP
+     * @throws InvalidAvpException 3009, 5001, 5004, 5005, 5009 or 5014 for the first invalid AVP
      */
     @Nullable
     Avp check(DiameterMessage request, CommandDef command, boolean lenient, int maxAvps) {
@@ -65,7 +65,7 @@ final class RequestChecks {
         return repeated;
     }
 
-    /** Refuses a request whose Auth-Application-Id is not the application of the header. */
+    /** Rejects a request whose Auth-Application-Id differs from the application of the header. */
     @SpecRef("RFC 6733 3")
     private void checkApplication(DiameterMessage request) {
         Avp named = applicationId == ApplicationId.COMMON_MESSAGES ? null : request.avp(Base.AUTH_APPLICATION_ID);
@@ -90,7 +90,7 @@ final class RequestChecks {
         return repeated;
     }
 
-    /** The number of AVPs that the message may still have. */
+    /** Remaining number of permitted AVPs. */
     private static final class Budget {
         private int left;
 
@@ -164,16 +164,18 @@ final class RequestChecks {
         }
     }
 
-    /** Failed-AVP shows the way to the defect: the group with nothing but the defective AVP in it. */
+    /**
+     * Returns an exception whose Failed-AVP shows the path to the defect: the group with only the invalid AVP in it.
+     */
     @SpecRef("RFC 6733 7.5")
     private static InvalidAvpException inside(GroupedAvpDef group, InvalidAvpException e) {
         return new InvalidAvpException(e.resultCode(), group.of(e.failedAvp()), group.name() + ": " + e.getMessage());
     }
 
     /**
-     * Checks that an AVP is not repeated.
+     * Verifies that an AVP occurs at most once.
      *
-     * @return the repeated AVP if that is tolerated; null if it is not repeated
+     * @return the repeated AVP if the repetition is tolerated; null if it is not repeated
      */
     private static @Nullable Avp checkOnce(List<Avp> avps, AvpDef<?> def) {
         Avp first = null;
@@ -195,9 +197,10 @@ final class RequestChecks {
     }
 
     /**
-     * An AVP that cannot be read, as Failed-AVP shows it: its header, and zeros as many as its type has at least.
+     * Returns an unreadable AVP as required for Failed-AVP: its header, followed by zeros of the minimum length of its
+     * type.
      *
-     * @param cut the header alone
+     * @param cut AVP that consists of the header only
      */
     @SpecRef("RFC 6733 7.1.5")
     Avp completed(Avp cut) {

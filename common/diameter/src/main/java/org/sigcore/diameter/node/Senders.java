@@ -14,9 +14,10 @@ import org.sigcore.diameter.peer.PeerSession;
 import org.sigcore.model.SpecRef;
 
 /**
- * Holds the Origin-Host of requests to the peer that sends them. A peer speaks for itself; for other hosts only if it relays: it has
- * advertised the relay application, or the request has a Route-Record. A relay that is not proven cannot speak for a host that is
- * configured or connected here, or whose requests come through a proven peer. Thread-safe.
+ * Verifies the Origin-Host of requests against the peer that sends them. A peer may use its own identity. It may use
+ * that of another host only as a relay, that is, if it has advertised the relay application or the request has a
+ * Route-Record. A relay whose identity is not proven cannot act for a host that is configured or connected here, or
+ * whose requests arrive through a proven peer. Thread-safe.
  */
 @SpecRef({"RFC 6733 2.9", "RFC 6733 6.1.9"})
 final class Senders {
@@ -27,10 +28,10 @@ final class Senders {
     }
 
     /**
-     * Returns the host behind the peer that a request comes from, in lower case; null for a request of the peer itself and for one
-     * without Origin-Host.
+     * Returns the host behind the peer that a request originates from, in lower case; null for a request of the peer
+     * itself and for one without Origin-Host.
      *
-     * @throws InvalidAvpException 3010 with Origin-Host if the peer must not speak for that host
+     * @throws InvalidAvpException 3010 with Origin-Host if the peer must not act for this host
      */
     @Nullable
     String hostBehind(InboundRequest request) {
@@ -45,12 +46,12 @@ final class Senders {
             throw refused(origin, peer.host() + " sends a request of another host and relays nothing");
         }
         if (!peer.isProven() && isOfAnother(host, peer)) {
-            throw refused(origin, "requests of that host come another way");
+            throw refused(origin, "requests of that host arrive through another peer");
         }
         return host;
     }
 
-    @SuppressWarnings("ReferenceEquality") // the same connection
+    @SuppressWarnings("ReferenceEquality") // compares connections by identity
     private boolean isOfAnother(String host, Neighbour peer) {
         PeerSession direct = node.peer(host);
         if (node.config().names(host) || (direct != null && (direct.isConfigured() || direct.isOpen()))) {

@@ -19,15 +19,15 @@ import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.api.RequestGate;
 
 /**
- * What a node does for whom.
+ * Applications and listeners of a node.
  *
  * @param handlers by application identifier
  * @param relays by application identifier
- * @param relayForAll for applications that neither names; null for none
- * @param clientOf applications that it only sends requests of
- * @param intake what stands before the handlers
- * @param tls null: nothing is reached over TLS
- * @param listeners of what happens
+ * @param relayForAll relay of applications in neither map; null for none
+ * @param clientOf applications of which the node only sends requests
+ * @param intake admission of requests
+ * @param tls null if TLS is disabled
+ * @param listeners listeners for events of the node
  */
 record Services(
         Map<Long, Service> handlers,
@@ -38,19 +38,19 @@ record Services(
         @Nullable DiameterTls tls,
         Listeners listeners) {
     /**
-     * What stands before the handlers.
+     * Admission of requests before handlers are called.
      *
-     * @param gate null: every request is taken
-     * @param threads say when handlers run
+     * @param gate null to accept every request
+     * @param threads schedules handlers
      */
     record Intake(@Nullable RequestGate gate, DiameterRequestThreads threads) {}
 
     /**
-     * Who hears what happens.
+     * Listeners for events of the node.
      *
-     * @param peers null for nobody
-     * @param transactions null for nobody
-     * @param tap null for nobody
+     * @param peers null for none
+     * @param transactions null for none
+     * @param tap null for none
      */
     record Listeners(
             @Nullable DiameterPeerListener peers,

@@ -8,8 +8,8 @@ import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests of one session are handled one after the other, as they came in: what ends a session must not overtake what
- * begins it, or the session would be left behind. Others wait for nothing. Thread-safe.
+ * Serializes the requests of a session in order of arrival: a request that ends a session must not overtake the one
+ * that starts it, or the session would leak. Requests of different sessions do not wait for each other. Thread-safe.
  */
 final class SessionOrder {
     private static final ThreadFactory THREADS =
@@ -17,7 +17,7 @@ final class SessionOrder {
 
     private final Map<String, Turn> last = new ConcurrentHashMap<>();
 
-    /** The place of one request among those of its session. */
+    /** Position of a request in the queue of its session. */
     static final class Turn {
         private final String sessionId;
         private final Runnable start;
@@ -29,7 +29,7 @@ final class SessionOrder {
             this.start = start;
         }
 
-        /** @return false: nothing to wait for */
+        /** @return false if there is nothing to wait for */
         private synchronized boolean isFollowedBy(Turn turn) {
             if (!ended) {
                 next = turn;
@@ -43,12 +43,12 @@ final class SessionOrder {
         }
     }
 
-    /** A turn that begins with {@link #begin}. */
+    /** Creates a turn, to be started with {@link #begin}. */
     Turn turn(String sessionId, Runnable start) {
         return new Turn(sessionId, start);
     }
 
-    /** Starts it now, or when those that came before have ended. */
+    /** Starts the turn now, or after the preceding turns of its session have ended. */
     void begin(Turn turn) {
         Turn before = last.put(turn.sessionId, turn);
         if (before == null || !before.isFollowedBy(turn)) {
@@ -56,7 +56,10 @@ final class SessionOrder {
         }
     }
 
-    /** Starts the one behind it, on a thread of its own: of thousands that are refused none stands on the stack of the others. */
+    /**
+     * Ends a turn and starts the next one on a thread of its own, so that thousands of refused requests do not nest on
+     * the stack.
+     */
     void end(Turn turn) {
         last.remove(turn.sessionId, turn);
         Turn next = turn.ends();

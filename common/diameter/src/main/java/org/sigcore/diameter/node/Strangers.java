@@ -13,23 +13,24 @@ import org.sigcore.diameter.config.DiameterLimits;
 import org.sigcore.diameter.connection.Connection;
 
 /**
- * The incoming connections that have not exchanged capabilities yet. Their number is bounded, in all and for each address,
- * so that a client cannot keep the peers out by opening connections. At a bound, a new connection replaces the one that has
- * waited longest, for two seconds at least: of the same address, or of the address that has most of them. Thread-safe.
+ * Incoming connections before the capabilities exchange. Their number is limited in total and per address, so that a
+ * client cannot block peers by opening connections. At the limit, a new connection replaces the one that has waited
+ * longest, for at least two seconds: one of the same address, or of the address with most such connections.
+ * Thread-safe.
  */
 final class Strangers {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
     private record Stranger(InetAddress from, long sinceNanos) {}
 
-    private final Map<Connection, Stranger> connections = new LinkedHashMap<>(); // the oldest first
+    private final Map<Connection, Stranger> connections = new LinkedHashMap<>(); // oldest first
     private final Map<InetAddress, Integer> perAddress = new HashMap<>();
 
     /**
-     * Lets a connection in if there is room.
+     * Admits a connection if there is room.
      *
-     * @param displaced takes the connection that gives way to it, if any
-     * @return false: there are too many already
+     * @param displaced receives the connection that is replaced, if any
+     * @return false if the limit is reached
      */
     boolean admit(Connection connection, DiameterLimits limits, Consumer<Connection> displaced) {
         InetAddress from =
@@ -58,8 +59,8 @@ final class Strangers {
     /**
      * Makes room for another connection.
      *
-     * @param displaced takes the connection that gives way, if any
-     * @return false if none has waited for long enough
+     * @param displaced receives the connection to close, if any
+     * @return false if no connection has waited for long enough
      */
     boolean displace(Consumer<Connection> displaced) {
         Connection oldest;
@@ -94,7 +95,7 @@ final class Strangers {
         return null;
     }
 
-    /** It has exchanged capabilities, or is gone. */
+    /** Removes a connection that has exchanged capabilities or closed. */
     synchronized void forget(Connection connection) {
         Stranger stranger = connections.remove(connection);
         if (stranger != null) {

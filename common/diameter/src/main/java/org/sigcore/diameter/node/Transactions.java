@@ -12,7 +12,7 @@ import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.diameter.dictionary.CommandNames;
 
-/** Tells the listener, if there is one, of finished transactions. Thread-safe. */
+/** Notifies the listener, if there is one, of finished transactions. Thread-safe. */
 final class Transactions {
     private final @Nullable DiameterTransactionListener listener;
 
@@ -20,12 +20,12 @@ final class Transactions {
         this.listener = listener;
     }
 
-    /** The time to give to the other methods; 0 when nobody listens. */
+    /** Returns the start time to pass to the other methods; 0 without a listener. */
     long startMicros() {
         return listener == null ? 0 : ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
     }
 
-    /** A request that came in has got its answer. */
+    /** Reports a received request that has been answered. */
     void answered(String peer, DiameterMessage request, DiameterMessage answer, long startMicros) {
         if (listener != null) {
             var way = way(listener, request, request.endToEnd(), false, null);
@@ -33,7 +33,7 @@ final class Transactions {
         }
     }
 
-    /** A request that came in gets none. */
+    /** Reports a received request that gets no answer. */
     void dropped(String peer, DiameterMessage request, String why, long startMicros) {
         if (listener != null) {
             var way = way(listener, request, request.endToEnd(), false, null);
@@ -41,12 +41,12 @@ final class Transactions {
         }
     }
 
-    /** What is known of a request of ours when it is sent. */
+    /** Starts the transaction of a request that is sent. */
     Sent sent(DiameterMessage request, boolean relayed) {
         return new Sent(request, startMicros(), relayed, listener == null ? null : listener.cause());
     }
 
-    /** A request that was sent, and its end. */
+    /** A sent request, until it has been answered or has failed. */
     final class Sent {
         private final DiameterMessage request;
         private final long startMicros;

@@ -7,8 +7,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.sigcore.diameter.config.DiameterTimers;
 
 /**
- * How long to wait before connecting again: twice as long after each failure, less up to a fifth by chance. A peer's own, on
- * its event loop, where its state begins again when a connection was of use; the node knows nothing of the platform's tasks.
+ * Exponential back-off of reconnect attempts: the pause doubles with each failure, less a random part of up to a fifth.
+ * Each peer has its own instance, used on the event loop and reset after a useful connection. The platform's tasks are
+ * not used, since the node must not depend on the platform.
  */
 final class BackOff {
     private final long minNanos;
@@ -24,7 +25,7 @@ final class BackOff {
         return new BackOff(timers.reconnectMin(), timers.reconnectMax());
     }
 
-    /** The next pause in nanoseconds. */
+    /** Returns the next pause in nanoseconds. */
     long next() {
         long pause = minNanos;
         for (int i = 0; i < failures && pause < maxNanos; i++) {
@@ -34,17 +35,17 @@ final class BackOff {
         return spread(pause);
     }
 
-    /** The longest pause, for a peer that asked to be left alone. */
+    /** Returns the longest pause, for a peer that asked not to be contacted. */
     long longest() {
         return spread(maxNanos);
     }
 
-    /** Attempts since the last that was of use. */
+    /** Returns the number of attempts since the last useful connection. */
     int failures() {
         return failures;
     }
 
-    /** The connection was of use. */
+    /** Resets the pause after a useful connection. */
     void reset() {
         failures = 0;
     }

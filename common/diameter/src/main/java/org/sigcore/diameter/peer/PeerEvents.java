@@ -11,7 +11,10 @@ import org.sigcore.diameter.peer.logic.PeerStateMachine;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The state of one peer: takes events one after the other and has their actions carried out. Under its owner's monitor. */
+/**
+ * State of one peer: processes events sequentially and executes the actions of each transition. Guarded by the owner's
+ * monitor.
+ */
 final class PeerEvents {
     private static final Logger LOG = LoggerFactory.getLogger(PeerEvents.class);
 
@@ -21,11 +24,11 @@ final class PeerEvents {
     private boolean busy;
     private PeerState state = PeerState.CLOSED;
 
-    /** Carries out what the state machine wants. */
+    /** Executes the actions of the state machine. */
     interface Actions {
         void perform(PeerAction action);
 
-        /** Another state has been entered, and its actions are done. */
+        /** Called after a state has been entered and its actions have been executed. */
         void entered(PeerState state, PeerState before);
     }
 
@@ -38,7 +41,7 @@ final class PeerEvents {
         return state;
     }
 
-    /** Takes an event; one that an action raises comes after those that wait. */
+    /** Processes an event. An event raised by an action is queued after the pending ones. */
     void take(PeerEvent event) {
         waiting.add(event);
         if (busy) {

@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * The connections of a peer, the one that we open and the one that it opens, with what each has brought, until one of both is
- * left. Under its owner's monitor.
+ * Connections of a peer, the one opened by this node and the one opened by the peer, with the capabilities received on
+ * each, until only one remains. Guarded by the owner's monitor.
  */
 final class PeerLinks {
     private static final Logger LOG = LoggerFactory.getLogger(PeerLinks.class);
@@ -31,12 +31,12 @@ final class PeerLinks {
     private @Nullable Connection initiated;
     private @Nullable Connection responded;
     private @Nullable Connection connecting;
-    /** The connection that brought the CER being handled. */
+    /** Connection of the CER that is being processed. */
     private @Nullable Connection arriving;
 
     private @Nullable DiameterMessage cer;
     private @Nullable Capabilities offered;
-    /** The reason why the last connection attempt failed; null if it succeeded. */
+    /** Reason why the last connection attempt failed; null if it succeeded. */
     private @Nullable String unreachable;
 
     PeerLinks(PeerNode node, String host) {
@@ -44,35 +44,35 @@ final class PeerLinks {
         this.host = host;
     }
 
-    /** What the peer has offered last, in a CER or a CEA. */
+    /** Returns the capabilities that the peer offered last, in a CER or a CEA. */
     @Nullable
     Capabilities offered() {
         return offered;
     }
 
-    /** The connection that we have opened. */
+    /** Returns the connection opened by this node. */
     @Nullable
     Connection initiated() {
         return initiated;
     }
 
-    /** The connection that the peer has opened. */
+    /** Returns the connection opened by the peer. */
     @Nullable
     Connection responded() {
         return responded;
     }
 
-    /** Whether we have opened a connection, or are opening one. */
+    /** Returns true if this node has opened a connection, or is opening one. */
     boolean areInitiated() {
         return initiated != null || connecting != null;
     }
 
-    /** A connection is being opened. */
+    /** Called when a connection is being opened. */
     void connecting(Connection connection) {
         connecting = connection;
     }
 
-    /** It is there, or it failed. Null when it was given up meanwhile. */
+    /** Returns the outcome of a connection attempt; null if the attempt was cancelled in the meantime. */
     @Nullable
     PeerEvent connected(ChannelFuture attempt, Connection connection) {
         if (connecting != connection) {
@@ -89,7 +89,7 @@ final class PeerLinks {
         return PeerEvent.I_RCV_CONN_NACK;
     }
 
-    /** Logs a failed attempt as a warning once for each reason, since there is an attempt every few seconds. */
+    /** Logs a failed attempt as a warning once for each reason, since attempts are repeated every few seconds. */
     private void logUnreachable(Throwable failure) {
         String reason = Transports.reason(failure);
         LOG.atLevel(reason.equals(unreachable) ? Level.DEBUG : Level.WARN)
@@ -100,23 +100,23 @@ final class PeerLinks {
         unreachable = reason;
     }
 
-    /** A CER came in on a connection. */
+    /** Called when a CER was received on a connection. */
     void arriving(Connection connection) {
         arriving = connection;
     }
 
-    /** What the CER offers is what the peer is taken at its word for. */
+    /** Stores the CER and the capabilities that the peer offers in it. */
     void offered(DiameterMessage request, Capabilities theirs) {
         cer = request;
         offered = theirs;
     }
 
-    /** The CER has been handled. */
+    /** Called when the CER has been processed. */
     void arrived() {
         arriving = null;
     }
 
-    /** The connection that brought the CER is the peer's. */
+    /** Accepts the connection of the CER as that of the peer. */
     void acceptArriving() {
         responded = arriving;
     }
@@ -127,7 +127,7 @@ final class PeerLinks {
                     .addKeyValue("event", "peer-connection-refused")
                     .addKeyValue("peer", host)
                     .addKeyValue("remote", arriving.remote())
-                    .log("refusing a second connection");
+                    .log("refusing second connection");
             node.counters().connectionsRefused.increment();
             arriving.close();
         }
@@ -139,7 +139,7 @@ final class PeerLinks {
         }
     }
 
-    /** Answers the CER. Null when there is nothing to answer. */
+    /** Answers the CER. Returns null if absent to answer. */
     @Nullable
     Connection sendCea() {
         Connection connection = responded;
@@ -152,7 +152,7 @@ final class PeerLinks {
         return connection;
     }
 
-    /** The peer's answer to our CER: it is whom we meant, and takes us, or not. */
+    /** Processes the answer to this node's CER: the peer must have the expected identity and accept the connection. */
     PeerEvent onCea(Connection connection, DiameterMessage answer) {
         try {
             if (answer.isSuccess()) {
@@ -167,20 +167,20 @@ final class PeerLinks {
                         .addKeyValue("event", "peer-identity-refused")
                         .addKeyValue("peer", host)
                         .addKeyValue("name", theirs.host())
-                        .log("peer calls itself otherwise, or its certificate is for another");
+                        .log("peer has another identity than configured, or another certificate");
             } else {
                 LOG.atWarn()
                         .addKeyValue("event", "peer-refused-us")
                         .addKeyValue("peer", host)
                         .addKeyValue("result", answer.resultCode())
-                        .log("peer refused our capabilities");
+                        .log("peer rejected the capabilities of this node");
             }
         } catch (InvalidAvpException e) {
             LOG.atWarn()
                     .addKeyValue("event", "peer-bad-cea")
                     .addKeyValue("peer", host)
                     .addKeyValue("reason", e.getMessage())
-                    .log("peer sent a bad CEA");
+                    .log("peer sent an invalid CEA");
         }
         return PeerEvent.I_RCV_NON_CEA;
     }
@@ -197,17 +197,17 @@ final class PeerLinks {
         return shown == null ? !connection.ends().isSecure() : CertificateNames.include(shown, host);
     }
 
-    /** @param gently as soon as nothing is in progress on it */
+    /** @param gently true to wait until no request is in progress */
     void disconnectInitiated(boolean gently) {
         initiated = disconnect(initiated, gently);
     }
 
-    /** @param gently as soon as nothing is in progress on it */
+    /** @param gently true to wait until no request is in progress */
     void disconnectResponded(boolean gently) {
         responded = disconnect(responded, gently);
     }
 
-    /** Both, and the one that is being opened as soon as it is there. */
+    /** Disconnects both connections, and one that is being opened once it is established. */
     void disconnectAll(boolean gently) {
         disconnectInitiated(gently);
         disconnectResponded(gently);

@@ -8,22 +8,22 @@ import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.ConnectionNode;
 import org.sigcore.diameter.peer.logic.Capabilities;
 
-/** What a peer asks of its node and tells it. Thread-safe. */
+/** The node as seen by its peers. Thread-safe. */
 public interface PeerNode extends ConnectionNode {
-    /** Ours. */
+    /** Returns the capabilities of this node. */
     Capabilities.Local capabilities();
 
     boolean acceptsUnknownPeers();
 
-    /** Opens a connection; the future fails when it cannot. */
+    /** Opens a connection. The future fails if the connection cannot be established. */
     ChannelFuture connect(PeerConfig peer, String address, Connection connection);
 
-    /** What is left of the time to leave; 0 when we stay. */
+    /** Returns the remaining time of a graceful shutdown; 0 if the node is not shutting down. */
     long drainNanosLeft();
 
-    /** Requests may be sent there. */
+    /** Called when requests may be sent to the peer. */
     void peerOpened(PeerSession peer);
 
-    /** Requests may no longer be sent there. */
+    /** Called when requests may no longer be sent to the peer. */
     void peerClosed(PeerSession peer);
 }

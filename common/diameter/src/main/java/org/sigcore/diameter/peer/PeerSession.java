@@ -27,8 +27,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * One neighbour over all its connections: drives the state machine, connects again, watches. Events come from event
- * loops, rarely; they are taken one at a time under the monitor. What routing reads is volatile.
+ * A neighbour over all its connections: drives the state machine, reconnects, and monitors the peer. Events are
+ * infrequent, originate from event loops, and are serialized by the monitor. State read by routing is volatile.
  */
 public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.Owner {
     private static final Logger LOG = LoggerFactory.getLogger(PeerSession.class);
@@ -41,7 +41,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     private final PeerTimer timer;
     private final Rival rival;
     private final PeerLinks links;
-    /** The configuration no longer has it. */
+    /** True if the peer has been removed from the configuration. */
     private volatile boolean dismissed;
 
     private volatile @Nullable Capabilities capabilities;
@@ -59,7 +59,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         this.links = new PeerLinks(node, host);
     }
 
-    // ---- what others read
+    // ---- state read by other threads
 
     @Override
     public String host() {
@@ -126,7 +126,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         return config != null;
     }
 
-    /** What it is held to; null for a peer that is not configured. */
+    /** Returns the configuration; null for a peer that is not configured. */
     @Nullable
     public PeerConfig config() {
         return config;
@@ -141,7 +141,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         }
         boolean ready = switch (connection.phase()) {
             case OPEN -> true;
-            case CLOSING -> lastResort && node.isDraining(); // transactions in progress may still need it
+            case CLOSING -> lastResort && node.isDraining(); // for transactions in progress
             case SETUP, CLOSED -> false;
         };
         return ready && watch.trusts(lastResort) ? connection : null;
@@ -149,7 +149,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
 
     // ---- events
 
-    /** Begins to connect if the configuration says so. */
+    /** Connects if the configuration requires it. */
     public void start() {
         if (connects()) {
             handle(PeerEvent.START);
@@ -168,10 +168,10 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     }
 
     /**
-     * Takes another configuration, null for none, and keeps the connection if there is one. Begins to connect if that is
-     * new.
+     * Applies another configuration, null for none, and keeps an existing connection. Connects if the new configuration
+     * requires it.
      *
-     * @return false if that is not possible: {@link #leave}
+     * @return false if that is not possible and {@link #leave} is required
      */
     public synchronized boolean reconfigure(@Nullable PeerConfig next) {
         PeerConfig before = config;
@@ -190,7 +190,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         return true;
     }
 
-    /** Whether the peer that has connected would be let in by that configuration as well. */
+    /** Returns true if the new configuration would also admit the peer's existing connection. */
     private boolean isProven(PeerConfig next) {
         Connection connection = current;
         return connection == null
@@ -202,7 +202,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
                         == PeerProof.Verdict.PROVEN;
     }
 
-    /** The configuration no longer has this peer, or not like this: DPR if there is a connection, and the end. */
+    /** Disconnects with DPR, since the peer is no longer configured or requires another connection. */
     public void leave() {
         LOG.atInfo()
                 .addKeyValue("event", "peer-removed")
@@ -222,17 +222,17 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         return dismissed;
     }
 
-    /** Whether the connection is one that we opened, or are opening. */
+    /** Returns true if the connection was or is being opened by this node. */
     public synchronized boolean isInitiated() {
         return links.areInitiated();
     }
 
-    /** We leave: DPR if there is a connection. */
+    /** Disconnects with DPR because the node shuts down. */
     public void stop() {
         handle(PeerEvent.STOP);
     }
 
-    /** A good CER of this peer came in on a new connection. */
+    /** Called when a valid CER of this peer was received on a new connection. */
     public synchronized void onCer(Connection connection, DiameterMessage request, Capabilities theirs) {
         Connection old = current;
         if (old != null && !node.isDraining()) {
@@ -263,7 +263,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
                     .addKeyValue("event", "peer-connection-refused")
                     .addKeyValue("peer", host)
                     .addKeyValue("remote", claim.second().remote())
-                    .log("refusing a second connection, the first one is alive");
+                    .log("refusing second connection, the first one is alive");
             node.counters().connectionsRefused.increment();
             claim.second().close();
         } else if (claim.second().phase() == Connection.Phase.SETUP) {
@@ -278,7 +278,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         LOG.atInfo()
                 .addKeyValue("event", "peer-connection-replaced")
                 .addKeyValue("peer", host)
-                .log("peer is back: dropping its old connection");
+                .log("peer has reconnected, closing its old connection");
         old.close();
         ended(old);
     }
@@ -424,14 +424,14 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
             connection.enter(Connection.Phase.CLOSING);
             connection.write(node.capabilities()
                     .dpr(dismissed ? DisconnectCause.DO_NOT_WANT_TO_TALK_TO_YOU : DisconnectCause.REBOOTING));
-            // A peer that gives no DPA does not hold us up once nothing is in progress.
+            // A peer without DPA does not delay the shutdown once nothing is in progress.
             var _ = node.schedule(
                     connection::closeWhenIdle,
                     node.config().timers().disconnect().toNanos());
         }
     }
 
-    /** Then connections end when nothing is in progress any more. */
+    /** Returns true if connections are closed once no request is in progress. */
     private boolean isClosing() {
         return events.state() == PeerState.CLOSING;
     }
@@ -449,7 +449,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         watch.onOpen(connection);
     }
 
-    /** Updates the timer and the table of peers after a change of state, and notifies the node. */
+    /** Updates the timer and the peer table after a change of state, and notifies the node. */
     @Override
     public void entered(PeerState state, PeerState before) {
         timer.cancel();
@@ -481,7 +481,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         }
     }
 
-    /** Logs the end of a connection: as a warning, unless the peer left with DPR or this node is leaving. */
+    /** Logs the end of a connection, as a warning unless the peer left with DPR or this node is shutting down. */
     private void logLost(PeerState before) {
         Connection lost = current;
         if (lost != null) {

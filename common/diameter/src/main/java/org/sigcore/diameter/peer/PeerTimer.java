@@ -10,9 +10,12 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.BaseValues.DisconnectCause;
 import org.sigcore.diameter.peer.logic.PeerEvent;
 
-/** The one timer of a peer's state: how long to wait for the other side, or when to connect again. Under its owner's monitor. */
+/**
+ * Timer of a peer's state: the time to wait for the other side, or until the next connection attempt. Guarded by the
+ * owner's monitor.
+ */
 final class PeerTimer {
-    /** The shortest pause between connection attempts that requests have started. */
+    /** Minimum pause between connection attempts triggered by requests. */
     private static final long DEMAND_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final PeerNode node;
@@ -22,26 +25,26 @@ final class PeerTimer {
     private long demandedNanos = System.nanoTime() - DEMAND_PAUSE_NANOS;
     private @Nullable ScheduledFuture<?> running;
 
-    /** @param events takes TIMEOUT and START; called on an event loop */
+    /** @param events receives TIMEOUT and START; called on an event loop */
     PeerTimer(PeerNode node, Consumer<PeerEvent> events) {
         this.node = node;
         this.events = events;
         this.backOff = BackOff.of(node.config().timers());
     }
 
-    /** The node has other timers. */
+    /** Applies changed timers of the node. */
     void reconfigure() {
         backOff = BackOff.of(node.config().timers());
     }
 
-    /** Which to try now: after each failure the one behind. */
+    /** Returns the alternative to try now; each failure advances to the next one. */
     <T> T next(List<T> alternatives) {
         return alternatives.get(backOff.failures() % alternatives.size());
     }
 
     /**
-     * Returns true if a request may start a connection attempt now: at most once a second, and not to a peer that has
-     * left for good.
+     * Returns true if a request may trigger a connection attempt now: at most once a second, and not to a peer that has
+     * left permanently.
      */
     boolean takeDemand() {
         long now = System.nanoTime();
@@ -52,18 +55,18 @@ final class PeerTimer {
         return true;
     }
 
-    /** Returns true if the last attempt that a request has started began within that time. */
+    /** Returns true if the last attempt triggered by a request started within this time. */
     boolean demandedWithin(long nanos) {
         return System.nanoTime() - demandedNanos < nanos;
     }
 
-    /** The peer is open: the next pause is a short one again. */
+    /** Called when the peer is open; the next pause is short again. */
     void onOpen() {
         backOff.reset();
         leftForGood = false;
     }
 
-    /** The peer leaves. */
+    /** Called when the peer disconnects with this cause. */
     void onDpr(int cause) {
         leftForGood = cause != DisconnectCause.REBOOTING;
     }

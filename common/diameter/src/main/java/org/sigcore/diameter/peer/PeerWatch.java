@@ -8,7 +8,7 @@ import org.sigcore.diameter.peer.logic.Watchdog;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Carries out what the watchdog of a peer demands. Thread-safe; how far the peer is trusted is volatile for routing. */
+/** Executes the demands of a peer's watchdog. Thread-safe; the trust level is volatile for routing. */
 final class PeerWatch {
     private static final Logger LOG = LoggerFactory.getLogger(PeerWatch.class);
 
@@ -23,7 +23,7 @@ final class PeerWatch {
         this.peer = peer;
     }
 
-    /** True when requests may be sent; a peer that must prove itself only when there is no other. */
+    /** Returns true if requests may be sent; a peer in probation is used only as a last resort. */
     boolean trusts(boolean lastResort) {
         return trust == Watchdog.Status.OKAY || (lastResort && trust == Watchdog.Status.REOPEN);
     }
@@ -32,19 +32,22 @@ final class PeerWatch {
         return trust == Watchdog.Status.SUSPECT;
     }
 
-    /** While it must prove itself, only answered watchdogs count, not other traffic. */
+    /**
+     * Returns true if only watchdog answers, but no other traffic, count as activity, since the peer is in
+     * probation.
+     */
     boolean isProving() {
         return trust == Watchdog.Status.REOPEN;
     }
 
-    /** The connection is open: watch it. */
+    /** Starts monitoring an open connection. */
     synchronized void onOpen(Connection connection) {
         watched = connection;
         demand(connection, watchdog.onOpen());
         connection.run(connection.silence()::watch);
     }
 
-    /** The connection is gone. */
+    /** Called when the connection has closed. */
     synchronized void onClosed(Connection connection) {
         if (connection == watched) {
             watchdog.onClosed();
@@ -53,21 +56,21 @@ final class PeerWatch {
         }
     }
 
-    /** A DWA came in. */
+    /** Called when a DWA was received. */
     synchronized void onDwa(Connection connection) {
         if (connection == watched) {
             demand(connection, watchdog.onDwa());
         }
     }
 
-    /** Something came in while the peer was suspect. */
+    /** Called for traffic received while the peer was suspect. */
     synchronized void onTraffic(Connection connection) {
         if (connection == watched) {
             demand(connection, watchdog.onMessage());
         }
     }
 
-    /** The peer wants another connection while it has this one. */
+    /** Called when the peer opens another connection in addition to this one. */
     synchronized void onRival() {
         Connection connection = watched;
         if (connection != null) {
@@ -75,7 +78,7 @@ final class PeerWatch {
         }
     }
 
-    /** Nothing came in for the watchdog's interval. */
+    /** Called if nothing was received within the watchdog interval. */
     synchronized void onSilence(Connection connection) {
         if (connection == watched) {
             demand(connection, watchdog.onTimer());
@@ -91,7 +94,7 @@ final class PeerWatch {
                 LOG.atWarn()
                         .addKeyValue("event", "peer-suspect")
                         .addKeyValue("peer", peer)
-                        .log("peer does not answer: sending its requests elsewhere");
+                        .log("peer does not answer, sending its requests to other peers");
                 node.peerClosed(peer);
                 connection.eventLoop().execute(connection.unanswered()::failOver);
             }
@@ -106,7 +109,7 @@ final class PeerWatch {
                 LOG.atWarn()
                         .addKeyValue("event", "peer-silent")
                         .addKeyValue("peer", peer)
-                        .log("peer is silent: closing its connection");
+                        .log("peer is silent, closing its connection");
                 connection.close();
             }
         }

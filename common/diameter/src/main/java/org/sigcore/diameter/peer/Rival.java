@@ -9,9 +9,9 @@ import org.sigcore.diameter.peer.logic.Capabilities;
 import org.sigcore.model.SpecRef;
 
 /**
- * A second connection in the name of a peer that has one already. It waits while the first is asked with DWR: whoever
- * comes with a peer's name does not end what the peer has, but a peer whose connection died without our hearing of it is
- * back soon. Under its owner's monitor.
+ * A second connection in the name of a connected peer. It waits while the first connection is checked with DWR. This
+ * prevents an impostor from ending the peer's connection, while a peer whose connection died unnoticed can return
+ * quickly. Guarded by the owner's monitor.
  */
 @SpecRef("RFC 6733 5.6.4")
 final class Rival {
@@ -19,12 +19,12 @@ final class Rival {
     private final Owner owner;
     private @Nullable Claim waiting;
 
-    /** What came in on the second connection, while the first one is asked. */
+    /** Data received on the second connection while the first one is checked. */
     record Claim(Connection first, Connection second, DiameterMessage cer, Capabilities offered) {}
 
-    /** Acts on what the first connection has shown. Takes its own monitor. */
+    /** Acts on the result of the check. Implementations acquire their own monitor. */
     interface Owner {
-        /** The first connection has been asked long enough. */
+        /** Called when the check of the first connection has ended. */
         void settle(Claim claim, boolean firstIsAlive);
     }
 
@@ -33,7 +33,7 @@ final class Rival {
         this.owner = owner;
     }
 
-    /** @return false: another one waits already */
+    /** @return false if another connection is already waiting */
     boolean await(Claim claim) {
         if (waiting != null) {
             return false;
@@ -51,15 +51,18 @@ final class Rival {
         return true;
     }
 
-    /** What waits for that connection's watchdog answer, or on it; null when nothing does. */
+    /**
+     * Returns the claim that waits for the watchdog answer of this connection, or was made on it; null if there is
+     * none.
+     */
     @Nullable
     Claim about(Connection connection) {
         Claim claim = waiting;
         return claim != null && (claim.first() == connection || claim.second() == connection) ? claim : null;
     }
 
-    /** Ends the waiting. @return false: it had ended before */
-    @SuppressWarnings("ReferenceEquality") // another claim may be about equal connections
+    /** Removes the claim. Returns false if it was no longer waiting. */
+    @SuppressWarnings("ReferenceEquality") // distinct claims may have equal content
     boolean end(Claim claim) {
         boolean was = waiting == claim;
         if (was) {

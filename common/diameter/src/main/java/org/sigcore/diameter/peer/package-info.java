@@ -1,7 +1,10 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Neighbours over all their connections: connecting, watching, leaving, as {@code peer.logic} decides. Internal to the node. */
+/**
+ * Peers over all their connections: connecting, monitoring, disconnecting, as decided by {@code peer.logic}. Internal
+ * to the node.
+ */
 @NullMarked
 package org.sigcore.diameter.peer;
 

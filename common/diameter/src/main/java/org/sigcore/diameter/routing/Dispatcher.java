@@ -12,7 +12,7 @@ import org.sigcore.diameter.connection.Neighbour;
 import org.sigcore.diameter.connection.OutboundRequest;
 import org.sigcore.model.SpecRef;
 
-/** Sends requests to the peer that the router picks, and again to another one when the connection is lost. Thread-safe. */
+/** Sends requests to the peer selected by the router, and to another one if the connection is lost. Thread-safe. */
 public final class Dispatcher {
     private final ConnectionNode node;
     private final Router router;
@@ -23,7 +23,7 @@ public final class Dispatcher {
         this.router = router;
     }
 
-    /** Sends a request that no peer has seen. */
+    /** Sends a request that has not been sent to any peer. */
     public void dispatch(OutboundRequest request) {
         Connection connection;
         try {
@@ -37,7 +37,9 @@ public final class Dispatcher {
         connection.submit(request);
     }
 
-    /** Starts connections to the peers that the request needs. It waits for them once; then it is sent or fails. */
+    /**
+     * Starts connections to the peers that a request requires. A request waits for them once; then it is sent or fails.
+     */
     private boolean awaitsPeer(OutboundRequest request) {
         if (!router.connectNow(request) || !request.beginWait()) {
             return false;
@@ -62,7 +64,7 @@ public final class Dispatcher {
         }
     }
 
-    /** Sends what waited for a lost peer to alternate ones, marked with the T bit. */
+    /** Sends the pending requests of a lost peer to alternate peers with the T bit. */
     @SpecRef({"RFC 6733 5.5.4", "RFC 6733 3"})
     public void failOver(List<OutboundRequest> requests) {
         int maxFailovers = node.config().limits().maxFailovers();

@@ -19,9 +19,9 @@ import org.sigcore.diameter.connection.OutboundRequest;
 import org.sigcore.model.SpecRef;
 
 /**
- * Picks the peer for a request: the destination host itself; the agent that this host's own requests came through; the
- * configured routes of the realm; without a destination host any peer of that realm; agents that forward everything.
- * Thread-safe.
+ * Selects the peer of a request, in this order: the destination host itself; the agent through which the host's own
+ * requests arrived; the configured routes of the realm; without a destination host, any peer of the realm; agents that
+ * forward everything. Thread-safe.
  */
 @SpecRef({"RFC 6733 6.1.4", "RFC 6733 6.1.5", "RFC 6733 6.1.6"})
 public final class Router {
@@ -30,7 +30,7 @@ public final class Router {
     private final String ownRealm;
     private final Map<String, ? extends Neighbour> peers;
     private volatile List<RealmRoute> routes;
-    /** Peers of a realm that take an application; emptied whenever a peer comes or goes. */
+    /** Peers of a realm that support an application; cleared when a peer opens or closes. */
     private final Map<RealmApplication, List<Neighbour>> implicit = new ConcurrentHashMap<>();
 
     private final Map<String, Neighbour> returnPaths = Collections.synchronizedMap(new LinkedHashMap<>() {
@@ -51,22 +51,22 @@ public final class Router {
         this.routes = routes;
     }
 
-    /** Remembers that requests of this host come through that peer. */
+    /** Records that requests of a host arrive through this peer. */
     public void learnReturnPath(String originHost, Neighbour through) {
         returnPaths.put(originHost, through);
     }
 
-    /** The peer through which the requests of that host have come; null if none has. */
+    /** Returns the peer through which requests of a host arrived; null if absent. */
     public @Nullable Neighbour returnPath(String originHost) {
         return returnPaths.get(originHost);
     }
 
-    /** Other routes from now on. */
+    /** Replaces the configured routes. */
     public void setRoutes(List<RealmRoute> newRoutes) {
         routes = newRoutes;
     }
 
-    /** A peer came or went. */
+    /** Called when a peer has opened or closed. */
     public void peersChanged() {
         implicit.clear();
     }
@@ -75,7 +75,7 @@ public final class Router {
     public Connection select(OutboundRequest request) {
         Connection found = pick(request, false);
         if (found == null) {
-            found = pick(request, true); // rather one that must prove itself first than none
+            found = pick(request, true); // a peer in probation is better than none
         }
         if (found != null) {
             return found;
@@ -196,7 +196,7 @@ public final class Router {
         return best;
     }
 
-    /** The realm by name beats the wildcard, then the application by number beats any. */
+    /** Ranks a route: the realm by name precedes the wildcard, then the application by number precedes any. */
     private static int rank(RealmRoute route, String realm, long application) {
         boolean exact = route.realm().equals(realm);
         boolean named = route.applicationId() == application;

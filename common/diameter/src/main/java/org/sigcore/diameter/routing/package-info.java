@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Which connection a request takes, and another one when that is lost. Internal to the node. */
+/** Selection of the connection for a request, and of alternate connections. Internal to the node. */
 @NullMarked
 package org.sigcore.diameter.routing;
 

@@ -3,35 +3,36 @@
 package org.sigcore.harness.ladder;
 
 /**
- * One transaction as one of its two ends saw it.
+ * A transaction as seen by one of its two ends.
  *
- * @param from who sent the request; empty when the observer cannot tell (a server that saw only a port number)
- * @param to who answered
- * @param client true when {@code from} observed it
- * @param message method and target ({@code POST /npcf-smpolicycontrol/v1/sm-policies}) or Diameter command ({@code Rx AAR})
- * @param status status or Result-Code; what went wrong when there was no answer
- * @param startMicros since the epoch
- * @param durationMicros request to answer
+ * @param from sender of the request; empty if unknown (a server that saw only a port number)
+ * @param to receiver of the request
+ * @param client true if {@code from} observed it
+ * @param message method and target ({@code POST /npcf-smpolicycontrol/v1/sm-policies}) or Diameter command
+ *     ({@code Rx AAR})
+ * @param status status or Result-Code; the failure if there was no answer
+ * @param startMicros µs since 1970
+ * @param durationMicros time from the request to the answer
  */
 public record Hop(
         String from, String to, boolean client, String message, String status, long startMicros, long durationMicros) {
 
-    /** The end, in microseconds since the epoch. */
+    /** Returns the end, in microseconds since 1970. */
     public long endMicros() {
         return startMicros + durationMicros;
     }
 
-    /** True for a status or Result-Code of success. */
+    /** Returns true for a status or Result-Code of success. */
     public boolean successful() {
         return status.matches("2\\d\\d|2\\d{3}");
     }
 
-    /** True for what keeps a Diameter connection open and says nothing of subscribers. */
+    /** Returns true for commands that only maintain a Diameter connection. */
     public boolean isConnectionUpkeep() {
         return message.matches("(CE|DW|DP)R");
     }
 
-    /** The same with another name for one participant. */
+    /** Returns a copy with a participant renamed. */
     public Hop renamed(String name, String other) {
         return new Hop(
                 from.equals(name) ? other : from,

@@ -14,37 +14,37 @@ import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
 
 /**
- * What those who log here have sent and received since the last look. Bounded: the oldest goes first.
- * Thread-safe.
+ * Transactions that participants of this process have completed since the last call of {@link #drain}. Bounded: the
+ * oldest is evicted first. Thread-safe.
  */
 public final class HopLog {
     private static final int CAPACITY = 4096;
     private final Map<String, String> names;
     private final Deque<Hop> hops = new ArrayDeque<>();
 
-    /** @param names who listens where, by authority or Diameter identity; a concurrent map may grow */
+    /** @param names participants by authority or Diameter identity; may be a concurrent map that grows */
     public HopLog(Map<String, String> names) {
         this.names = names;
     }
 
-    /** Collects the transactions of one participant's HTTP/2. */
+    /** Returns a listener for the HTTP/2 transactions of a participant. */
     public SbiTransactionListener sbi(String self) {
         return transaction -> add(hop(self, transaction));
     }
 
-    /** Collects the transactions of one participant's Diameter node. */
+    /** Returns a listener for the transactions of a participant's Diameter node. */
     public DiameterTransactionListener diameter(String self) {
         return transaction -> add(hop(self, transaction));
     }
 
-    /** What came since the last call. */
+    /** Removes and returns the transactions since the last call. */
     public synchronized List<Hop> drain() {
         List<Hop> taken = new ArrayList<>(hops);
         hops.clear();
         return taken;
     }
 
-    /** The name of what listens there, else the address itself. */
+    /** Returns the name of the participant at an address, else the address itself. */
     public String nameOf(String peer) {
         return names.getOrDefault(peer, peer);
     }

@@ -7,13 +7,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Makes one list of hops out of what several processes saw. Most transactions are seen twice, by the client and by the
- * server; the client knows both names, so its view is kept, and a server's view counts only when no client reported it
- * (it was killed, or keeps no trace). The two views of one transaction may arrive in different batches, so what has no
- * twin yet is kept for the next one. One thread.
+ * Merges the transactions recorded by several processes. Most are seen twice, by the client and by the server. The
+ * client knows both names, so its record is used; a server's record is used only without a client's (the client was
+ * killed, or has no trace). The two records may arrive in different batches, so unmatched records are retained for the
+ * next one. Confined to one thread.
  */
 public final class HopMerger {
-    /** Clocks of one machine agree, but the two ends stamp at different moments of one transaction. */
+    /** Clocks of one machine agree, but the two ends take their timestamps at different moments. */
     private static final long SLACK_MICROS = 2_000;
 
     private static final long REMEMBERED_MICROS = 60_000_000;
@@ -21,12 +21,15 @@ public final class HopMerger {
     private static final Comparator<Hop> BY_TIME = Comparator.comparingLong(Hop::startMicros)
             .thenComparing(Comparator.comparingLong(Hop::durationMicros).reversed());
 
-    /** Clients' views whose twin has not come yet. */
+    /** Records of clients without a matching record of a server. */
     private final List<Hop> alone = new ArrayList<>();
-    /** Servers' views of the last batch whose client has not reported yet. */
+    /** Records of servers in the last batch without a matching record of a client. */
     private List<Hop> waiting = List.of();
 
-    /** The distinct transactions of a batch, by time; a server's view without its twin comes out one batch later. */
+    /**
+     * Returns the distinct transactions of a batch, by time; an unmatched record of a server is returned one batch
+     * later.
+     */
     public List<Hop> merge(List<Hop> batch) {
         List<Hop> result = new ArrayList<>(batch.stream().filter(Hop::client).toList());
         alone.addAll(result);
@@ -46,7 +49,7 @@ public final class HopMerger {
         return List.copyOf(result);
     }
 
-    // Each client's view explains one server's view.
+    // Each record of a client matches at most one of a server.
     private boolean takeTwin(Hop server) {
         for (int i = 0; i < alone.size(); i++) {
             if (isTwin(alone.get(i), server)) {

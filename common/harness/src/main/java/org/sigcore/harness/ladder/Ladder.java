@@ -8,7 +8,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Hops by time as a picture, for a terminal or for Mermaid; what keeps Diameter connections open is left out. Immutable. */
+/**
+ * A ladder of transactions by time, for a terminal or for Mermaid, without the maintenance of Diameter connections.
+ * Immutable.
+ */
 public final class Ladder {
     private final List<Hop> rows;
     private final List<String> participants;
@@ -27,7 +30,7 @@ public final class Ladder {
         participants = List.copyOf(names);
     }
 
-    /** Lines for a terminal; empty when there was nothing. */
+    /** Returns the lines for a terminal; empty if there are no transactions. */
     public String text(Terminal terminal) {
         if (rows.isEmpty()) {
             return "";
@@ -38,7 +41,7 @@ public final class Ladder {
         return text.toString();
     }
 
-    /** A sequence diagram of Mermaid: each request when it was sent, each answer when it came. */
+    /** Returns a Mermaid sequence diagram, with requests and answers at their times. */
     public String mermaid() {
         record Event(long micros, String line) {}
         StringBuilder text = new StringBuilder("sequenceDiagram\n");
@@ -63,7 +66,7 @@ public final class Ladder {
         return "p" + participants.indexOf(name);
     }
 
-    // These two end a statement or begin an entity.
+    // These characters end a statement or start an entity.
     private static String escaped(String text) {
         return text.replace("#", "#35;").replace(";", "#59;").replace("#35#59;", "#35;");
     }

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.sigcore.harness.ladder.Terminal.Style;
 
 /**
- * Draws hops as a ladder: a lifeline for each participant, an arrow for each transaction, then what was asked, what was
- * answered and how long it took. Pure: text in, text out. Immutable.
+ * Renders transactions as a ladder: a lifeline for each participant and an arrow for each transaction, followed by
+ * request, status and duration. Immutable.
  */
 public final class LadderRenderer {
     private static final String MARGIN = "   ";
@@ -34,11 +34,11 @@ public final class LadderRenderer {
         this.messageWidth = Math.max(MIN_MESSAGE, terminal.width() - taken);
     }
 
-    /** The names above the lifelines. */
+    /** Returns the line with the names above the lifelines. */
     public String header() {
         StringBuilder line = new StringBuilder(MARGIN);
         for (String name : participants) {
-            int left = pitch / 2 - name.length() / 2; // the middle of a name stands above its lifeline
+            int left = pitch / 2 - name.length() / 2; // centers a name above its lifeline
             line.append(" ".repeat(Math.max(0, left)))
                     .append(name)
                     .append(" ".repeat(Math.max(0, pitch - name.length() - Math.max(0, left))));
@@ -46,7 +46,7 @@ public final class LadderRenderer {
         return terminal.style(Style.TITLE, line.toString().stripTrailing());
     }
 
-    /** One transaction. */
+    /** Returns the line of one transaction. */
     public String row(Hop hop) {
         int from = participants.indexOf(hop.from());
         int to = participants.indexOf(hop.to());
@@ -64,7 +64,7 @@ public final class LadderRenderer {
                 + terminal.style(Style.DIM, " ".repeat(Math.max(1, MICROS_WIDTH - micros.length())) + micros);
     }
 
-    /** The lifelines alone. */
+    /** Returns a line with the lifelines only. */
     public String gap() {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < participants.size(); i++) {
@@ -102,7 +102,7 @@ public final class LadderRenderer {
         line.append(terminal.style(Style.DIM, lead.toString()));
     }
 
-    // A participant without a lifeline here: in words, in the same space.
+    // A participant without a lifeline is shown by name, in the same width.
     private String words(Hop hop) {
         String from = hop.from().isEmpty() ? "?" : hop.from();
         String text = " ".repeat(pitch / 2 - 1) + from + terminal.glyph(" ─▶ ", " -> ") + hop.to();

@@ -4,7 +4,7 @@ package org.sigcore.harness.ladder;
 
 import java.util.regex.Pattern;
 
-/** Shortens the target of a request so that it fits its column and still says what it is about. Pure. */
+/** Shortens the target of a request to the width of its column, keeping the most informative parts. Stateless. */
 final class MessageText {
     private static final Pattern UUID =
             Pattern.compile("([0-9a-fA-F]{4})[0-9a-fA-F]{4}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
@@ -14,7 +14,7 @@ final class MessageText {
 
     private MessageText() {}
 
-    /** At most {@code width} columns: method in its own column, UUIDs and long queries cut. */
+    /** Returns at most {@code width} columns: the method in its own column, UUIDs and long queries shortened. */
     static String fit(String message, int width, String ellipsis) {
         int space = message.indexOf(' ');
         boolean request = space > 0 && (message.startsWith("/", space + 1) || message.startsWith("http", space + 1));
@@ -39,7 +39,7 @@ final class MessageText {
         return target.length() <= width ? target : dropMiddle(target, width, ellipsis);
     }
 
-    // The service and the last segments say what it is about; what lies between goes, segment by segment.
+    // The service and the last segments are the most informative; segments between them are dropped one by one.
     private static String dropMiddle(String target, int width, String ellipsis) {
         int second = target.indexOf('/', 1);
         for (String head : new String[] {second < 0 ? "" : target.substring(0, second + 1), ""}) {

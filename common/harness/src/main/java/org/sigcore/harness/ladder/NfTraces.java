@@ -24,14 +24,14 @@ import org.sigcore.model.ProblemException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What the four network functions have sent, as their management endpoints tell it. A network function that does not
- * answer (it was killed) is passed over. One thread.
+ * Reads the transactions of network functions from their management endpoints. A function that does not answer (it was
+ * killed) is skipped. Confined to one thread.
  */
 public final class NfTraces {
-    /** The last transactions of all. */
+    /** Resource of the last transactions of all subscribers. */
     public static final String LADDER = "/actuator/ladder";
 
-    /** Those of chosen subscribers. */
+    /** Resource of the transactions of selected subscribers. */
     public static final String SUBSCRIBERS = "/actuator/subscribertrace";
 
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
@@ -43,9 +43,11 @@ public final class NfTraces {
     private final HttpClient http;
 
     /**
+     * Creates a reader of recent transactions.
+     *
      * @param management base URI of each network function's management, by its name
-     * @param names who listens where, by authority or Diameter identity
-     * @param password of the user admin; empty for network functions that need none
+     * @param names maps an authority or Diameter identity to the name of a participant
+     * @param password password of the user admin; empty for network functions that require none
      */
     public NfTraces(Map<String, String> management, UnaryOperator<String> names, String password) {
         this(management, names, password, null);
@@ -62,12 +64,12 @@ public final class NfTraces {
     }
 
     /**
-     * @param management base URIs, perhaps with user and password, by the name of the network function; several of one that
-     *     has several processes
-     * @param resource of management, such as {@link #LADDER}
-     * @param password of the user admin where the URI has none
-     * @param begin of what has begun earlier nothing is told
-     * @param trust the certificates that are believed; null: those of the JDK
+     * @param management base URIs, optionally with user and password, by the name of the network function; several for
+     *     a function with several processes
+     * @param resource resource of management, such as {@link #LADDER}
+     * @param password password of the user admin for URIs without one
+     * @param begin transactions that began earlier are omitted
+     * @param trust trusted certificates; null for those of the JDK
      */
     public NfTraces(
             List<Map.Entry<String, String>> management,
@@ -91,7 +93,7 @@ public final class NfTraces {
         }
     }
 
-    /** One process of a network function, and what is known of it. */
+    /** State of reading from one process of a network function. */
     private static final class Source {
         private final String nf;
         private final URI uri;
@@ -107,10 +109,10 @@ public final class NfTraces {
     }
 
     /**
-     * What has come to an end since the last call.
+     * Returns the transactions that have ended since the last call.
      *
-     * @param labels what each network function is called
-     * @throws IllegalStateException if one refuses the password
+     * @param labels maps the name of a network function to its label
+     * @throws IllegalStateException if a function rejects the password
      */
     public List<Hop> drain(UnaryOperator<String> labels) {
         List<Hop> hops = new ArrayList<>();
@@ -119,7 +121,7 @@ public final class NfTraces {
     }
 
     private List<Hop> read(Source source, UnaryOperator<String> labels) {
-        // A transaction that began early may end late: look back further than the last one seen.
+        // A transaction that began early may end late, so the query looks back further than the last one seen.
         long from = Math.max(begin, source.latest - LOOK_BACK_MICROS);
         HttpRequest request = HttpRequest.newBuilder(URI.create(source.uri + "?since=" + from))
                 .header("authorization", source.authorization)
@@ -142,7 +144,7 @@ public final class NfTraces {
     private List<Hop> hops(Source source, JsonNode transactions, UnaryOperator<String> labels) {
         List<Hop> fresh = new ArrayList<>();
         for (JsonNode node : transactions) {
-            // Known under the network function's own name, whatever the flow calls it.
+            // Stored under the function's own name, independent of its label.
             if (source.seen.add(hop(source.nf, node))) {
                 fresh.add(hop(labels.apply(source.nf), node));
                 source.latest =

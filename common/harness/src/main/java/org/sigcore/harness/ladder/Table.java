@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.sigcore.harness.ladder.Terminal.Style;
 
-/** A table whose columns are as wide as their widest cell: the first flush left, the others flush right. One thread. */
+/**
+ * A text table whose columns are as wide as their widest cells: the first is left-aligned, the others are
+ * right-aligned. Confined to one thread.
+ */
 public final class Table {
     private final Terminal terminal;
     private final List<String> heads;
@@ -19,7 +22,7 @@ public final class Table {
         this.heads = List.of(heads);
     }
 
-    /** Adds a line; {@code cells} are as many as there are heads. */
+    /** Adds a row; it must have as many cells as there are heads. */
     public Table row(Style style, String... cells) {
         if (cells.length != heads.size()) {
             throw new IllegalArgumentException("expected " + heads.size() + " cells, got " + cells.length);
@@ -28,13 +31,13 @@ public final class Table {
         return this;
     }
 
-    /** A rule across the table. */
+    /** Adds a horizontal rule. */
     public Table rule() {
         rows.add(new Row(Style.DIM, List.of()));
         return this;
     }
 
-    /** The lines, heads first. */
+    /** Returns the lines, starting with the heads. */
     public List<String> lines() {
         int[] widths = new int[heads.size()];
         for (int i = 0; i < widths.length; i++) {

@@ -7,20 +7,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the output can show. Colours appear on a terminal only, and never when NO_COLOR is set.
+ * Capabilities of the output. Colours are used on a terminal only, and never if NO_COLOR is set.
  *
  * @param colour true to write SGR sequences
  * @param unicode true to draw with box characters, false for ASCII
- * @param width columns
+ * @param width number of columns
  */
 public record Terminal(boolean colour, boolean unicode, int width) {
-    /** Below this the columns of a ladder leave no room for the message. */
+    /** Minimum width at which a ladder leaves room for the message. */
     public static final int MIN_WIDTH = 80;
 
     private static final int DEFAULT_WIDTH = 124;
     private static final int MAX_WIDTH = 140;
 
-    /** How a piece of text looks. */
+    /** Style of a text. */
     public enum Style {
         PLAIN("", ""),
         TITLE("\033[1m", "\033[0m"),
@@ -39,15 +39,15 @@ public record Terminal(boolean colour, boolean unicode, int width) {
         }
     }
 
-    /** Without colours, as written to a file. */
+    /** Returns a terminal without colours, for output to a file. */
     public static Terminal plain() {
         return new Terminal(false, true, DEFAULT_WIDTH);
     }
 
     /**
-     * Finds out.
+     * Detects the capabilities of standard output.
      *
-     * @param isTerminal true when standard output is a terminal
+     * @param isTerminal true if standard output is a terminal
      * @param environment the process environment
      */
     public static Terminal detect(boolean isTerminal, Map<String, String> environment) {
@@ -59,12 +59,12 @@ public record Terminal(boolean colour, boolean unicode, int width) {
                 colour, unicode(environment), isTerminal ? width(environment.get("COLUMNS")) : DEFAULT_WIDTH);
     }
 
-    /** The text in that style. */
+    /** Returns the text in a style. */
     public String style(Style style, String text) {
         return colour && style != Style.PLAIN && !text.isEmpty() ? style.on + text + style.off : text;
     }
 
-    /** The first form where box characters can be drawn, else the second. */
+    /** Returns the first form if box characters can be drawn, else the second. */
     public String glyph(String box, String ascii) {
         return unicode ? box : ascii;
     }
@@ -76,7 +76,7 @@ public record Terminal(boolean colour, boolean unicode, int width) {
         return Math.clamp(Integer.parseInt(columns), MIN_WIDTH, MAX_WIDTH);
     }
 
-    // Only a locale that names another character set rules UTF-8 out: containers and CI often set no locale at all.
+    // Only a locale with another character set excludes UTF-8: containers and CI often set no locale at all.
     private static boolean unicode(Map<String, String> environment) {
         for (String name : new String[] {"LC_ALL", "LC_CTYPE", "LANG"}) {
             String locale = environment.getOrDefault(name, "");

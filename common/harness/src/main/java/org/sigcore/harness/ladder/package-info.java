@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What was sent between the network functions, and how it is drawn. */
+/** Ladders of transactions between network functions: recording, merging and rendering. */
 @NullMarked
 package org.sigcore.harness.ladder;
 

@@ -9,13 +9,13 @@ import org.sigcore.model.Steps;
 import org.sigcore.model.session.IpPrefix;
 import tools.jackson.databind.JsonNode;
 
-/** Whether an IPv4 address or an IPv6 prefix falls into ranges. What cannot be read is in none and holds none. */
+/** Membership of IPv4 addresses and IPv6 prefixes in ranges. An invalid address or range never matches. */
 @SpecRef({"TS 29.510 6.1.6.2.29", "TS 29.510 6.1.6.2.30"})
 public final class AddressRanges {
     private AddressRanges() {}
 
     /**
-     * Whether a range holds all addresses of a prefix.
+     * Returns true if a range contains all addresses of a prefix.
      *
      * @param ranges array of Ipv4AddressRange or Ipv6PrefixRange
      */
@@ -31,7 +31,7 @@ public final class AddressRanges {
         return false;
     }
 
-    /** Whether two texts write the same address or prefix. */
+    /** Returns true if two texts denote the same address or prefix. */
     public static boolean same(@Nullable String one, @Nullable String other) {
         IpPrefix prefix = IpPrefix.read(one);
         return prefix != null && prefix.equals(IpPrefix.read(other));

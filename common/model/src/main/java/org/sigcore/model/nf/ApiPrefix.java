@@ -13,9 +13,10 @@ public final class ApiPrefix {
     private ApiPrefix() {}
 
     /**
-     * Checks that the value can be written into a request line: a path of URI segments, or a whole apiRoot with one.
+     * Validates that the value can be inserted into a request line: a path of URI segments, or a complete apiRoot with
+     * such a path.
      *
-     * @throws IllegalArgumentException otherwise
+     * @throws IllegalArgumentException if the value is invalid
      */
     public static void check(String given) {
         if (given.contains("://")) {
@@ -27,11 +28,11 @@ public final class ApiPrefix {
     }
 
     /**
-     * Returns the path in front of the API name, in any spelling that peers use. Some write the whole apiRoot there
+     * Returns the path that precedes the API name, in a normalized form. Some peers write the complete apiRoot
      * ({@code http://10.0.0.1:8000/prefix}); only its path is used, because the address has its own attributes.
      *
-     * @param given as in the profile; null for none
-     * @return empty, or a path that begins with a slash and does not end with one
+     * @param given value in the profile; null if absent
+     * @return empty, or a path that starts with a slash and does not end with one
      */
     public static String path(@Nullable String given) {
         if (given == null) {

@@ -9,14 +9,14 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.Steps;
 import tools.jackson.databind.JsonNode;
 
-/** Whether a tracking area is served. */
+/** Matches tracking areas against service areas. */
 @SpecRef({"TS 29.571 5.4.4.4", "TS 29.510 6.1.6.2.27", "TS 29.510 6.1.6.2.28"})
 public final class Areas {
     private Areas() {}
 
     /**
-     * Whether the {@code taiList} or {@code taiRangeList} of an NF's information holds a TAI; null when it has neither,
-     * so that the area is not restricted.
+     * Returns true if the {@code taiList} or {@code taiRangeList} of an NF's information contains a TAI; null if it has
+     * neither, so that the area is not restricted.
      */
     public static @Nullable Boolean serves(NFProfile profile, JsonNode info, JsonNode tai) {
         JsonNode list = info.get("taiList");
@@ -27,7 +27,7 @@ public final class Areas {
         return contains(list, tai) || inRanges(profile, ranges, tai);
     }
 
-    /** Whether a list holds a TAI. */
+    /** Returns true if a list contains a TAI. */
     public static boolean contains(@Nullable JsonNode list, JsonNode tai) {
         if (list != null) {
             Steps.takeFor(list);
@@ -63,7 +63,7 @@ public final class Areas {
                     && (profile.matches(pattern, tac) || profile.matches(pattern, tac.toUpperCase(Locale.ROOT)))) {
                 return true;
             }
-            // Codes of four and of six digits are different things: only equal lengths compare.
+            // TACs of four and of six digits denote different areas: only equal lengths are compared.
             if (start != null
                     && end != null
                     && start.length() == tac.length()

@@ -8,17 +8,17 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.Steps;
 import tools.jackson.databind.JsonNode;
 
-/** Whether a subscriber, a group or a PLMN falls into ranges given by first and last number or by a pattern. */
+/** Membership of subscribers, groups and PLMNs in ranges, which are given by first and last number or by a pattern. */
 @SpecRef({"TS 29.510 6.1.6.2.9", "TS 29.510 6.1.6.2.10"})
 public final class IdentityRanges {
     private IdentityRanges() {}
 
     /**
-     * Whether a range holds an identity.
+     * Returns true if a range contains an identity.
      *
-     * @param ranges array of SupiRange, IdentityRange or PlmnRange; null or empty holds nothing
-     * @param identity whole identity, such as {@code imsi-001010000000001}; patterns are searched in it
-     * @param digits its number, null when it has none; compared with start and end
+     * @param ranges array of SupiRange, IdentityRange or PlmnRange; null or empty contains nothing
+     * @param identity complete identity, such as {@code imsi-001010000000001}, against which patterns are matched
+     * @param digits number of the identity, compared with start and end; null if it has none
      */
     public static boolean contain(
             NFProfile profile, @Nullable JsonNode ranges, String identity, @Nullable String digits) {
@@ -34,7 +34,7 @@ public final class IdentityRanges {
         return false;
     }
 
-    /** The number behind a prefix such as {@code imsi-} or {@code msisdn-}, null when there is none. */
+    /** Returns the number after a prefix such as {@code imsi-} or {@code msisdn-}; null if absent. */
     public static @Nullable String digits(String identity, String prefix) {
         if (!identity.startsWith(prefix)) {
             return null;
@@ -53,7 +53,7 @@ public final class IdentityRanges {
                 && compare(digits, end) <= 0;
     }
 
-    // Numbers of any length, compared without turning them into one: leading zeros do not count.
+    // Compares digit strings of any length without conversion to a number; leading zeros are ignored.
     static int compare(String one, String other) {
         String a = stripZeros(one);
         String b = stripZeros(other);

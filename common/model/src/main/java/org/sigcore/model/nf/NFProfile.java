@@ -16,8 +16,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A view of a registered NF profile: what selection looks at, found once. The document stays what was received, unknown
- * attributes included, and must not be changed any more. Thread-safe.
+ * View of a registered NF profile with pre-computed attributes for selection. The document is kept as received,
+ * including unknown attributes, and must not be modified. Thread-safe.
  */
 @SpecRef("TS 29.510 6.1.6.2.2")
 public final class NFProfile {
@@ -44,26 +44,26 @@ public final class NFProfile {
                 || services.stream().anyMatch(service -> Requester.hasRule(service.document()));
     }
 
-    /** The view of a document that has passed the checks of a registration, while the PLMNs of its NRF are not known. */
+    /** Returns the view of a validated document while the PLMNs of the NRF are unknown. */
     public static NFProfile of(ObjectNode document) {
         return new NFProfile(document, Json::array);
     }
 
     /**
-     * The view of a document that has passed the checks of a registration.
+     * Returns the view of a validated document.
      *
-     * @param homePlmns the PLMNs of the NRF, to which an NF without {@code plmnList} belongs; empty while they are not known
+     * @param homePlmns PLMNs of the NRF, to which an NF without {@code plmnList} belongs; empty while they are unknown
      */
     public static NFProfile of(ObjectNode document, Supplier<? extends JsonNode> homePlmns) {
         return new NFProfile(document, homePlmns);
     }
 
-    /** Returns the view of a changed copy of the document, with the PLMNs of the same NRF. */
+    /** Returns the view of a modified copy of the document, with the PLMNs of the same NRF. */
     public NFProfile with(ObjectNode changed) {
         return new NFProfile(changed, homePlmns);
     }
 
-    /** The document as received; not to be changed. */
+    /** Returns the document as received; must not be modified. */
     public ObjectNode document() {
         return document;
     }
@@ -72,37 +72,43 @@ public final class NFProfile {
         return id;
     }
 
-    /** An open enumeration: any text. */
+    /** Returns the NF type, an open enumeration. */
     public String nfType() {
         return nfType;
     }
 
-    /** REGISTERED, SUSPENDED, UNDISCOVERABLE, CANARY_RELEASE or anything newer. */
+    /** Returns REGISTERED, SUSPENDED, UNDISCOVERABLE, CANARY_RELEASE or any newer status. */
     public String nfStatus() {
         return nfStatus;
     }
 
-    /** Whether it says, for the NF or for a service, who may use it ({@code allowedNfTypes} and the like). */
+    /**
+     * Returns true if the NF or one of its services restricts its consumers ({@code allowedNfTypes} and similar
+     * attributes).
+     */
     public boolean isRestricted() {
         return restricted;
     }
 
-    /** Services of both forms, {@code nfServiceList} ahead of {@code nfServices} when both name one. */
+    /**
+     * Returns the services from both attributes; {@code nfServiceList} precedes {@code nfServices} if both contain a
+     * service.
+     */
     public List<NFService> services() {
         return services;
     }
 
     /**
-     * The information particular to the NF type ({@code smfInfo} and every value of {@code smfInfoList} for an SMF);
-     * empty when the profile has none.
+     * Returns the information specific to the NF type ({@code smfInfo} and all values of {@code smfInfoList} for an
+     * SMF); empty if absent.
      */
     public List<ObjectNode> infos() {
         return infos;
     }
 
     /**
-     * The PLMNs of the NF: those that it registered, or else those of its NRF; null when they are not known. An NF that
-     * registered SNPNs only belongs to no PLMN.
+     * Returns the PLMNs of the NF: those registered, or else those of its NRF; null if they are unknown. An NF that
+     * registered only SNPNs belongs to no PLMN.
      */
     public @Nullable JsonNode plmns() {
         JsonNode own = document.get("plmnList");
@@ -113,17 +119,17 @@ public final class NFProfile {
         return home.isEmpty() ? null : home;
     }
 
-    /** 0 is the most preferred; the middle of the range when absent. */
+    /** Returns the priority; 0 is the most preferred. Defaults to the middle of the range. */
     public int priority() {
         return Json.integer(document, "priority", 32767);
     }
 
-    /** Static weight, 0 when absent. */
+    /** Returns the static weight; 0 if absent. */
     public int capacity() {
         return Json.integer(document, "capacity", 0);
     }
 
-    /** Percent, 0 when absent. */
+    /** Returns the load in percent; 0 if absent. */
     public int load() {
         return Json.integer(document, "load", 0);
     }
@@ -136,29 +142,29 @@ public final class NFProfile {
         return Json.string(document, "fqdn");
     }
 
-    /** Seconds, 0 when absent. */
+    /** Returns the heartbeat timer in seconds; 0 if absent. */
     public int heartBeatTimer() {
         return Json.integer(document, "heartBeatTimer", 0);
     }
 
-    /** True when an array attribute holds that text; null when the attribute is absent. */
+    /** Returns true if an array attribute contains the text; null if the attribute is absent. */
     public @Nullable Boolean lists(String attribute, String value) {
         JsonNode array = document.get(attribute);
         return array == null ? null : containsText(array, value);
     }
 
-    /** Instructions of all regular expressions of this profile, in their compiled form. */
+    /** Returns the number of compiled instructions of all regular expressions in this profile. */
     public int patternSize() {
         return patterns.values().stream().mapToInt(Regex::size).sum();
     }
 
-    /** Whether one of the regular expressions of this profile is found in a text. */
+    /** Returns true if a regular expression of this profile matches a part of the text. */
     public boolean matches(String regex, String text) {
         Regex pattern = patterns.get(regex);
         return pattern != null && pattern.finds(text);
     }
 
-    /** Whether an array holds a text. */
+    /** Returns true if an array contains the text. */
     public static boolean containsText(@Nullable JsonNode array, String value) {
         if (array != null) {
             Steps.takeFor(array);
@@ -171,7 +177,7 @@ public final class NFProfile {
         return false;
     }
 
-    // An attribute belongs to the type when its name is the type's, whatever the case: MB_SMF has mbSmfInfoList.
+    // Attributes belong to an NF type by name, ignoring case: for example, mbSmfInfoList belongs to MB_SMF.
     private static List<ObjectNode> infos(ObjectNode document, String nfType) {
         String stem = nfType.equals("AF") ? "trustaf" : nfType.replace("_", "").toLowerCase(Locale.ROOT);
         List<ObjectNode> infos = new ArrayList<>(1);

@@ -11,17 +11,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A view of one service of a profile.
+ * View of a service in a profile.
  *
  * @param instanceId unique within the NF instance
  * @param name such as {@code nudm-sdm}
- * @param status REGISTERED, SUSPENDED, UNDISCOVERABLE, CANARY_RELEASE or anything newer
- * @param document as received; not to be changed
+ * @param status REGISTERED, SUSPENDED, UNDISCOVERABLE, CANARY_RELEASE or any newer status
+ * @param document document as received; must not be modified
  */
 @SpecRef("TS 29.510 6.1.6.2.3")
 public record NFService(String instanceId, String name, String status, ObjectNode document) {
 
-    /** The services of a profile, from the map and from the older array. */
+    /** Returns the services of a profile, from the map and from the older array. */
     static List<NFService> of(ObjectNode profile) {
         Map<String, NFService> services = new LinkedHashMap<>();
         if (profile.get("nfServiceList") instanceof ObjectNode map) {

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import org.sigcore.model.SpecRef;
 
 /**
- * The NF types that have a name. NFType is an open enumeration, so a profile or a query may name others; this is for
- * telling an NF type from any other word, where nothing says that it is one.
+ * Known NF types. NFType is an open enumeration, so profiles and queries may use others; this class recognises NF types
+ * in contexts that also permit other words.
  */
 @SpecRef("TS 29.510 6.1.6.3.3")
 public final class NFTypes {
@@ -22,12 +22,15 @@ public final class NFTypes {
 
     private NFTypes() {}
 
-    /** True for an NF type of the specification, and for one of an operator's own that begins with {@code CUSTOM_}. */
+    /**
+     * Returns true for an NF type of the specification, and for an operator-specific one that starts with
+     * {@code CUSTOM_}.
+     */
     public static boolean isNamed(String word) {
         return isSpecified(word) || CUSTOM.matcher(word).matches();
     }
 
-    /** True for an NF type of the specification: one of a few dozen. */
+    /** Returns true for an NF type of the specification. */
     public static boolean isSpecified(String word) {
         return NAMED.contains(word);
     }

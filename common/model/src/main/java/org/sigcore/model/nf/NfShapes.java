@@ -31,7 +31,7 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.ShapeTable;
 import org.sigcore.model.SpecRef;
 
-/** Shapes of the structured types of which profiles, and what asks for them, are made. */
+/** Shapes of the structured types used in profiles and queries. */
 @SpecRef({"TS 29.510 6.1.6.2", "TS 29.510 6.1.6.3"})
 public final class NfShapes {
     private static final Map<String, Shape> SIMPLE = Map.ofEntries(
@@ -83,12 +83,12 @@ public final class NfShapes {
 
     private NfShapes() {}
 
-    /** The shape of a type that the table has, or of a simple one. */
+    /** Returns the shape of a structured or simple type. */
     public static Shape of(String type) {
         return TABLE.get(type);
     }
 
-    /** Whether a type of the table has an attribute of this name. */
+    /** Returns true if a type of the table has an attribute of this name. */
     public static boolean names(String type, String attribute) {
         return TABLE.names(type, attribute);
     }

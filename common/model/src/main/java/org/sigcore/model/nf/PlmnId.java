@@ -8,10 +8,10 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A public network. Immutable.
+ * Identifier of a PLMN. Immutable.
  *
  * @param mcc mobile country code, three digits
- * @param mnc mobile network code, two or three digits: 01 and 001 are different networks
+ * @param mnc mobile network code, two or three digits; 01 and 001 are different networks
  */
 @SpecRef({"TS 29.571 5.4.4.3", "TS 23.003 2.2"})
 public record PlmnId(String mcc, String mnc) {
@@ -24,9 +24,9 @@ public record PlmnId(String mcc, String mnc) {
     }
 
     /**
-     * Reads {@code mcc-mnc}.
+     * Parses {@code mcc-mnc}.
      *
-     * @throws IllegalArgumentException if it is no PLMN
+     * @throws IllegalArgumentException if the text is not a PLMN
      */
     public static PlmnId parse(String text) {
         String[] parts = text.strip().split("-", 2);
@@ -36,17 +36,17 @@ public record PlmnId(String mcc, String mnc) {
         return new PlmnId(parts[0], parts[1]);
     }
 
-    /** As in a JSON document. */
+    /** Returns the JSON form. */
     public ObjectNode toJson() {
         return Json.object().put("mcc", mcc).put("mnc", mnc);
     }
 
-    /** The lowest IMSI of this network, in 15 digits. */
+    /** Returns the lowest IMSI of this network, with 15 digits. */
     public String firstImsi() {
         return imsi("0");
     }
 
-    /** The highest IMSI of this network, in 15 digits. */
+    /** Returns the highest IMSI of this network, with 15 digits. */
     public String lastImsi() {
         return imsi("9");
     }
@@ -56,13 +56,13 @@ public record PlmnId(String mcc, String mnc) {
         return network + fill.repeat(SUPI_DIGITS - network.length());
     }
 
-    /** As the end of names in the network's 5G core domain: {@code 5gc.mnc001.mcc001}. */
+    /** Returns the suffix of names in the network's 5G core domain: {@code 5gc.mnc001.mcc001}. */
     @SpecRef("TS 23.003 28.12")
     public String setDomain() {
         return String.format(Locale.ROOT, "5gc.mnc%3s.mcc%s", mnc, mcc).replace(' ', '0');
     }
 
-    /** {@code mcc-mnc}. */
+    /** Returns {@code mcc-mnc}. */
     @Override
     public String toString() {
         return mcc + "-" + mnc;

@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 public final class Plmns {
     private Plmns() {}
 
-    /** Same MCC, MNC and NID (absent in both for a PLMN). */
+    /** Returns true if MCC, MNC and NID are equal; the NID is absent for a PLMN. */
     public static boolean same(@Nullable JsonNode one, @Nullable JsonNode other) {
         return one != null
                 && other != null
@@ -22,7 +22,7 @@ public final class Plmns {
                 && equalIgnoringCase(Json.string(one, "nid"), Json.string(other, "nid"));
     }
 
-    /** Whether two lists have a PLMN in common. */
+    /** Returns true if two lists have a PLMN in common. */
     public static boolean overlap(JsonNode some, JsonNode others) {
         Steps.takeFor(some, others);
         for (JsonNode plmn : some) {
@@ -33,7 +33,7 @@ public final class Plmns {
         return false;
     }
 
-    /** Whether a list holds a PLMN. */
+    /** Returns true if a list contains a PLMN. */
     public static boolean contains(@Nullable JsonNode list, JsonNode plmn) {
         if (list != null) {
             Steps.takeFor(list);
@@ -46,7 +46,7 @@ public final class Plmns {
         return false;
     }
 
-    /** MCC and MNC in a row, as PLMN ranges are written. */
+    /** Returns the concatenation of MCC and MNC, as used in PLMN ranges. */
     public static String digits(JsonNode plmn) {
         return Json.string(plmn, "mcc") + Json.string(plmn, "mnc");
     }

@@ -16,31 +16,31 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The regular expressions of an NF profile: {@code pattern} of ranges, {@code allowedNfDomains} and {@code nfDomains}. A
- * discovery may try each of them, so their number and the size of all of them together are bounded.
+ * Regular expressions of an NF profile: {@code pattern} of ranges, {@code allowedNfDomains} and {@code nfDomains}. A
+ * discovery request may evaluate all of them, so their number and total size are limited.
  */
 public final class ProfilePatterns {
-    /** Most regular expressions of one profile. */
+    /** Maximum number of regular expressions in a profile. */
     public static final int MOST = 100;
 
-    /** Most instructions of all of them in their compiled form. */
+    /** Maximum number of compiled instructions of all regular expressions. */
     public static final int MOST_INSTRUCTIONS = 8192;
 
     private ProfilePatterns() {}
 
-    /** One regular expression and its place in the profile. */
+    /** A regular expression and its location in the profile. */
     private record Found(Place place, String text) {
         @Nullable
         Regex regex() {
             try {
                 return Regex.of(text);
             } catch (IllegalArgumentException e) {
-                return null; // the check of the schema names it
+                return null; // reported by the schema check
             }
         }
     }
 
-    /** A place in a profile, written out only when it is named. */
+    /** A location in a profile, formatted only on demand. */
     private record Place(@Nullable Place parent, Object step) {
         String pointer() {
             String above = parent == null ? "" : parent.pointer();
@@ -49,9 +49,9 @@ public final class ProfilePatterns {
     }
 
     /**
-     * Checks the number and the size of the regular expressions.
+     * Validates number and size of the regular expressions.
      *
-     * @throws ProblemException 400 OPTIONAL_IE_INCORRECT with a pointer to the first one that is too much
+     * @throws ProblemException 400 OPTIONAL_IE_INCORRECT with a pointer to the first one beyond the limit
      */
     public static void check(ObjectNode profile) {
         List<Found> all = find(profile);
@@ -68,7 +68,7 @@ public final class ProfilePatterns {
         }
     }
 
-    /** Instructions of all of them in their compiled form, as far as they are compiled. */
+    /** Returns the number of compiled instructions of all valid regular expressions. */
     public static int size(ObjectNode profile) {
         return compile(profile).values().stream().mapToInt(Regex::size).sum();
     }
@@ -78,7 +78,10 @@ public final class ProfilePatterns {
                 SbiCause.OPTIONAL_IE_INCORRECT, List.of(new InvalidParam(found.place.pointer(), reason)));
     }
 
-    /** The regular expressions by their text. Those that do not compile, and those beyond a bound, match nothing. */
+    /**
+     * Compiles the regular expressions, keyed by their text. Invalid ones and those beyond a limit are omitted and
+     * match nothing.
+     */
     static Map<String, Regex> compile(ObjectNode profile) {
         Map<String, Regex> compiled = new HashMap<>();
         int size = 0;
@@ -92,7 +95,7 @@ public final class ProfilePatterns {
         return Map.copyOf(compiled);
     }
 
-    // One more than there may be is enough to know.
+    // Stops after one more than permitted.
     private static List<Found> find(ObjectNode profile) {
         List<Found> found = new ArrayList<>();
         collect(profile, null, found);

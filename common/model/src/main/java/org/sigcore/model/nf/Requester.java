@@ -7,14 +7,14 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Who asks for NF instances, as far as it says so; what it does not say is not held against it.
+ * Attributes of a consumer that discovers NF instances. Unknown attributes do not lead to a rejection.
  *
- * @param nfInstanceId null when not known
- * @param nfType null when not known
- * @param fqdn null when not known
- * @param plmns array of PlmnId, null when not known
- * @param snpns array of PlmnIdNid, null when not known
- * @param snssais array of Snssai, null when not known
+ * @param nfInstanceId null if unknown
+ * @param nfType null if unknown
+ * @param fqdn null if unknown
+ * @param plmns array of PlmnId; null if unknown
+ * @param snpns array of PlmnIdNid; null if unknown
+ * @param snssais array of Snssai; null if unknown
  */
 @SpecRef("TS 29.510 5.3.2.2.2")
 public record Requester(
@@ -26,7 +26,7 @@ public record Requester(
         @Nullable JsonNode snssais) {
     private static final String RULE_SET = "allowedRuleSet";
 
-    /** One that does not say which instance it is. */
+    /** Creates a requester without instance id. */
     public Requester(
             @Nullable String nfType,
             @Nullable String fqdn,
@@ -36,17 +36,17 @@ public record Requester(
         this(null, nfType, fqdn, plmns, snpns, snssais);
     }
 
-    /** Whether a profile admits this requester at NF level. */
+    /** Returns true if a profile admits this requester at NF level. */
     public boolean admittedBy(NFProfile profile) {
         return admitted(profile, profile.document(), profile.document());
     }
 
-    /** Whether a service admits this requester: each rule of the service takes the place of the same rule of the NF. */
+    /** Returns true if a service admits this requester. A rule of the service overrides the same rule of the NF. */
     public boolean admittedBy(NFProfile profile, NFService service) {
         return admitted(profile, service.document(), profile.document());
     }
 
-    /** Whether a service has a rule of its own, so that it may admit whom the NF as a whole does not. */
+    /** Returns true if a service has its own rule, so that it may admit requesters that the NF as a whole does not. */
     public static boolean hasOwnRule(NFService service) {
         return hasRule(service.document());
     }
@@ -70,8 +70,8 @@ public record Requester(
                 : RuleSets.admits(profile, ruleSet, this) && admittedByService(profile, own);
     }
 
-    // The rule set takes the place of the NF's other rules; those that a service has of its own remain.
-    @SuppressWarnings("ReferenceEquality") // the very document: the NF as a whole is asked about
+    // The rule set replaces the NF's other rules, but not those of a service.
+    @SuppressWarnings("ReferenceEquality") // same document: the request concerns the NF as a whole
     private boolean admittedByService(NFProfile profile, JsonNode own) {
         return own == profile.document()
                 || (admittedByRules(profile, own, own)
@@ -101,13 +101,13 @@ public record Requester(
         return false;
     }
 
-    // The PLMNs that the NF itself belongs to are always admitted; others need a rule.
+    // Without a list of allowed PLMNs only the PLMNs to which the NF belongs are admitted.
     private boolean plmnAdmitted(NFProfile profile, @Nullable JsonNode allowed) {
-        if (plmns == null || (allowed != null && Plmns.overlap(plmns, allowed))) {
+        if (plmns == null) {
             return true;
         }
-        JsonNode own = profile.plmns();
-        return own == null ? allowed == null : Plmns.overlap(plmns, own);
+        JsonNode list = allowed == null ? profile.plmns() : allowed;
+        return list == null || Plmns.overlap(plmns, list);
     }
 
     private boolean snpnAdmitted(@Nullable JsonNode allowed) {

@@ -11,12 +11,12 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Rules that admit or refuse consumers, the one with the lowest priority value that matches first deciding. What a consumer
- * does not say of itself is not held against it: it matches what admits, not what refuses. Pure.
+ * Rules that admit or refuse consumers. The first matching rule in order of priority, lowest value first, decides. An
+ * unknown attribute of a consumer matches rules that admit, but not rules that refuse. Pure.
  */
 @SpecRef("TS 29.510 6.1.6.2.2")
 public final class RuleSets {
-    /** Of a set of rules. */
+    /** Result of evaluating a rule set. */
     public enum Verdict {
         ALLOWED,
         DENIED,
@@ -27,10 +27,10 @@ public final class RuleSets {
     private RuleSets() {}
 
     /**
-     * What the rules say.
+     * Evaluates a rule set.
      *
      * @param ruleSet map of RuleSet
-     * @param scope what is asked for; null when the rules are not about scopes
+     * @param scope requested scope; null to ignore scopes
      */
     public static Verdict verdict(NFProfile profile, JsonNode ruleSet, Requester requester, @Nullable String scope) {
         List<JsonNode> rules = ruleSet.values().stream()
@@ -45,7 +45,10 @@ public final class RuleSets {
         return Verdict.NONE;
     }
 
-    /** Whether a consumer may use an NF with these rules: whom none of them names may if none of them allows anybody. */
+    /**
+     * Returns true if the rules admit a consumer. A consumer that matches no rule is admitted unless a rule with action
+     * ALLOW exists.
+     */
     static boolean admits(NFProfile profile, JsonNode ruleSet, Requester requester) {
         Verdict verdict = verdict(profile, ruleSet, requester, null);
         return verdict == Verdict.NONE

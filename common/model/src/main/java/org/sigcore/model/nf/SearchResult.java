@@ -8,14 +8,14 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The answer to a discovery, as received. */
+/** Result of a discovery request, as received. */
 @SpecRef("TS 29.510 6.2.6.2.2")
 public final class SearchResult {
     private SearchResult() {}
 
     /**
-     * The profiles that were found, in their order: {@code nfInstances}, or {@code nfInstanceList}, a map by identities that the
-     * profiles need not repeat.
+     * Returns the discovered profiles in order: {@code nfInstances}, or the map {@code nfInstanceList}, whose keys are
+     * instance ids that the profiles may omit.
      */
     public static List<ObjectNode> profiles(ObjectNode searchResult) {
         List<ObjectNode> profiles = new ArrayList<>();

@@ -6,12 +6,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
-/** The naming rule of NF services: {@code n}, the NF type in small letters, and what the service is for. */
+/** Naming rule of NF services: {@code n}, the NF type in lower case, and the purpose of the service. */
 @SpecRef({"TS 29.501 5.1.3", "TS 29.510 6.1.6.3.11"})
 public final class ServiceNames {
     private ServiceNames() {}
 
-    /** The NF type that offers a service of that name; null when the name does not follow the rule. */
+    /** Returns the NF type that offers a service of this name; null if the name does not follow the rule. */
     public static @Nullable String nfType(String serviceName) {
         int dash = serviceName.indexOf('-');
         if (dash < 2 || serviceName.charAt(0) != 'n') {
@@ -23,8 +23,8 @@ public final class ServiceNames {
     }
 
     /**
-     * Whether that names a service of an NF type of the specification. First segments of callbacks often look alike
-     * ({@code nsmf-callback}); they are none.
+     * Returns true if the name denotes a service of an NF type of the specification, unlike similar first segments of
+     * callback paths such as {@code nsmf-callback}.
      */
     public static boolean isService(String name) {
         String type = nfType(name);

@@ -9,15 +9,16 @@ import org.sigcore.model.Steps;
 import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 
-/** Whether a slice that is asked for is among those that a profile names. */
+/** Matches requested slices against those in a profile. */
 @SpecRef({"TS 29.571 5.4.4.2", "TS 29.571 5.4.4.61"})
 public final class Slices {
     private Slices() {}
 
     /**
-     * Whether an extended S-NSSAI covers a plain one: same SST, and the same SD, a range that holds it, or any.
+     * Returns true if an extended S-NSSAI covers a plain one: the same SST, and the same SD, a range that contains it,
+     * or any SD.
      *
-     * @param supported may carry {@code sdRanges} or {@code wildcardSd}
+     * @param supported may contain {@code sdRanges} or {@code wildcardSd}
      */
     public static boolean covers(JsonNode supported, JsonNode wanted) {
         int sst = Snssai.sst(supported);
@@ -42,7 +43,7 @@ public final class Slices {
         return own == null ? sd == null && ranges == null : own.equals(sd);
     }
 
-    /** Whether any of the supported slices covers any of the wanted ones. */
+    /** Returns true if any of the supported slices covers any of the requested ones. */
     public static boolean anyCovers(JsonNode supported, JsonNode wanted) {
         Steps.takeFor(supported, wanted);
         for (JsonNode slice : supported) {
@@ -53,7 +54,7 @@ public final class Slices {
         return false;
     }
 
-    /** Whether one supported slice covers any of the wanted ones. */
+    /** Returns true if a supported slice covers any of the requested ones. */
     public static boolean coversAny(JsonNode supported, JsonNode wanted) {
         for (JsonNode slice : wanted) {
             if (covers(supported, slice)) {

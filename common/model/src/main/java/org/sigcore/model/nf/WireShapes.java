@@ -15,7 +15,7 @@ import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 
-/** Shapes of the simple types that profiles, subscriptions and queries share. */
+/** Shapes of simple types shared by profiles, subscriptions and queries. */
 @SpecRef({"TS 29.571 5.2.2", "TS 29.571 5.4.4"})
 public final class WireShapes {
     private static final Pattern FQDN =
@@ -24,9 +24,7 @@ public final class WireShapes {
             "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?([Zz]|[+-][0-9]{2}:[0-9]{2})");
 
     public static final Shape TEXTS = Shape.array(Shape.string(), 1);
-    /**
-     * A text that is written into paths, header fields and log lines: without line breaks and other control characters.
-     */
+    /** Text that is inserted into paths, header fields and log lines: no line breaks or other control characters. */
     public static final Shape NAME = Shape.test(
             "a string without control characters",
             node -> node.isString() && node.stringValue().chars().noneMatch(Character::isISOControl));
@@ -35,18 +33,18 @@ public final class WireShapes {
     public static final Shape UUID =
             Shape.string("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
     /**
-     * A name that is written into structured header fields and URIs: visible ASCII without quotes, separators and
+     * Name that is inserted into structured header fields and URIs: visible ASCII without quotes, separators and
      * spaces.
      */
     public static final Shape IDENTIFIER = Shape.string("[!-~&&[^\"',;\\\\]]{1,256}");
 
     public static final Shape FQDN_SHAPE = WireShapes::fqdn;
-    /** The scheme of a service (TS 29.571 UriScheme). */
+    /** Scheme of a service (TS 29.571 UriScheme). */
     public static final Shape SCHEME =
             Shape.test("http or https", node -> node.isString() && UriParts.isScheme(node.stringValue()));
-    /** A path in front of an API name, in any spelling that {@link ApiPrefix} reads. */
+    /** Path that precedes an API name, in any form that {@link ApiPrefix} supports. */
     public static final Shape API_PREFIX = Shape.reads("a path of URI segments", ApiPrefix::check);
-    /** The version in the URI of an API: one path segment. */
+    /** Version in the URI of an API, a single path segment. */
     public static final Shape API_VERSION = Shape.test(
             "a path segment",
             node -> node.isString()
@@ -55,7 +53,7 @@ public final class WireShapes {
                     && UriParts.isPathPrefix("/" + node.stringValue()));
 
     public static final Shape URI = Shape.test("an absolute URI", WireShapes::isAbsoluteUri);
-    /** A date and time with seconds and offset (RFC 3339 5.6). */
+    /** Date and time with seconds and offset (RFC 3339 5.6). */
     public static final Shape DATE_TIME = Shape.test("a date-time", WireShapes::isDateTime);
 
     public static final Shape REGEX = Shape.test("a regular expression", WireShapes::isRegex);
@@ -100,7 +98,7 @@ public final class WireShapes {
 
     private WireShapes() {}
 
-    /** First and last value, or a pattern. */
+    /** Range given by first and last value, or by a pattern. */
     public static Shape range(Shape bound) {
         return Shape.object()
                 .optional("start", bound)
@@ -113,12 +111,12 @@ public final class WireShapes {
                 });
     }
 
-    /** Whether a text is an Fqdn: two labels or more, 253 characters or less. */
+    /** Returns true if a text is an Fqdn: at least two labels and at most 253 characters. */
     public static boolean isFqdn(String text) {
         return text.length() <= 253 && FQDN.matcher(text).matches();
     }
 
-    // Rel-15 had no pattern for an Fqdn, and container platforms resolve names of one label and with "_".
+    // Rel-15 had no pattern for Fqdn, and container platforms use names with a single label or with "_".
     private static void fqdn(JsonNode node, String pointer, Shape.Faults faults) {
         String text = node.isString() ? node.stringValue() : "";
         if (isFqdn(text)) {
@@ -132,7 +130,7 @@ public final class WireShapes {
         }
     }
 
-    // The JDK accepts letters of all alphabets; RFC 3986 does not.
+    // The JDK accepts letters of all alphabets, unlike RFC 3986.
     private static boolean isAbsoluteUri(JsonNode node) {
         try {
             return node.isString()
@@ -143,8 +141,7 @@ public final class WireShapes {
         }
     }
 
-    // The JDK's parser alone would accept a time without seconds, an offset with seconds and years of more than four
-    // digits.
+    // The JDK's parser would accept a time without seconds, an offset with seconds, and years of more than four digits.
     private static boolean isDateTime(JsonNode node) {
         try {
             return node.isString()

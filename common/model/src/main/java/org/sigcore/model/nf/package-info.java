@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * NF profiles as views of the registered documents, and how a subscriber, a slice, an area or a requester is matched
- * against them. Pure and thread-safe.
+ * NF profiles as views of the registered documents, and matching of subscribers, slices, areas and requesters against
+ * them. Pure and thread-safe.
  */
 @NullMarked
 package org.sigcore.model.nf;

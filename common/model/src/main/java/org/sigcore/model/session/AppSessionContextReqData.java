@@ -8,7 +8,10 @@ import static org.sigcore.model.JsonMember.string;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 
-/** What an AF requests of a session: the members that logic acts on, over the document, which stays as it was received or decided. */
+/**
+ * Members of an AF's request for an application session that the logic evaluates. The document is kept as received or
+ * decided.
+ */
 @SpecRef("TS 29.514 5.6.2.3")
 public final class AppSessionContextReqData {
     public static final JsonMember AF_APP_ID = string("afAppId");

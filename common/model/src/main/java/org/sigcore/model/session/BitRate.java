@@ -11,9 +11,9 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A bit rate in whole bits a second. The text form is that of the SBI: a number, a space and a decimal unit.
+ * A bit rate in integer bits per second. The text form is that of the SBI: a number, a space and a decimal unit.
  *
- * @param bitsPerSecond 0 and above
+ * @param bitsPerSecond at least 0
  */
 @SpecRef("TS 29.571 5.5.2")
 public record BitRate(long bitsPerSecond) implements Comparable<BitRate> {
@@ -27,9 +27,9 @@ public record BitRate(long bitsPerSecond) implements Comparable<BitRate> {
     }
 
     /**
-     * Reads {@code 100 Mbps}; what is beyond the bounds of a long is {@link Long#MAX_VALUE}.
+     * Parses a text such as {@code 100 Mbps}; values beyond the range of a long result in {@link Long#MAX_VALUE}.
      *
-     * @throws IllegalArgumentException if the text is no bit rate, or a number of more than 64 digits
+     * @throws IllegalArgumentException if the text is not a bit rate, or has a number of more than 64 digits
      */
     public static BitRate parse(String text) {
         Matcher matcher = TEXT.matcher(text);
@@ -45,24 +45,24 @@ public record BitRate(long bitsPerSecond) implements Comparable<BitRate> {
         return new BitRate(bits.bitLength() < Long.SIZE ? bits.longValue() : Long.MAX_VALUE);
     }
 
-    /** The rate of a document's member, null when it is absent or no bit rate. */
+    /** Returns the bit rate in a member of a document; null if it is absent or invalid. */
     public static @Nullable BitRate of(JsonNode document, String member) {
         JsonNode value = document.get(member);
         return value == null ? null : of(value);
     }
 
-    /** The rate that a value is, null when it is no bit rate. */
+    /** Returns the bit rate in a JSON value; null if it is invalid. */
     public static @Nullable BitRate of(JsonNode value) {
         return value.isString() && TEXT.matcher(value.stringValue()).matches() ? parse(value.stringValue()) : null;
     }
 
-    /** Both together, at most {@link Long#MAX_VALUE}. */
+    /** Returns the sum, limited to {@link Long#MAX_VALUE}. */
     public BitRate plus(BitRate other) {
         long sum = bitsPerSecond + other.bitsPerSecond;
         return new BitRate(sum < 0 ? Long.MAX_VALUE : sum);
     }
 
-    /** That share of the rate, rounded down. */
+    /** Returns a percentage of the rate, rounded down. */
     public BitRate percent(int percent) {
         return new BitRate(bitsPerSecond / 100 * percent + bitsPerSecond % 100 * percent / 100);
     }
@@ -72,7 +72,7 @@ public record BitRate(long bitsPerSecond) implements Comparable<BitRate> {
         return Long.compare(bitsPerSecond, other.bitsPerSecond);
     }
 
-    /** The text form, in the largest unit that needs no fraction. */
+    /** Returns the text form in the largest unit that requires no fraction. */
     @Override
     public String toString() {
         long value = bitsPerSecond;

@@ -6,17 +6,17 @@ import java.util.Set;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 
-/** QoS classes: 5QI of 5G and QCI of 4G, whose values are the same where both have them. Pure. */
+/** QoS classes: 5QI in 5G and QCI in 4G, which share the values that both define. Pure. */
 @SpecRef({"TS 23.501 5.7.4", "TS 23.203 6.1.7.2", "TS 29.212 5.3.17"})
 public final class FiveQi {
     private static final int HIGHEST = 254;
     private static final Set<Integer> GUARANTEED =
             Set.of(1, 2, 3, 4, 65, 66, 67, 71, 72, 73, 74, 75, 76, 82, 83, 84, 85, 86, 87, 88, 89, 90);
 
-    /** A QoS class. */
+    /** Shape of a QoS class. */
     public static final Shape SHAPE = Shape.integer(1, HIGHEST);
 
-    /** A QoS class that the default QoS flow or bearer of a session may have. */
+    /** Shape of a QoS class that is valid for the default QoS flow or bearer of a session. */
     @SpecRef("TS 23.501 5.7.2.7")
     public static final Shape DEFAULT_FLOW = Shape.test(
             "an integer from 1 to " + HIGHEST + " of a class without guaranteed bit rate",
@@ -29,12 +29,15 @@ public final class FiveQi {
         return value >= 1 && value <= HIGHEST;
     }
 
-    /** True for a class with a guaranteed bit rate. */
+    /** Returns true for a class with a guaranteed bit rate. */
     public static boolean isGuaranteed(int value) {
         return GUARANTEED.contains(value);
     }
 
-    /** True for a class that the default QoS flow or bearer of a session may have: one without guaranteed bit rate. */
+    /**
+     * Returns true for a class that the default QoS flow or bearer of a session may have: one without a guaranteed bit
+     * rate.
+     */
     public static boolean isOfDefaultFlow(int value) {
         return isValid(value) && !isGuaranteed(value);
     }

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * One packet filter of an AF: an IPFilterRule without options. Protocols may be given by name, and the UE's address as
- * {@code assigned}, which many AFs do; rules carry numbers and the address itself, which every gateway understands.
+ * A packet filter of an AF: an IPFilterRule without options. AFs may specify protocols by name, and often use
+ * {@code assigned} for the UE's address; rules contain numbers and the address itself, which every gateway supports.
  *
- * @param uplink true for {@code in}, from the UE; false for {@code out}, towards it
+ * @param uplink true for {@code in}, from the UE; false for {@code out}, towards the UE
  * @param protocol {@code ip} or a protocol number
  * @param source address, prefix, {@code any} or {@code assigned}
  * @param sourcePorts null for all
- * @param destination as source
+ * @param destination same syntax as source
  * @param destinationPorts null for all
  */
 @SpecRef({"TS 29.214 5.3.8", "TS 29.514 5.6.3.2"})
@@ -31,14 +31,14 @@ public record FlowFilter(
     private static final String ASSIGNED = "assigned";
     private static final String ICMP = "1";
     private static final String ICMP_V6 = "58";
-    /** The protocols of filters that may have ports: IP as such, HOPOPT, TCP, UDP, DCCP, SCTP and UDP-Lite. */
+    /** Protocols whose filters may have ports: any IP protocol, HOPOPT, TCP, UDP, DCCP, SCTP and UDP-Lite. */
     private static final Set<String> WITH_PORTS = Set.of("ip", "0", "6", "17", "33", "132", "136");
 
     /**
-     * Reads {@code permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000}.
+     * Parses {@code permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000}.
      *
-     * @throws IllegalArgumentException if it is not a filter that an AF may give: another action, options, more than
-     *     {@value #MAX_LENGTH} characters, or no filter
+     * @throws IllegalArgumentException if the text is not a permitted filter of an AF: another action, options, more
+     *     than {@value #MAX_LENGTH} characters, or invalid syntax
      */
     public static FlowFilter parse(String text) {
         if (text.length() > MAX_LENGTH) {
@@ -72,11 +72,11 @@ public record FlowFilter(
     }
 
     /**
-     * The same with the UE's address in the place of {@code assigned}. Of a dual-stack UE it is that of the family of the
-     * protocol or the other end, else the IPv4 address.
+     * Returns a copy with the UE's address in place of {@code assigned}. For a dual-stack UE, the address family is
+     * that of the protocol or the other end, else IPv4.
      *
-     * @param ipv4 the UE's address, null when it has none
-     * @param ipv6 the UE's address or prefix, of which the first 64 bits count; null when it has none
+     * @param ipv4 IPv4 address of the UE; null if it has none
+     * @param ipv6 IPv6 address or prefix of the UE, of which the first 64 bits are used; null if it has none
      */
     @SpecRef("RFC 6733 4.3.1")
     public FlowFilter assignedTo(@Nullable String ipv4, @Nullable String ipv6) {
@@ -100,12 +100,12 @@ public record FlowFilter(
     }
 
     /**
-     * Refuses a filter that no packet of the UE can match: a range of ports that ends before it begins, ports of a protocol without
-     * ports, and addresses of two families or of one that the UE or the protocol does not have.
+     * Rejects a filter that no packet of the UE can match: a port range that ends before it starts, ports of a protocol
+     * without ports, addresses of two families, or a family that the UE or the protocol does not have.
      *
-     * @param ipv4 true when the UE has, or may get, an IPv4 address
-     * @param ipv6 true when the UE has, or may get, an IPv6 address
-     * @throws IllegalArgumentException if there is no such packet
+     * @param ipv4 true if the UE has, or may get, an IPv4 address
+     * @param ipv6 true if the UE has, or may get, an IPv6 address
+     * @throws IllegalArgumentException if no packet can match
      */
     @SpecRef({"TS 29.214 5.3.8", "RFC 6733 4.3.1"})
     public void requireMatchable(boolean ipv4, boolean ipv6) {
@@ -149,7 +149,7 @@ public record FlowFilter(
         return protocol.equals(ICMP_V6) || source.contains(":") || destination.contains(":");
     }
 
-    /** A filter of a policy with its protocol as a number; any other text as it is. */
+    /** Returns a filter of a policy with its protocol as a number; any other text is returned unchanged. */
     public static String numeric(String text) {
         String[] words = text.split(" ", 4);
         String protocol = words.length == 4 ? ProtocolNumbers.of(words[2].toLowerCase(Locale.ROOT)) : null;
@@ -157,8 +157,8 @@ public record FlowFilter(
     }
 
     /**
-     * The filter as rules carry it: direction {@code out}, so that the UE's side stands behind {@code to} whichever way
-     * the packets go.
+     * Returns the filter in the form used in rules: with direction {@code out}, so that the UE's side follows
+     * {@code to} in both directions.
      */
     @SpecRef("TS 29.212 5.3.54")
     public String asRuleFilter() {
@@ -180,7 +180,7 @@ public record FlowFilter(
         return text.equals("any") || text.equals(ASSIGNED) || IpPrefix.read(text) != null;
     }
 
-    // By hand: a regular expression of the JDK takes a frame of the stack for each port of a list.
+    // Parsed manually, since a JDK regular expression uses a stack frame for each port of a list.
     private static boolean arePorts(@Nullable String list) {
         if (list == null) {
             return true;

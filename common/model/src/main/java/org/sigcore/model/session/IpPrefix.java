@@ -6,9 +6,9 @@ import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Addresses of either family that share their first bits, or a single one. Immutable; equal when the addresses are. */
+/** An IP prefix of either family, or a single address. Immutable; equal if the addresses are. */
 public sealed interface IpPrefix permits Ipv4Prefix, Ipv6Prefix {
-    /** Reads an address or a prefix of either family; null for null and for what is neither. */
+    /** Parses an address or a prefix of either family; returns null for null and for invalid text. */
     static @Nullable IpPrefix read(@Nullable String text) {
         try {
             if (text == null) {
@@ -20,7 +20,7 @@ public sealed interface IpPrefix permits Ipv4Prefix, Ipv6Prefix {
         }
     }
 
-    /** That address alone; one of IPv4 that is written as IPv6 is one of IPv4. */
+    /** Returns the prefix of a single address; an IPv4-mapped IPv6 address is treated as IPv4. */
     static IpPrefix of(InetAddress address) {
         ByteBuffer octets = ByteBuffer.wrap(address.getAddress());
         return octets.remaining() == 4
@@ -28,7 +28,7 @@ public sealed interface IpPrefix permits Ipv4Prefix, Ipv6Prefix {
                 : new Ipv6Prefix(octets.getLong(), octets.getLong(), 128);
     }
 
-    /** True when every address of the other is in this one. */
+    /** Returns true if this prefix contains every address of the other one. */
     default boolean contains(IpPrefix other) {
         return switch (this) {
             case Ipv4Prefix mine -> other instanceof Ipv4Prefix theirs && mine.contains(theirs);
@@ -36,6 +36,6 @@ public sealed interface IpPrefix permits Ipv4Prefix, Ipv6Prefix {
         };
     }
 
-    /** True when all addresses are of the same family as both others, not below the first and not above the last. */
+    /** Returns true if all addresses have the same family as both bounds and lie between them, inclusively. */
     boolean isBetween(IpPrefix first, IpPrefix last);
 }

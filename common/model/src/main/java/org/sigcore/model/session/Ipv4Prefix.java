@@ -5,9 +5,9 @@ package org.sigcore.model.session;
 import org.sigcore.model.SpecRef;
 
 /**
- * IPv4 addresses that share their first bits; a single address is a prefix of 32 bits. Equal when the addresses are.
+ * An IPv4 prefix; a single address is a prefix of 32 bits. Equal if the addresses are.
  *
- * @param bits the address; those behind the length are cleared
+ * @param bits address whose bits beyond the length are cleared
  * @param length 0 to 32
  */
 @SpecRef("TS 29.571 5.2.2")
@@ -21,9 +21,9 @@ public record Ipv4Prefix(int bits, int length) implements IpPrefix {
     }
 
     /**
-     * Reads {@code a.b.c.d} or {@code a.b.c.d/length}. By hand: every look-up of a binding reads a few.
+     * Parses {@code a.b.c.d} or {@code a.b.c.d/length}. Parsed manually, since every binding lookup parses several.
      *
-     * @throws IllegalArgumentException if it is neither
+     * @throws IllegalArgumentException if the text is neither
      */
     public static Ipv4Prefix parse(String text) {
         int slash = text.indexOf('/');
@@ -38,12 +38,12 @@ public record Ipv4Prefix(int bits, int length) implements IpPrefix {
         return new Ipv4Prefix(bits, slash < 0 ? 32 : PrefixLength.parse(text, slash + 1));
     }
 
-    /** As {@link #parse}, without a length. */
+    /** Variant of {@link #parse} for text without a length. */
     public static Ipv4Prefix parseAddress(String text) {
         return parse(PrefixLength.without(text));
     }
 
-    /** As {@link #parse}, with a length. */
+    /** Variant of {@link #parse} for text with a length. */
     public static Ipv4Prefix parsePrefix(String text) {
         return parse(PrefixLength.with(text));
     }
@@ -58,17 +58,17 @@ public record Ipv4Prefix(int bits, int length) implements IpPrefix {
             value = value * 10 + digit;
         }
         if (wrong || value > 255) {
-            throw new IllegalArgumentException("no IPv4 address: " + text);
+            throw new IllegalArgumentException("not an IPv4 address: " + text);
         }
         return value;
     }
 
-    /** The prefix of that many leading bits around this one. */
+    /** Returns the prefix of this number of leading bits that contains this one. */
     public Ipv4Prefix upTo(int newLength) {
         return new Ipv4Prefix(bits, newLength);
     }
 
-    /** True when every address of the other prefix is in this one. */
+    /** Returns true if this prefix contains every address of the other one. */
     public boolean contains(Ipv4Prefix other) {
         return other.length >= length && other.upTo(length).bits == bits;
     }
@@ -85,12 +85,12 @@ public record Ipv4Prefix(int bits, int length) implements IpPrefix {
         return length == 32 ? bits : bits | -1 >>> length;
     }
 
-    /** The first address, {@code 192.0.2.0}. */
+    /** Returns the first address, such as {@code 192.0.2.0}. */
     public String address() {
         return (bits >>> 24) + "." + (bits >>> 16 & 255) + "." + (bits >>> 8 & 255) + "." + (bits & 255);
     }
 
-    /** Address and length, {@code 192.0.2.0/24}. */
+    /** Returns address and length, such as {@code 192.0.2.0/24}. */
     @Override
     public String toString() {
         return address() + "/" + length;

@@ -7,11 +7,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * IPv6 addresses that share their first bits; a single address is a prefix of 128 bits. Equal when the addresses are,
- * however they were written.
+ * An IPv6 prefix; a single address is a prefix of 128 bits. Equal if the addresses are, regardless of notation.
  *
  * @param high the first 64 bits
- * @param low the last 64 bits; those behind the length are cleared in both
+ * @param low the last 64 bits; bits beyond the length are cleared in both
  * @param length 0 to 128
  */
 @SpecRef({"TS 29.571 5.2.2", "RFC 5952 4"})
@@ -29,10 +28,10 @@ public record Ipv6Prefix(long high, long low, int length) implements IpPrefix {
     }
 
     /**
-     * Reads an address, or an address and a length behind a slash. Groups may have leading zeros and capitals. Neither the
-     * mixed notation with an IPv4 address, which TS 29.571 forbids, nor a zone is read.
+     * Parses an address, optionally followed by a slash and a length. Groups may have leading zeros and upper-case
+     * digits. The mixed notation with an IPv4 address, which TS 29.571 forbids, and zones are rejected.
      *
-     * @throws IllegalArgumentException if it is neither
+     * @throws IllegalArgumentException if the text is neither
      */
     public static Ipv6Prefix parse(String text) {
         int slash = text.indexOf('/');
@@ -40,17 +39,17 @@ public record Ipv6Prefix(long high, long low, int length) implements IpPrefix {
         return parse(text, slash < 0 ? text.length() : slash, length);
     }
 
-    /** As {@link #parse(String)}, without a length. */
+    /** Variant of {@link #parse(String)} for text without a length. */
     public static Ipv6Prefix parseAddress(String text) {
         return parse(PrefixLength.without(text));
     }
 
-    /** As {@link #parse(String)}, with a length. */
+    /** Variant of {@link #parse(String)} for text with a length. */
     public static Ipv6Prefix parsePrefix(String text) {
         return parse(PrefixLength.with(text));
     }
 
-    /** As {@link #parse(String)}; null for null and for what is neither. */
+    /** Variant of {@link #parse(String)} that returns null for null and for invalid text. */
     public static @Nullable Ipv6Prefix read(@Nullable String text) {
         return IpPrefix.read(text) instanceof Ipv6Prefix prefix ? prefix : null;
     }
@@ -68,19 +67,19 @@ public record Ipv6Prefix(long high, long low, int length) implements IpPrefix {
             }
         }
         if (missing > 0) {
-            throw new IllegalArgumentException("no IPv6 address: " + text);
+            throw new IllegalArgumentException("not an IPv6 address: " + text);
         }
         return new Ipv6Prefix(half(groups, 0), half(groups, GROUPS / 2), length);
     }
 
-    /** Reads groups with a colon between two, and returns how many there are. */
+    /** Parses groups separated by colons and returns their number. */
     private static int groups(String text, int from, int to, int[] into) {
         int count = 0;
         for (int at = from; from < to && at <= to; ) {
             int colon = text.indexOf(':', at);
             int end = colon < 0 || colon > to ? to : colon;
             if (end == at || end > at + 4 || count == GROUPS) {
-                throw new IllegalArgumentException("no IPv6 address: " + text);
+                throw new IllegalArgumentException("not an IPv6 address: " + text);
             }
             into[count++] = HexFormat.fromHexDigits(text, at, end);
             at = end + 1;
@@ -100,17 +99,20 @@ public record Ipv6Prefix(long high, long low, int length) implements IpPrefix {
         return bits == 0 ? 0 : -1L << (64 - bits);
     }
 
-    /** Of an address or a longer prefix the first 64 bits, which is what a PDU session has of its own; else itself. */
+    /**
+     * Returns the first 64 bits of an address or a longer prefix, which are unique to a PDU session; returns shorter
+     * prefixes unchanged.
+     */
     public Ipv6Prefix network() {
         return length <= NETWORK_BITS ? this : upTo(NETWORK_BITS);
     }
 
-    /** The prefix of that many leading bits around this one. */
+    /** Returns the prefix of this number of leading bits that contains this one. */
     public Ipv6Prefix upTo(int newLength) {
         return new Ipv6Prefix(high, low, newLength);
     }
 
-    /** True when every address of the other prefix is in this one. */
+    /** Returns true if this prefix contains every address of the other one. */
     public boolean contains(Ipv6Prefix other) {
         return other.length >= length
                 && (other.high & leading(Math.min(length, 64))) == high
@@ -138,7 +140,7 @@ public record Ipv6Prefix(long high, long low, int length) implements IpPrefix {
         return first != 0 ? first : Long.compareUnsigned(low, otherLow);
     }
 
-    /** The first address in its canonical form: lower case, the longest run of zeros as {@code ::}. */
+    /** Returns the first address in canonical form: lower case, with {@code ::} for the longest run of zeros. */
     public String address() {
         int gap = GROUPS;
         int run = 1;
@@ -169,7 +171,7 @@ public record Ipv6Prefix(long high, long low, int length) implements IpPrefix {
         return (int) ((index < 4 ? high : low) >>> (48 - 16 * (index % 4))) & 0xFFFF;
     }
 
-    /** {@link #address} and length, {@code 2001:db8:1::/64}. */
+    /** Returns {@link #address} and length, such as {@code 2001:db8:1::/64}. */
     @Override
     public String toString() {
         return address() + "/" + length;

@@ -9,7 +9,10 @@ import static org.sigcore.model.JsonMember.string;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 
-/** A PCC rule, which refers to QoS, charging and traffic control data of its decision: the members that logic acts on, over the document, which stays as it was received or decided. */
+/**
+ * Members of a PCC rule that the logic evaluates. A rule refers to QoS, charging and traffic control data of its
+ * decision. The document is kept as received or decided.
+ */
 @SpecRef("TS 29.512 5.6.2.6")
 public final class PccRule {
     public static final JsonMember PCC_RULE_ID = string("pccRuleId");

@@ -16,8 +16,8 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which PCF serves a PDU session: a view of the document, which stays as it was received; what is asked for is read then.
- * Of a document that was not checked addresses cannot be read ({@link IllegalArgumentException}).
+ * Binding of a PDU session to its PCF: a view of the document, which is kept as received and read on demand. Addresses
+ * of a document that was not validated may be unreadable ({@link IllegalArgumentException}).
  */
 @SpecRef("TS 29.521 5.6.2.2")
 public record PcfBinding(ObjectNode document) {
@@ -46,72 +46,72 @@ public record PcfBinding(ObjectNode document) {
     public static final JsonMember RECOVERY_TIME = string("recoveryTime");
     public static final JsonMember PARA_COM = object("paraCom");
 
-    /** What names the session: an IPv4 address, and networks behind it. */
+    /** Members that identify a session by IPv4 address, or by a network behind the UE. */
     public static final List<JsonMember> IPV4_MEMBERS = List.of(IPV4_ADDR, IPV4_FRAME_ROUTE_LIST);
 
-    /** As {@link #IPV4_MEMBERS}, of IPv6. */
+    /** Members that identify a session by IPv6 prefix, or by a network behind the UE. */
     public static final List<JsonMember> IPV6_MEMBERS = List.of(IPV6_PREFIX, ADD_IPV6_PREFIXES, IPV6_FRAME_ROUTE_LIST);
 
-    /** As {@link #IPV4_MEMBERS}, of an Ethernet session. */
+    /** Members that identify an Ethernet session by MAC address. */
     public static final List<JsonMember> MAC_MEMBERS = List.of(MAC_ADDR_48, ADD_MAC_ADDRS);
 
-    /** Null when the PCF does not know it. */
+    /** Returns the SUPI; null if the PCF does not know it. */
     public @Nullable String supi() {
         return SUPI.text(document);
     }
 
-    /** Null when the PCF does not know it. */
+    /** Returns the GPSI; null if the PCF does not know it. */
     public @Nullable String gpsi() {
         return GPSI.text(document);
     }
 
-    /** Tells equal IPv4 addresses apart; null where they are unique. */
+    /** Returns the IP domain, which distinguishes equal IPv4 addresses; null if addresses are unique. */
     public @Nullable String ipDomain() {
         return IP_DOMAIN.text(document);
     }
 
-    /** The data network. */
+    /** Returns the data network. */
     public Dnn dnn() {
         String dnn = DNN.text(document);
         return Dnn.of(dnn == null ? "" : dnn);
     }
 
-    /** The slice. */
+    /** Returns the slice. */
     public Snssai snssai() {
         return Snssai.of(SNSSAI.of(document));
     }
 
-    /** The IPv4 address and the framed routes. */
+    /** Returns the IPv4 address and the framed routes. */
     public Stream<Ipv4Prefix> ipv4Prefixes() {
         return JsonMember.texts(document, IPV4_MEMBERS).stream().map(Ipv4Prefix::parse);
     }
 
-    /** The IPv6 prefixes and the framed routes. */
+    /** Returns the IPv6 prefixes and the framed routes. */
     public Stream<Ipv6Prefix> ipv6Prefixes() {
         return JsonMember.texts(document, IPV6_MEMBERS).stream().map(Ipv6Prefix::parse);
     }
 
-    /** The MAC addresses, each as twelve hex digits in lower case. */
+    /** Returns the MAC addresses, each as twelve hexadecimal digits in lower case. */
     public Stream<String> macAddresses() {
         return JsonMember.texts(document, MAC_MEMBERS).stream().map(PcfBinding::macDigits);
     }
 
-    /** A MacAddr48 as twelve hex digits in lower case. */
+    /** Returns a MacAddr48 as twelve hexadecimal digits in lower case. */
     public static String macDigits(String mac) {
         return mac.replace("-", "").toLowerCase(Locale.ROOT);
     }
 
-    /** The Diameter identity of the PCF; null when it has none. */
+    /** Returns the Diameter identity of the PCF; null if it has none. */
     public @Nullable String pcfDiamHost() {
         return PCF_DIAM_HOST.text(document);
     }
 
-    /** The realm of {@link #pcfDiamHost}; null when it has none. */
+    /** Returns the realm of {@link #pcfDiamHost}; null if it has none. */
     public @Nullable String pcfDiamRealm() {
         return PCF_DIAM_REALM.text(document);
     }
 
-    /** True when both are of the same addresses, however they are written, in the same data network and slice. */
+    /** Returns true if both have the same addresses, regardless of notation, in the same data network and slice. */
     public boolean isOnTheSameConnectionAs(PcfBinding other) {
         return sameText(IPV4_ADDR, other)
                 && sameText(IP_DOMAIN, other)

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
-/** Internet protocols by the keywords that IANA assigns, and by what systems call them besides. */
+/** Internet protocols by the keywords that IANA assigns, and by other common names. */
 @SpecRef("RFC 5237 3")
 final class ProtocolNumbers {
     private static final int LARGEST = 255;
@@ -43,10 +43,10 @@ final class ProtocolNumbers {
     private ProtocolNumbers() {}
 
     /**
-     * The number of a protocol.
+     * Returns the number of a protocol.
      *
      * @param text a number, or a name in lower case
-     * @return null for what is neither
+     * @return null if the text is neither
      */
     static @Nullable String of(String text) {
         if (text.matches("[0-9]{1,3}")) {

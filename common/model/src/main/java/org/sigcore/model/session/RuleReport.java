@@ -7,10 +7,10 @@ import static org.sigcore.model.JsonMember.array;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 
-/** What an SMF reports of PCC rules: the members that logic acts on, over the document. */
+/** Members of an SMF's report on PCC rules that the logic evaluates. */
 @SpecRef("TS 29.512 5.6.2.27")
 public final class RuleReport {
-    /** Of what is reported when a session ends ({@code SmPolicyDeleteData}), too. */
+    /** Also a member of {@code SmPolicyDeleteData}, at the end of a session. */
     public static final JsonMember RAN_NAS_REL_CAUSES = array("ranNasRelCauses");
 
     private RuleReport() {}

@@ -11,10 +11,7 @@ import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
-/**
- * What a PCF is told of a PDU session: a view of the document, which stays as it was received; what is asked for is read
- * then.
- */
+/** Description of a PDU session by its SMF: a view of the document, which is kept as received and read on demand. */
 @SpecRef("TS 29.512 5.6.2.3")
 public record SmPolicyContextData(JsonNode document) {
     public static final JsonMember SUPI = string("supi");
@@ -36,39 +33,39 @@ public record SmPolicyContextData(JsonNode document) {
     public static final JsonMember CHARGINGCHARACTERISTICS = string("chargingcharacteristics");
     public static final JsonMember SUPP_FEAT = string("suppFeat");
 
-    /** Null in a document that was not checked. */
+    /** Returns the SUPI; null in a document that was not validated. */
     public @Nullable String supi() {
         return SUPI.text(document);
     }
 
-    /** Null when the SMF does not know it. */
+    /** Returns the GPSI; null if the SMF does not know it. */
     public @Nullable String gpsi() {
         return GPSI.text(document);
     }
 
-    /** The data network, to compare; null in a document that was not checked. */
+    /** Returns the data network for comparison; null in a document that was not validated. */
     public @Nullable Dnn dnn() {
         String dnn = DNN.text(document);
         return dnn == null ? null : Dnn.of(dnn);
     }
 
-    /** The slice; null on 4G. */
+    /** Returns the slice; null in 4G. */
     public @Nullable Snssai sliceInfo() {
         JsonNode slice = SLICE_INFO.of(document);
         return slice.isObject() ? Snssai.of(slice) : null;
     }
 
-    /** Dotted decimal; null without one. */
+    /** Returns the IPv4 address in dotted decimal notation; null if absent. */
     public @Nullable String ipv4Address() {
         return IPV4_ADDRESS.text(document);
     }
 
-    /** Tells equal IPv4 addresses apart; null where they are unique. */
+    /** Returns the IP domain, which distinguishes equal IPv4 addresses; null if addresses are unique. */
     public @Nullable String ipDomain() {
         return IP_DOMAIN.text(document);
     }
 
-    /** Null without one. */
+    /** Returns the IPv6 prefix; null if absent. */
     public @Nullable Ipv6Prefix ipv6AddressPrefix() {
         return Ipv6Prefix.read(IPV6_ADDRESS_PREFIX.text(document));
     }

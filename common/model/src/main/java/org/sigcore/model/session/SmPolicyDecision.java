@@ -9,7 +9,9 @@ import static org.sigcore.model.JsonMember.string;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 
-/** What a PCF decides of a PDU session: the members that logic acts on, over the document, which stays as it was received or decided. */
+/**
+ * Members of a PCF's decision on a PDU session that the logic evaluates. The document is kept as received or decided.
+ */
 @SpecRef("TS 29.512 5.6.2.4")
 public final class SmPolicyDecision {
     public static final JsonMember SESS_RULES = object("sessRules");

@@ -9,7 +9,9 @@ import static org.sigcore.model.JsonMember.string;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 
-/** What an SMF reports of a PDU session: the members that logic acts on, over the document, which stays as it was received or decided. */
+/**
+ * Members of an SMF's update of a PDU session that the logic evaluates. The document is kept as received or decided.
+ */
 @SpecRef("TS 29.512 5.6.2.19")
 public final class SmPolicyUpdateContextData {
     public static final JsonMember REP_POLICY_CTRL_REQ_TRIGGERS = array("repPolicyCtrlReqTriggers");

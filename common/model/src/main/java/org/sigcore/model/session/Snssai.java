@@ -11,41 +11,41 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Names one network slice. Equal when the slices are.
+ * Identifier of a network slice. Equal if the slices are.
  *
- * @param sst 0 to 255; negative in what was read from a document without one, which names no slice
- * @param sd six hex digits in lower case; null when no SD value is associated with the SST, which a document says by leaving
- *     it out or by the reserved value {@code FFFFFF}
+ * @param sst 0 to 255; negative if read from a document without SST, which identifies no slice
+ * @param sd six hexadecimal digits in lower case; null if no SD is associated with the SST, which documents express by
+ *     omitting it or by the reserved value {@code FFFFFF}
  */
 @SpecRef({"TS 29.571 5.4.4.2", "TS 23.003 28.4.2"})
 public record Snssai(int sst, @Nullable String sd) {
     public static final JsonMember SST = JsonMember.integer("sst");
     public static final JsonMember SD = JsonMember.string("sd");
 
-    /** What a document must look like. */
+    /** Shape of the JSON form. */
     public static final Shape.ObjectShape SHAPE = Shape.object()
             .required(SST.name(), Shape.integer(0, 255))
             .optional(SD.name(), Shape.string("[A-Fa-f0-9]{6}"));
 
-    /** Reads a document. */
+    /** Reads the slice from its JSON form. */
     public static Snssai of(JsonNode snssai) {
         return new Snssai(sst(snssai), sd(snssai));
     }
 
-    /** The SST of a document. */
+    /** Returns the SST in the JSON form. */
     public static int sst(JsonNode snssai) {
         return Json.integer(snssai, SST.name(), -1);
     }
 
-    /** The SD of a document. */
+    /** Returns the SD in the JSON form. */
     public static @Nullable String sd(JsonNode snssai) {
         return normal(SD.text(snssai));
     }
 
     /**
-     * Reads {@code sst} or {@code sst-sd}.
+     * Parses {@code sst} or {@code sst-sd}.
      *
-     * @throws IllegalArgumentException if it is neither
+     * @throws IllegalArgumentException if the text is neither
      */
     public static Snssai parse(String text) {
         if (!text.matches("[0-9]{1,3}(-[0-9A-Fa-f]{6})?")) {
@@ -64,7 +64,7 @@ public record Snssai(int sst, @Nullable String sd) {
         return "ffffff".equals(lower) ? null : lower;
     }
 
-    /** {@code sst} or {@code sst-sd}, as keys of maps have it. */
+    /** Returns {@code sst} or {@code sst-sd}, as used in map keys. */
     @Override
     public String toString() {
         return sd == null ? Integer.toString(sst) : sst + "-" + sd;

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * Identities of subscribers in their various forms: SUPIs and GPSIs, and the URIs and NAIs that are made of an IMSI or
- * a telephone number. An IMSI or number has one canonical text, {@code imsi-…} or {@code msisdn-…}, by which identities
- * are compared. Pure.
+ * Identities of subscribers in their various forms: SUPIs and GPSIs, and URIs and NAIs derived from an IMSI or a
+ * telephone number. An IMSI or number has one canonical text, {@code imsi-…} or {@code msisdn-…}, which is used for
+ * comparison. Pure.
  */
 @SpecRef({"TS 29.571 5.3.2", "RFC 3261 19.1.4", "RFC 3966 3", "RFC 3966 4"})
 public final class SubscriberIdentity {
@@ -80,7 +80,7 @@ public final class SubscriberIdentity {
     }
 
     /**
-     * Returns the SUPI in a URI or NAI that is made of an IMSI: a private or temporary public user identity, or a root
+     * Returns the SUPI in a URI or NAI derived from an IMSI: a private or temporary public user identity, or a root
      * NAI, decorated or not; null for any other text.
      */
     @SpecRef({"TS 23.003 13.3", "TS 23.003 19.3.2", "TS 23.003 19.3.3"})
@@ -102,7 +102,7 @@ public final class SubscriberIdentity {
     }
 
     /**
-     * Returns the IMSI without the digit for the kind of access with which a root NAI begins. The MCC of the home
+     * Returns the IMSI without the leading digit of a root NAI that denotes the kind of access. The MCC of the home
      * network distinguishes that digit from the first digit of an IMSI.
      */
     @SpecRef("TS 23.003 2.2")
@@ -162,7 +162,7 @@ public final class SubscriberIdentity {
         return digits.length() < LEAST_DIGITS || digits.length() > MOST_DIGITS ? null : digits.toString();
     }
 
-    /** Returns a user part whose percent-encoded ASCII characters are decoded. */
+    /** Decodes the percent-encoded ASCII characters of a user part. */
     private static String decoded(String user) {
         if (user.indexOf('%') < 0) {
             return user;

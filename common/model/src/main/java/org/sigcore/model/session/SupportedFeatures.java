@@ -7,26 +7,26 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
-/** Negotiation of optional features: both sides write a bit mask in hexadecimal, the last digit holds features 1 to 4. */
+/** Negotiation of optional features with hexadecimal bit masks, whose last digit represents features 1 to 4. */
 @SpecRef("TS 29.571 5.2.2")
 public final class SupportedFeatures {
     private SupportedFeatures() {}
 
-    /** The features of both masks, lower case without leading zeros; null counts as none. */
+    /** Returns the features of both masks, in lower case without leading zeros; null represents no features. */
     public static String common(@Nullable String one, @Nullable String other) {
         return bits(one).and(bits(other)).toString(16);
     }
 
-    /** Whether a mask has a feature, counted from 1 as clauses do. */
+    /** Returns true if a mask contains a feature, numbered from 1 as in the specifications. */
     public static boolean has(@Nullable String mask, int feature) {
         return bits(mask).testBit(feature - 1);
     }
 
     /**
-     * The features of a mask, feature 1 as bit 0; null counts as none. In time linear in its length, which is the peer's choice:
-     * {@link BigInteger} itself reads digits in quadratic time.
+     * Returns the features of a mask, with feature 1 as bit 0; null represents no features. Takes time linear in the
+     * length, which the peer chooses: {@link BigInteger} itself parses digits in quadratic time.
      *
-     * @throws IllegalArgumentException if there is another character than a hexadecimal digit
+     * @throws IllegalArgumentException if a character is not a hexadecimal digit
      */
     public static BigInteger bits(@Nullable String mask) {
         return mask == null || mask.isEmpty()

@@ -7,32 +7,32 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 
 /**
- * Addresses and prefixes by which a session can be found: the rule of all interfaces that carry the address of a UE.
- * Values such as an address that is yet to be assigned, or a multicast address, are valid but identify no session; a
- * prefix so short that it covers addresses of other subscribers is refused. Pure.
+ * Rules on addresses and prefixes that identify a session, common to all interfaces with UE addresses. Values such as
+ * an address yet to be assigned, or a multicast address, are valid but identify no session. A prefix short enough to
+ * cover addresses of other subscribers is rejected. Pure.
  */
 @SpecRef({"RFC 2865 5.8", "RFC 4291 2.4", "TS 23.501 5.8.2.2"})
 public final class UeAddresses {
-    /** The shortest IPv6 prefix of a session, or of a network behind a UE. */
+    /** Minimum length of the IPv6 prefix of a session or of a network behind a UE. */
     public static final int SHORTEST_IPV6 = 32;
 
-    /** The shortest IPv4 prefix of a network behind a UE. */
+    /** Minimum length of the IPv4 prefix of a network behind a UE. */
     public static final int SHORTEST_IPV4 = 8;
 
-    /** An IPv6 prefix that does not cover other subscribers. */
+    /** Shape of an IPv6 prefix that does not cover other subscribers. */
     public static final Shape IPV6_PREFIX = Shape.reads(
             "an IPv6 prefix of " + SHORTEST_IPV6 + " to 128 bits",
             text -> require(isNarrow(Ipv6Prefix.parsePrefix(text))));
 
-    /** An IPv4 network behind a UE. */
+    /** Shape of an IPv4 network behind a UE. */
     public static final Shape IPV4_NETWORK = Shape.reads(
             "an IPv4 address with a prefix length of " + SHORTEST_IPV4 + " to 32",
             text -> require(Ipv4Prefix.parsePrefix(text).length() >= SHORTEST_IPV4));
 
-    /** An IPv4 address that identifies a session. */
+    /** Shape of an IPv4 address that identifies a session. */
     public static final Shape IDENTIFYING_IPV4 = identifying("an IPv4 address of one UE", Ipv4Prefix::parseAddress);
 
-    /** An IPv6 prefix that identifies a session. */
+    /** Shape of an IPv6 prefix that identifies a session. */
     public static final Shape IDENTIFYING_IPV6_PREFIX =
             identifying("an IPv6 prefix of one UE, of " + SHORTEST_IPV6 + " to 128 bits", Ipv6Prefix::parsePrefix);
 
@@ -44,7 +44,7 @@ public final class UeAddresses {
 
     private UeAddresses() {}
 
-    /** Returns true for a prefix that is long enough to belong to one UE. */
+    /** Returns true for a prefix that is long enough to belong to a single UE. */
     public static boolean isNarrow(Ipv6Prefix prefix) {
         return prefix.length() >= SHORTEST_IPV6;
     }
@@ -56,8 +56,8 @@ public final class UeAddresses {
     }
 
     /**
-     * True for an address or prefix that identifies a session. 255.255.255.254 asks for an address, 255.255.255.255 and 0.0.0.0
-     * leave it open. UEs of laboratories may have addresses of 127.0.0.0/8.
+     * Returns true for an address or prefix that identifies a session. 255.255.255.254 requests an address;
+     * 255.255.255.255 and 0.0.0.0 leave it open. UEs in test networks may have addresses in 127.0.0.0/8.
      */
     public static boolean identifies(IpPrefix address) {
         return switch (address) {
@@ -83,7 +83,7 @@ public final class UeAddresses {
 
     private static void require(boolean right) {
         if (!right) {
-            throw new IllegalArgumentException("no address of one UE");
+            throw new IllegalArgumentException("not an address of a single UE");
         }
     }
 }

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** What identifies a PDU session beside its subscriber: addresses, data network and slice, as values to compare. */
+/** Identifiers of a PDU session other than its subscriber: addresses, data network and slice, as comparable values. */
 @NullMarked
 package org.sigcore.model.session;
 

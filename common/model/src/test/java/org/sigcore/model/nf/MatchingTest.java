@@ -114,13 +114,14 @@ class MatchingTest {
         {}                                                                             | 001 | true
         {}                                                                             | 999 | false
         {'allowedPlmns':[{'mcc':'999','mnc':'01'}]}                                     | 999 | true
-        {'allowedPlmns':[{'mcc':'999','mnc':'01'}]}                                     | 001 | true
+        {'allowedPlmns':[{'mcc':'999','mnc':'01'}]}                                     | 001 | false
         {'plmnList':[{'mcc':'999','mnc':'01'}]}                                         | 999 | true
         {'plmnList':[{'mcc':'999','mnc':'01'}]}                                         | 001 | false
-        {'plmnList':[{'mcc':'999','mnc':'01'}],'allowedPlmns':[{'mcc':'001','mnc':'01'}]} | 999 | true
+        {'plmnList':[{'mcc':'999','mnc':'01'}],'allowedPlmns':[{'mcc':'001','mnc':'01'}]} | 999 | false
         {'snpnList':[{'mcc':'999','mnc':'01','nid':'00000000001'}]}                     | 001 | false
         """)
-    void anNfWithoutPlmns_isOfThePlmnsOfItsNrf_whichAreAlwaysAdmitted(String members, String mcc, boolean admitted) {
+    void anNfWithoutPlmns_isOfThePlmnsOfItsNrf_whichAreAdmittedWithoutARule(
+            String members, String mcc, boolean admitted) {
         JsonNode home = json("[{'mcc':'001','mnc':'01'}]");
         var profile = NFProfile.of(profile(members).document(), () -> home);
         JsonNode plmns = json("[{'mcc':'" + mcc + "','mnc':'01'}]");

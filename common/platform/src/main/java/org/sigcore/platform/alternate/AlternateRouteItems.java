@@ -7,14 +7,14 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What operators configure of it: below {@code /{nf}/nf-common-component/v1/alternate-route}. */
+/** Configuration items of DNS SRV resolution, below {@code /{nf}/nf-common-component/v1/alternate-route}. */
 @Configuration(proxyBeanMethods = false)
 public class AlternateRouteItems {
-    /** By DNS SRV. */
+    /** Options of DNS SRV resolution. */
     public static final ConfigResource<DnsSrvOptions> DNS_SRV = ConfigResource.of(
                     "dnssrv", DnsSrvOptions.class, DnsSrvOptions.DEFAULTS)
             .in("alternate-route")
-            .doc("Which virtual hosts are resolved by DNS SRV, and how.");
+            .doc("Resolution of virtual hosts by DNS SRV.");
 
     @Bean
     ConfigItems alternateRouteItems() {

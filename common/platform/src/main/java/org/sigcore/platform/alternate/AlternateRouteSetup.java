@@ -10,10 +10,10 @@ import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Imported by the role alternate-route. */
+/** Beans of the role alternate-route. */
 @Configuration(proxyBeanMethods = false)
 public class AlternateRouteSetup {
-    /** How often expired records are looked for. */
+    /** Interval of the check for expired records. */
     private static final Duration LOOK = Duration.ofMillis(200);
 
     @Bean
@@ -23,7 +23,7 @@ public class AlternateRouteSetup {
                 options -> new NettySrvLookup(options.nameServers(), options.queryTimeout()),
                 System::nanoTime);
         Gauge.builder("sigcore.alternate.route.virtual.hosts", routes, ResolvedRoutes::resolved)
-                .description("virtual hosts that DNS SRV has endpoints for")
+                .description("Virtual hosts with endpoints from DNS SRV")
                 .register(registry);
         return routes;
     }

@@ -5,13 +5,13 @@ package org.sigcore.platform.alternate;
 import java.util.List;
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the role alternate-route offers to the egress gateway. */
+/** Interface of the role alternate-route to the egress gateway. */
 @RoleInterface
 public interface AlternateRoutes {
     /**
-     * The endpoints of a virtual host, as last resolved.
+     * Returns the endpoints of a virtual host from the last successful resolution.
      *
-     * @return empty when the name is none that is to be resolved, or was never resolved
+     * @return empty if the name is not configured for resolution or has not been resolved yet
      */
     List<Endpoint> resolve(String virtualHost);
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.alternate;
 
-/** DNS gave no usable answer. Expected: carries no stack trace. */
+/** Thrown when DNS returns no usable answer. Such failures are expected; the exception carries no stack trace. */
 public final class DnsException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

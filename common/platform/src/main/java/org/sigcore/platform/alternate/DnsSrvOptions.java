@@ -10,30 +10,30 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Which names are resolved by DNS SRV, and how. */
-@Doc("Which virtual hosts are resolved by DNS SRV, and how.")
+/** Options of DNS SRV resolution: the virtual hosts, the name servers and the bounds of caching. */
+@Doc("Resolution of virtual hosts by DNS SRV.")
 public record DnsSrvOptions(
-        @Doc("The virtual hosts.") @Size(max = 1000) @Matches("[A-Za-z0-9.-]{1,253}")
+        @Doc("Virtual hosts.") @Size(max = 1000) @Matches("[A-Za-z0-9.-]{1,253}")
         Set<String> virtualHosts,
 
-        @Doc("Put before a virtual host to make the name that is asked for.") @Matches("[A-Za-z0-9._-]{0,100}")
+        @Doc("Prefix of a virtual host in the queried name.") @Matches("[A-Za-z0-9._-]{0,100}")
         String prefix,
 
-        @Doc("host:port; the system's where there are none.") @Size(max = 8) @Matches("[^\\s]+:[0-9]{1,5}")
+        @Doc("Name servers as host:port. If empty, those of the system.") @Size(max = 8) @Matches("[^\\s]+:[0-9]{1,5}")
         List<String> nameServers,
 
         @Between(min = "100ms", max = "1m") Duration queryTimeout,
 
-        @Doc("Records are kept at least so long.") @Between(min = "1s", max = "1d")
+        @Doc("Minimum time for which records are cached.") @Between(min = "1s", max = "1d")
         Duration minTtl,
 
-        @Doc("Records are asked for again after so long.") @Between(min = "1s", max = "7d")
+        @Doc("Maximum time for which records are cached.") @Between(min = "1s", max = "7d")
         Duration maxTtl,
 
-        @Doc("When to try again after a failure.") @Between(min = "100ms", max = "1h")
+        @Doc("Delay before a retry after a failure.") @Between(min = "100ms", max = "1h")
         Duration retryInterval) {
 
-    /** Nothing is resolved. */
+    /** Resolves no virtual host. */
     public static final DnsSrvOptions DEFAULTS = new DnsSrvOptions(
             Set.of(),
             "_http._tcp.",

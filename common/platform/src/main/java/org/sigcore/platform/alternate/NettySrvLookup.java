@@ -31,9 +31,10 @@ import java.util.concurrent.TimeUnit;
 import org.sigcore.model.SpecRef;
 
 /**
- * SRV records by Netty's resolver: UDP, then TCP for what is truncated. Name servers are asked one after the other: the next
- * one when one does not answer in time or answers with an error. Only what a server says of the name itself, NXDOMAIN included,
- * is an answer; Netty's own way through the servers does not tell REFUSED from a name without records.
+ * Resolves SRV records with Netty's resolver: over UDP, then over TCP if the response is truncated. Name servers are
+ * queried in order; the next one is queried when one times out or returns an error. Only NOERROR and NXDOMAIN count as
+ * an answer. Netty's own failover between servers is not used because it does not distinguish REFUSED from a name
+ * without records.
  */
 @SpecRef("RFC 2782")
 public final class NettySrvLookup implements SrvLookup {
@@ -45,21 +46,21 @@ public final class NettySrvLookup implements SrvLookup {
     private final long patienceMillis;
 
     /**
-     * A resolver with a thread of its own, until it is closed.
+     * Creates a resolver with one thread of its own, which runs until {@link #close}.
      *
-     * @param nameServers {@code host}, {@code host:port}, an IPv6 address, or {@code [address]:port}; those of the system when
-     *     there are none
-     * @param queryTimeout of one question to one server
-     * @throws IllegalArgumentException if a port is none
+     * @param nameServers {@code host}, {@code host:port}, an IPv6 address, or {@code [address]:port}; empty for those
+     *     of the system
+     * @param queryTimeout timeout of one query to one server
+     * @throws IllegalArgumentException if a port is invalid
      */
     public NettySrvLookup(List<String> nameServers, Duration queryTimeout) {
         List<InetSocketAddress> servers = nameServers.stream()
                 .map(NettySrvLookup::address)
-                .toList(); // may fail, so ahead of what has to be closed
+                .toList(); // may throw, so it precedes the resources that need closing
         this.nameServers = servers.isEmpty()
                 ? DnsServerAddressStreamProviders.platformDefault()
                 : new SequentialDnsServerAddressStreamProvider(servers);
-        this.patienceMillis = queryTimeout.multipliedBy(2).plusSeconds(1).toMillis(); // it may go on by TCP
+        this.patienceMillis = queryTimeout.multipliedBy(2).plusSeconds(1).toMillis(); // DNS may retry over TCP
         this.group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
         this.resolver = new DnsNameResolverBuilder(group.next())
                 .datagramChannelType(NioDatagramChannel.class)
@@ -115,7 +116,7 @@ public final class NettySrvLookup implements SrvLookup {
         try {
             return read(name, response.content());
         } catch (IndexOutOfBoundsException e) {
-            throw new DnsException(name + ": a record is cut short");
+            throw new DnsException(name + ": truncated record");
         } finally {
             response.release();
         }
@@ -135,7 +136,7 @@ public final class NettySrvLookup implements SrvLookup {
                 int weight = content.readUnsignedShort();
                 int port = content.readUnsignedShort();
                 String target = DefaultDnsRecordDecoder.decodeName(content);
-                if (!target.equals(".") && port > 0) { // a single dot says: not here
+                if (!target.equals(".") && port > 0) { // "." means: service not available
                     String host = target.endsWith(".") ? target.substring(0, target.length() - 1) : target;
                     endpoints.add(new Endpoint(host, port, priority, weight));
                     ttl = Math.min(ttl, record.timeToLive());

@@ -14,8 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the configured virtual hosts resolved: {@link #refresh} asks for those whose records have expired, so that nobody
- * who wants an endpoint waits for DNS. What DNS does not answer any more stays as it was. Thread-safe.
+ * Resolves the configured virtual hosts in the background: {@link #refresh} queries those whose records have expired,
+ * so that {@link #resolve} never waits for DNS. The last known endpoints remain in use when DNS stops answering.
+ * Thread-safe.
  */
 public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ResolvedRoutes.class);
@@ -29,7 +30,7 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
 
     private record Entry(List<Endpoint> endpoints, long askAgainNanos, boolean failed) {}
 
-    /** @param lookups made again when the options change */
+    /** @param lookups creates the resolver; called again when the options change */
     public ResolvedRoutes(
             ConfigView<DnsSrvOptions> options, Function<DnsSrvOptions, SrvLookup> lookups, LongSupplier nanoClock) {
         this.options = options;
@@ -43,14 +44,14 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
         return entry == null ? List.of() : entry.endpoints();
     }
 
-    /** Virtual hosts that DNS has answered for. */
+    /** Returns the number of virtual hosts with at least one endpoint. */
     public int resolved() {
         return (int) entries.values().stream()
                 .filter(entry -> !entry.endpoints().isEmpty())
                 .count();
     }
 
-    /** Asks for what has expired; one caller at a time. */
+    /** Queries DNS for the virtual hosts whose records have expired. Only one thread refreshes at a time. */
     public synchronized void refresh() {
         DnsSrvOptions now = options.current();
         if (!now.equals(used)) {
@@ -61,7 +62,7 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
         }
         for (String host : now.virtualHosts()) {
             if (closed) {
-                return; // with DNS gone, a thousand hosts would keep the end waiting
+                return; // without DNS, up to a thousand timeouts would delay the shutdown
             }
             Entry entry = entries.get(host);
             if (entry == null || nanoClock.getAsLong() - entry.askAgainNanos() >= 0) {
@@ -85,7 +86,7 @@ public final class ResolvedRoutes implements AlternateRoutes, AutoCloseable {
                         .log("virtual host resolved");
             }
             return new Entry(answer.endpoints(), nanoClock.getAsLong() + ttl.toNanos(), false);
-        } catch (RuntimeException e) { // also a broken record or a name server that cannot be: the other hosts go on
+        } catch (RuntimeException e) { // includes malformed records and invalid name servers
             if (before == null || !before.failed()) {
                 LOG.atWarn()
                         .addKeyValue("event", "virtual-host-unresolved")

@@ -5,26 +5,27 @@ package org.sigcore.platform.alternate;
 import java.time.Duration;
 import java.util.List;
 
-/** Asks DNS for SRV records. Blocks; thread-safe. */
+/** Queries DNS for SRV records. Blocks; thread-safe. */
 @FunctionalInterface
 public interface SrvLookup extends AutoCloseable {
     /**
-     * What DNS says of a name.
+     * Answer of DNS for one name.
      *
-     * @param endpoints of the records that lead somewhere
-     * @param ttl the shortest of them; zero when there is none
+     * @param endpoints targets of the SRV records, without those of "."
+     * @param ttl the shortest TTL of the records; zero if there is no endpoint
      */
     record Answer(List<Endpoint> endpoints, Duration ttl) {}
 
     /**
-     * The SRV records of a name. No endpoint when DNS says that there is no such name, that it has no such record, or that
-     * the service is not there: that is an answer, and what was known before holds no longer.
+     * Queries the SRV records of a name. An answer without endpoints means that the name or the record does not exist,
+     * or that the service is not available there; it replaces earlier answers.
      *
-     * @throws DnsException if there is no answer, an error, or one that cannot be read: what was known may still hold
+     * @throws DnsException if DNS does not answer, returns an error or a malformed record; earlier answers may still be
+     *     valid
      */
     Answer lookup(String name);
 
-    /** Lets go of what it holds; no look-up follows. */
+    /** Releases the resources; no lookup may follow. */
     @Override
     default void close() {}
 }

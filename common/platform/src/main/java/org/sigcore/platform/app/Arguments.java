@@ -15,15 +15,15 @@ import org.springframework.core.io.FileSystemResource;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** The command line of an NF, in the words of Spring Boot. */
+/** Parses the command line of an NF into arguments of Spring Boot. */
 final class Arguments {
     private static final String CLASS_PATH = "optional:classpath:/";
 
     private Arguments() {}
 
     /**
-     * Writes the short forms out and fixes where configuration is read from: the jar, then each FILE, and no file that
-     * happens to lie in the working directory. Of a key that is given twice, the last counts.
+     * Expands the short forms and fixes the locations of the configuration: the defaults in the jar, then each FILE in
+     * order. Files in the working directory are not read. The last occurrence of a key wins.
      *
      * @throws StartException if an argument is not {@code --key=value}, or FILE cannot be read
      */
@@ -61,7 +61,7 @@ final class Arguments {
             throw new StartException("--config=" + file + ": no such file, or not readable");
         }
         try {
-            // Read here once more than Spring does, since it would print pages about a slip of the pen.
+            // Parsed here in addition to Spring, which would print pages of stack trace for a syntax error.
             new YamlPropertySourceLoader().load(file, new FileSystemResource(path));
         } catch (MarkedYAMLException e) {
             Mark mark = e.getProblemMark();

@@ -12,7 +12,7 @@ import org.sigcore.platform.role.RoleSet;
 import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
-/** {@code /actuator/info}: which function this is, of which version and commit, and which roles run in this process. */
+/** Contents of {@code /actuator/info}: the function, its version and commit, and the roles that this process runs. */
 final class BuildInfo implements InfoContributor {
     private static final String FILE = "/META-INF/sigcore-build.properties";
     private final NfIdentity identity;

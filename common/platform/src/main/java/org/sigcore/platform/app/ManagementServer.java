@@ -33,8 +33,9 @@ import org.springframework.boot.webflux.autoconfigure.actuate.endpoint.web.WebFl
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The parts of Spring Boot that an NF uses: WebFlux on Reactor Netty for management, {@code /actuator}, health, metrics. Named one by one, since the
- * search through all that Boot could do costs the start more than they do.
+ * The parts of Spring Boot that an NF uses: WebFlux on Reactor Netty for management, {@code /actuator}, health,
+ * metrics. They are imported explicitly, since the auto-configuration scan takes longer at the start than the parts
+ * themselves.
  */
 @Configuration(proxyBeanMethods = false)
 @ImportAutoConfiguration({

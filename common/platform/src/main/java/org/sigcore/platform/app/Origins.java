@@ -7,11 +7,11 @@ import org.springframework.boot.origin.Origin;
 import org.springframework.boot.origin.PropertySourceOrigin;
 import org.springframework.boot.origin.TextResourceOrigin;
 
-/** Says where a key stands. */
+/** Formats the origin of a configuration key. */
 final class Origins {
     private Origins() {}
 
-    /** In brackets, with a blank before; empty when unknown. */
+    /** Returns the origin in parentheses with a leading space, or an empty string if it is unknown. */
     static String of(@Nullable Origin origin) {
         return switch (origin) {
             case null -> "";

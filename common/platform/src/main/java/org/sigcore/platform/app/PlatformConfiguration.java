@@ -49,7 +49,7 @@ import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.convert.converter.Converter;
 
-/** What every NF shares, one import a topic. */
+/** Beans that all NFs share; each import covers one topic. */
 @Configuration(proxyBeanMethods = false)
 @Import({
     ManagementServer.class,
@@ -70,7 +70,7 @@ class PlatformConfiguration {
     @Bean
     @ConfigurationPropertiesBinding
     static Converter<String, ApiRoot> apiRootConverter() {
-        // Not a lambda: Spring reads the two types off the class.
+        // Not a lambda: Spring determines the source and target types by reflection on the class.
         return new Converter<>() {
             @Override
             public ApiRoot convert(String text) {
@@ -79,7 +79,7 @@ class PlatformConfiguration {
         };
     }
 
-    // A number or a truth value in YAML, text elsewhere.
+    // YAML yields a number or a boolean, other sources a string.
     @Bean
     @ConfigurationPropertiesBinding
     static Converter<Object, ListenPort> listenPortConverter() {
@@ -91,7 +91,7 @@ class PlatformConfiguration {
         };
     }
 
-    // Empty takes back what an earlier file set.
+    // A blank value unsets a value from an earlier file.
     @Bean
     @ConfigurationPropertiesBinding
     static Converter<String, Optional<ApiRoot>> optionalApiRootConverter() {
@@ -125,7 +125,7 @@ class PlatformConfiguration {
         if (!roles.complete() && !secret.shared()) {
             LoggerFactory.getLogger(InternalSecret.class)
                     .warn(
-                            "other processes of this NF will refuse this one: they need the same sigcore.internal.secret");
+                            "other processes of this NF will reject this one: they need the same sigcore.internal.secret");
         }
         return secret;
     }
@@ -165,7 +165,7 @@ class PlatformConfiguration {
         return new ProcessResourceUse(cpu);
     }
 
-    /** Names the store in readiness. Where no role of this process has opened it, there is nothing to say. */
+    /** Reports the store in the readiness group; always up if no role of this process has opened the database. */
     @Bean
     HealthIndicator storeHealthIndicator(ConfigurableListableBeanFactory beans) {
         return () -> beans.containsSingleton(DATABASE)
@@ -173,7 +173,7 @@ class PlatformConfiguration {
                 : Health.up().build();
     }
 
-    /** Opened for the first role that asks for it, and closed after the last one has stopped. */
+    /** Opened when the first role requests it, and closed after the last role has stopped. */
     @Bean(DATABASE)
     @Lazy
     Database database(

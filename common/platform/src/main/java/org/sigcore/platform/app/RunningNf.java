@@ -6,7 +6,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.springframework.context.ConfigurableApplicationContext;
 
-/** An NF that has started. {@link #close()} drains and stops it, as SIGTERM does. */
+/** A running NF. {@link #close()} drains and stops it, as SIGTERM does. */
 public final class RunningNf implements AutoCloseable {
     private final ConfigurableApplicationContext context;
 
@@ -14,17 +14,17 @@ public final class RunningNf implements AutoCloseable {
         this.context = context;
     }
 
-    /** A bean of the NF. */
+    /** Returns a bean of the NF. */
     public <T> T bean(Class<T> type) {
         return context.getBean(type);
     }
 
-    /** Where the SBI edge listens. */
+    /** Returns the address on which the SBI edge listens. */
     public ApiRoot sbi() {
         return bean(NfIdentity.class).apiRoot();
     }
 
-    /** The port of {@code /actuator}. */
+    /** Returns the port of {@code /actuator}. */
     public int managementPort() {
         return context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
     }

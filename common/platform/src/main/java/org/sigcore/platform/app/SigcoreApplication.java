@@ -17,20 +17,20 @@ import org.springframework.context.ConfigurableApplicationContext;
 /**
  * Starts an NF: {@code public static void main(String[] args) { SigcoreApplication.run("nrf", NrfApp.class, args); }}.
  *
- * <p>Arguments: {@code --roles=a,b} the roles to run, {@code --config=FILE} a YAML file over the defaults of the jar,
- * {@code --key=value} a single key over both.
+ * <p>Arguments: {@code --roles=a,b} selects the roles to run, {@code --config=FILE} loads a YAML file over the defaults
+ * of the jar, {@code --key=value} overrides a single key.
  */
 public final class SigcoreApplication {
     private SigcoreApplication() {}
 
     /**
-     * The whole of an NF's {@code main}: starts it, or prints one line on stderr and exits with code 1. On SIGTERM the NF
-     * drains and the process exits with code 0.
+     * Implements {@code main} of an NF: starts the NF, or prints one line to stderr and exits with code 1. On SIGTERM
+     * the NF drains and the process exits with code 0.
      *
-     * @param nf short name, and first part of the NF's own configuration keys
-     * @param wiring imports the roles and names the NF's configuration records
+     * @param nf short name, also the prefix of the NF's own configuration keys
+     * @param wiring class that imports the roles and declares the NF's configuration records
      */
-    @SuppressWarnings("SystemExitOutsideMain") // this is what main delegates to
+    @SuppressWarnings("SystemExitOutsideMain") // the entry point that main delegates to
     public static void run(String nf, Class<?> wiring, String... args) {
         try {
             RunningNf running = start(nf, wiring, args);
@@ -45,7 +45,7 @@ public final class SigcoreApplication {
     }
 
     /**
-     * As {@link #run}, for tests: neither exits nor listens to signals.
+     * Starts an NF like {@link #run}, but without exiting or handling signals; for tests.
      *
      * @throws StartException if the NF does not start
      */
@@ -75,45 +75,45 @@ public final class SigcoreApplication {
 
     private static void drain(RunningNf running) {
         running.close();
-        // A JVM that ends by a signal reports 128 + its number; a drained NF has done what it was asked.
+        // A JVM that terminates by a signal exits with 128 + its number; a drained NF reports success.
         Runtime.getRuntime().halt(0);
     }
 
-    /** What a file or the command line may override. */
+    /** Defaults that a file or the command line may override. */
     private static Map<String, Object> defaults(String nf) {
         return Map.ofEntries(
                 Map.entry("spring.application.name", nf),
                 Map.entry("spring.main.keep-alive", "true"),
                 Map.entry("spring.threads.virtual.enabled", "true"),
-                Map.entry("spring.lifecycle.timeout-per-shutdown-phase", "10m"), // each phase bounds itself
+                Map.entry("spring.lifecycle.timeout-per-shutdown-phase", "10m"), // each phase has its own timeout
                 Map.entry("sigcore.data-dir", "data/" + nf),
                 Map.entry("server.address", "127.0.0.1"),
                 Map.entry("server.shutdown", "immediate"),
-                // As long as all the header fields may be: a search has its parameters in the request line.
+                // Equal to the limit of the header fields, since searches carry their parameters in the request line.
                 Map.entry("server.netty.max-initial-line-length", "8KB"),
                 Map.entry(
                         "management.endpoints.web.exposure.include",
                         "health,prometheus,ladder,subscribertrace,info,loggers"),
                 Map.entry("management.endpoint.health.probes.enabled", "true"),
-                // To those who log in; with authentication off that is everybody.
+                // Visible to authenticated users; with authentication off, to all users.
                 Map.entry("management.endpoint.health.show-details", "when-authorized"),
                 Map.entry("management.endpoint.health.group.readiness.include", "readinessState,nrf,loops,store"),
                 Map.entry("management.endpoint.health.group.liveness.include", "livenessState,loopsAlive"),
-                // DEGRADED: serves, answers 200, and somebody should look.
+                // DEGRADED: serves and answers 200, but needs an operator's attention.
                 Map.entry("management.endpoint.health.status.order", "DOWN,OUT_OF_SERVICE,DEGRADED,UP,UNKNOWN"),
                 Map.entry("logging.register-shutdown-hook", "false"),
                 Map.entry("logging.structured.format.console", LogfmtFormatter.class.getName()),
                 Map.entry("logging.level.org.springframework", "warn"),
-                // It prints whatever a client sends that is no HTTP.
+                // It logs every non-HTTP request of a client.
                 Map.entry("logging.level.reactor.netty.http.server", "error"),
                 Map.entry("logging.level.org.apache", "warn"),
-                // Its clients warn of every attempt to reach a broker that is away; feeds tell it once.
+                // Its clients warn about every attempt to reach an unavailable broker; feeds log the outage once.
                 Map.entry("logging.level.org.apache.kafka", "error"),
                 Map.entry("logging.level.org.hibernate", "warn"),
                 Map.entry("logging.level.com.zaxxer", "warn"),
-                // It warns at every start that H2 is newer than its own tests.
+                // It warns at every start that the version of H2 is newer than the versions it was tested with.
                 Map.entry("logging.level.org.flywaydb", "error"),
-                // A failed start is told once, by run.
+                // SigcoreApplication.run reports a failed start once.
                 Map.entry("logging.level.org.springframework.boot.SpringApplication", "off"),
                 Map.entry("logging.level.org.springframework.boot.diagnostics", "off"),
                 Map.entry("logging.level.org.springframework.boot.web.server", "error"));

@@ -15,11 +15,11 @@ import org.springframework.boot.context.properties.source.InvalidConfigurationPr
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.core.ResolvableType;
 
-/** Turns what Spring throws at the start into one line that a user can act on. */
+/** Converts failures of Spring at the start into one line that a user can act on. */
 final class StartFailures {
     private StartFailures() {}
 
-    /** The line; with the failure as its cause when nobody foresaw it. */
+    /** Returns the failure as one line; an unexpected failure becomes the cause of the exception. */
     static StartException explain(Throwable failure) {
         String line = null;
         for (Throwable e = failure; e != null && line == null; e = e.getCause()) {
@@ -56,7 +56,7 @@ final class StartFailures {
         ConfigurationProperty property = e.getProperty();
         String reason = String.valueOf(root.getMessage());
         if (property == null) {
-            // A record refused its values, and has named the key.
+            // The validation of a record failed; its message already names the key.
             return root instanceof IllegalArgumentException ? reason : e.getName() + ": " + reason;
         }
         if (isSecret(property.getName())) {

@@ -14,14 +14,14 @@ import org.sigcore.store.Database;
 import org.sigcore.store.StoreListener;
 import org.springframework.boot.health.contributor.Health;
 
-/** How often the process uses its database, as metrics, and whether it can. */
+/** Metrics and health of the process's database. */
 final class StoreMeters {
     private StoreMeters() {}
 
     static void register(Database database, MeterRegistry registry) {
         if (database.freeBytes().isPresent()) {
             Gauge.builder("sigcore.store.free", database, it -> it.freeBytes().orElse(0))
-                    .description("What the disk of the embedded database has left")
+                    .description("Free space on the disk of the embedded database")
                     .baseUnit("bytes")
                     .register(registry);
         }
@@ -29,7 +29,7 @@ final class StoreMeters {
                 .description("Connections of the pool in use")
                 .register(registry);
         Gauge.builder("sigcore.store.connections.limit", database, Database::connectionLimit)
-                .description("Connections that the pool may have")
+                .description("Maximum number of connections in the pool")
                 .register(registry);
         Gauge.builder("sigcore.store.connections.awaited", database, Database::connectionsWaitedFor)
                 .description("Threads that wait for a connection")
@@ -41,23 +41,18 @@ final class StoreMeters {
                 "sigcore.store.reads",
                 "Reads and single writes without a transaction",
                 Database::reads);
-        counter(
-                database,
-                registry,
-                "sigcore.store.retries",
-                "Attempts repeated after temporary errors",
-                Database::repeats);
+        counter(database, registry, "sigcore.store.retries", "Retries after temporary errors", Database::repeats);
         counter(
                 database,
                 registry,
                 "sigcore.store.batches",
-                "Round trips that threads share which ask at the same time",
+                "Round trips to the database shared by concurrent threads",
                 Database::batches);
         counter(
                 database,
                 registry,
                 "sigcore.store.batch.elements",
-                "What was asked for in them; divided by their number: the size of a batch",
+                "Elements of batches; divided by the number of batches: the mean batch size",
                 Database::batchElements);
         database.listen(timers(registry));
     }
@@ -69,7 +64,7 @@ final class StoreMeters {
                 registry,
                 "sigcore.store.save.duration",
                 Tags.empty(),
-                "One write and force of an H2 database, for all that was committed until then");
+                "Duration of one write and force of an H2 database, which saves all commits until then");
         return new StoreListener() {
             @Override
             public void done(boolean transaction, long nanos) {
@@ -88,10 +83,13 @@ final class StoreMeters {
                 registry,
                 "sigcore.store.duration",
                 Tags.of("kind", kind),
-                "Transactions, until they are saved, and work in auto-commit mode, with waits and repeated attempts");
+                "Duration of transactions until they are saved, and of auto-commit work, including waits and retries");
     }
 
-    /** Down while nothing can be stored in the embedded database: this NF is all that uses it, and others may take over. */
+    /**
+     * Reports DOWN while the embedded database cannot store anything: only this NF uses it, so that other NFs can take
+     * over.
+     */
     static Health health(Database database) {
         return database.refusal()
                 .map(why -> Health.down().withDetail("store", why).build())

@@ -19,9 +19,9 @@ import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
 
 /**
- * Refuses keys that nobody reads. Spring Boot does so within one configuration record; this does so around them: top-level
- * names, and keys of the NF that no record covers. Only the jar's defaults, FILE and the command line are looked at, since
- * an environment holds variables of others.
+ * Rejects unknown configuration keys. Spring Boot detects them within a configuration record; this class detects
+ * unknown top-level names and keys of the NF that no record covers. It checks only the defaults of the jar, FILE and
+ * the command line, since the environment contains variables of other programs.
  */
 final class StrictKeys {
     private static final Set<String> OF_THE_FRAME = Set.of("sigcore", "server", "spring", "management", "logging");
@@ -29,13 +29,13 @@ final class StrictKeys {
     private final String nf;
     private final List<ConfigurationPropertyName> records = new ArrayList<>();
 
-    /** @param wiring where the NF names its configuration records, itself or in what it imports */
+    /** @param wiring class whose annotations and imports declare the NF's configuration records */
     StrictKeys(String nf, Class<?> wiring) {
         this.nf = nf;
         collect(wiring, new HashSet<>());
     }
 
-    /** @throws StartException naming the first key that nobody reads, and where it stands */
+    /** @throws StartException naming the first unknown key and its origin */
     void check(ConfigurableEnvironment environment) {
         for (PropertySource<?> source : environment.getPropertySources()) {
             if (source instanceof EnumerablePropertySource<?> enumerable && isOurs(source.getName())) {

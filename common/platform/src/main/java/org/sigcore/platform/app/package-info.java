@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** The launcher: starts an NF, wires what every NF shares, and stops it gracefully. */
+/** Launcher: starts an NF, wires the beans that all NFs share, and stops it gracefully. */
 @NullMarked
 package org.sigcore.platform.app;
 

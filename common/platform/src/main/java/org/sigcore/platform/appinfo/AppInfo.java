@@ -16,35 +16,35 @@ import org.sigcore.sbi.rest.SbiRouter;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Knows whether what an NF consists of is well, and tells: {@code GET /{nf}/appinfo/v1/services} on the
- * management port (503 while something is down), {@code appinfo_service_running}.
+ * Monitors the roles of an NF and its database. The state is served at {@code GET /{nf}/appinfo/v1/services} on the
+ * management port (503 while a part is down) and as the metric {@code appinfo_service_running}.
  */
 public final class AppInfo implements ManagementRoutes, MeterBinder {
     private final String nf;
     private final Map<String, Supplier<State>> parts;
     private final Map<String, State> states = new ConcurrentHashMap<>();
 
-    /** How a part is. */
+    /** State of a role or of the database. */
     public enum State {
         RUNNING,
         NOT_RUNNING,
-        /** It is elsewhere, and this process has no link to it. */
+        /** The role runs in another process to which this process has no link. */
         UNKNOWN
     }
 
-    /** @param parts roles and the database by name; asked one after another, may block */
+    /** @param parts checks of the roles and of the database by name; called one after another, may block */
     public AppInfo(String nf, Map<String, Supplier<State>> parts) {
         this.nf = nf;
         this.parts = Map.copyOf(parts);
         parts.keySet().forEach(part -> states.put(part, State.UNKNOWN));
     }
 
-    /** How everything was at the last look. */
+    /** Returns the states found by the last check. */
     public Map<String, State> states() {
         return new TreeMap<>(states);
     }
 
-    /** Asks every part; one caller at a time. */
+    /** Checks every part; called by one thread at a time. */
     void look() {
         parts.forEach((name, part) -> {
             try {
@@ -72,7 +72,7 @@ public final class AppInfo implements ManagementRoutes, MeterBinder {
     public void bindTo(MeterRegistry registry) {
         for (String part : parts.keySet()) {
             Gauge.builder("appinfo.service.running", states, known -> known.get(part) == State.RUNNING ? 1 : 0)
-                    .description("1 while a role, or the database, is well")
+                    .description("1 while a role, or the database, is healthy")
                     .tag("service", part)
                     .register(registry);
         }

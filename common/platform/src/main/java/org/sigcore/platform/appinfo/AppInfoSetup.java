@@ -18,7 +18,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Imported by the role appinfo. */
+/** Beans of the role appinfo. */
 @Configuration(proxyBeanMethods = false)
 public class AppInfoSetup {
     private static final Duration LOOK = Duration.ofSeconds(1);
@@ -35,7 +35,7 @@ public class AppInfoSetup {
         for (String role : roles.paths().keySet()) {
             parts.put(role, part(role, roles, links, properties));
         }
-        // Alone, appinfo must not make an embedded database of its own.
+        // In a process of its own, appinfo must not create an embedded database.
         if (roles.complete() || properties.store().url() != null) {
             parts.put("database", () -> database.getObject().reachable(PATIENCE) ? State.RUNNING : State.NOT_RUNNING);
         }

@@ -7,16 +7,16 @@ import java.util.Collection;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.nf.WireShapes;
 
-/** Ranges of configuration values. Every failure names the key, what was expected and what was found. */
+/** Checks of configuration values. Every exception names the key, the expected value and the actual one. */
 public final class Checks {
     private Checks() {}
 
-    /** A TCP port; 0 stands for any free one. */
+    /** Requires a TCP port; 0 selects a free one. */
     public static void port(String key, int value) {
         range(key, value, 0, 65535);
     }
 
-    /** A host and a port, an IPv6 address in brackets. */
+    /** Requires a host and a port; an IPv6 address is enclosed in brackets. */
     public static void address(String key, String value) {
         try {
             if (value.matches(".*:[0-9]+")
@@ -24,12 +24,12 @@ public final class Checks {
                 return;
             }
         } catch (IllegalArgumentException e) {
-            // said below
+            // reported below
         }
         throw new IllegalArgumentException("%s: expected host:port, got %s".formatted(key, value));
     }
 
-    /** A fully qualified domain name, of two labels or more. */
+    /** Requires a fully qualified domain name with at least two labels. */
     public static void fqdn(String key, String value) {
         if (!WireShapes.isFqdn(value)) {
             throw new IllegalArgumentException(
@@ -38,21 +38,21 @@ public final class Checks {
         }
     }
 
-    /** A whole number between two bounds, both allowed. */
+    /** Requires a whole number between two inclusive bounds. */
     public static void range(String key, long value, long min, long max) {
         if (value < min || value > max) {
             throw new IllegalArgumentException("%s: expected %d to %d, got %d".formatted(key, min, max, value));
         }
     }
 
-    /** A duration above zero. */
+    /** Requires a duration above zero. */
     public static void positive(String key, Duration value) {
         if (value.isZero() || value.isNegative()) {
             throw new IllegalArgumentException("%s: expected more than 0, got %s".formatted(key, value));
         }
     }
 
-    /** One of a closed list of words. */
+    /** Requires one of the given words. */
     public static void oneOf(String key, String value, Collection<String> allowed) {
         if (!allowed.contains(value)) {
             throw new IllegalArgumentException("%s: expected one of %s, got %s".formatted(key, allowed, value));

@@ -18,23 +18,23 @@ import org.sigcore.sbi.tls.SbiTls.ClientCertificate;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code sigcore.diameter}: the Diameter node of an NF that has one.
+ * {@code sigcore.diameter}: the Diameter node of an NF.
  *
  * @param host addresses to listen on; over SCTP each is a path of every association
- * @param port port to listen on without TLS, 0 for a free one; off when the NF only connects, or listens on TLS alone
- * @param transport of that port: tcp, or sctp where the operating system has it
- * @param tls what listening and connecting over TLS takes; null: neither
+ * @param port port to listen on without TLS, 0 for a free one; off if the NF only connects, or listens over TLS only
+ * @param transport transport of that port: tcp, or sctp if the operating system supports it
+ * @param tls settings for listening and connecting over TLS; null to disable TLS
  * @param identity Origin-Host
- * @param replica which of the processes this is that speak for the identity, each with connections of its own: 0 is called
- *     by the identity itself, 1 by {@code policy-1.sigcore.lab} where that is {@code policy.sigcore.lab}
+ * @param replica number of this process among those that share the identity, each with its own connections: 0 uses the
+ *     identity itself, 1 uses {@code policy-1.sigcore.lab} for {@code policy.sigcore.lab}
  * @param realm Origin-Realm
- * @param peers neighbours
- * @param routes peers that lead to other realms, or to ours
- * @param unknownPeers whether a node that is no configured neighbour is served: accept or reject
- * @param relay true for an agent: capabilities name the relay application too
- * @param watchdog silence after which a peer is asked whether it is there
+ * @param peers configured peers
+ * @param routes peers that lead to other realms, or to the own realm
+ * @param unknownPeers accept or reject connections of peers that are not configured
+ * @param relay true for an agent: capabilities advertise the relay application too
+ * @param watchdog silence after which a Device-Watchdog-Request is sent
  * @param eventLoops threads for I/O
- * @param gather the longest that a message waits for others while many come, so that they share system calls; 0: not
+ * @param gather maximum delay of a message under load, to batch messages into fewer system calls; 0 disables batching
  */
 public record DiameterProperties(
         @DefaultValue("127.0.0.1") List<String> host,
@@ -66,15 +66,15 @@ public record DiameterProperties(
     }
 
     /**
-     * A neighbour.
+     * A configured peer.
      *
-     * @param identity the Origin-Host that it must show
+     * @param identity Origin-Host that the peer must present
      * @param realm null: learned from its capabilities
-     * @param host where to connect to, the next address after each failure; empty: it connects to us
+     * @param host addresses to connect to, the next one after each failure; empty if the peer connects to this node
      * @param port null: 3868, over TLS 5658
-     * @param transport tls: it is believed by its certificate alone, whoever connects
-     * @param from where its own connections may come from besides {@code host}: names, addresses, networks; a peer with
-     *     neither, and without TLS, is believed from this machine only
+     * @param transport tls: the peer is authenticated by its certificate alone, in both directions
+     * @param from sources of its own connections in addition to {@code host}: names, addresses, networks; a peer with
+     *     neither, and without TLS, may connect from this machine only
      */
     public record Peer(
             String identity,
@@ -89,22 +89,24 @@ public record DiameterProperties(
             }
         }
 
-        /** The one to connect to. */
+        /** Returns the port to connect to. */
         public int portInUse() {
             return port == null ? transport.registeredPort() : port;
         }
     }
 
     /**
-     * TLS on connect. Passwords never show in {@link #toString()}.
+     * TLS from the start of a connection. {@link #toString()} never contains passwords.
      *
-     * @param port to listen on, at the addresses of {@code host}; 0 for a free one
-     * @param listen false: for connections that we open only
-     * @param keyStore PKCS#12 or JKS file with our certificate and key; the certificate names our identity
-     * @param keyStorePassword also of the key
+     * @param port port to listen on, at the addresses of {@code host}; 0 for a free one
+     * @param listen false: TLS for outgoing connections only
+     * @param keyStore PKCS#12 or JKS file with the node's certificate and key; the certificate contains the node's
+     *     identity
+     * @param keyStorePassword password of the key store and of the key
      * @param trustStore authorities of the peers' certificates; null for those of the JDK
-     * @param clientCertificate what a peer that connects must show: required; wanted or none leave peers to their addresses
-     * @param protocols versions of TLS that are spoken
+     * @param clientCertificate certificate demanded from connecting peers: with wanted or none, peers without one are
+     *     identified by their addresses
+     * @param protocols enabled versions of TLS
      * @param ciphers cipher suites by their IANA names, in order of preference; empty for those with forward secrecy
      */
     public record Tls(
@@ -124,7 +126,7 @@ public record DiameterProperties(
             }
         }
 
-        /** As the engine takes it. */
+        /** Returns the settings in the form that the engine uses. */
         public SbiTls stores() {
             return new SbiTls(
                     keyStore, keyStorePassword, trustStore, trustStorePassword, clientCertificate, protocols, ciphers);
@@ -140,16 +142,16 @@ public record DiameterProperties(
     /**
      * Peers that lead to a realm, for all applications.
      *
-     * @param realm {@code *} for every realm that no other route names
+     * @param realm {@code *} for every realm that has no other route
      * @param peers identities
-     * @param firstOnly true: the others are stand-bys of the first
+     * @param firstOnly true: the others are standbys of the first
      */
     public record Route(
             String realm,
             List<String> peers,
             @DefaultValue("false") boolean firstOnly) {}
 
-    /** What peers call this process. */
+    /** Returns the Origin-Host of this process. */
     public String peerIdentity() {
         if (replica == 0) {
             return identity;
@@ -159,7 +161,7 @@ public record DiameterProperties(
         return identity.substring(0, end) + "-" + replica + identity.substring(end);
     }
 
-    /** What only a restart changes. */
+    /** Returns the part of the configuration that only a restart changes. */
     public DiameterNodeConfig.Builder fixedParts() {
         DiameterNodeConfig.Builder config = DiameterNodeConfig.builder(identity, realm)
                 .peerIdentity(peerIdentity())
@@ -179,7 +181,7 @@ public record DiameterProperties(
         return config;
     }
 
-    /** As the node takes it. */
+    /** Returns the complete configuration of the node. */
     public DiameterNodeConfig nodeConfig() {
         DiameterNodeConfig.Builder config =
                 fixedParts().unknownPeers(unknownPeers).timers(DiameterTimers.DEFAULT.withWatchdog(watchdog));

@@ -12,18 +12,18 @@ import org.sigcore.sbi.client.Destinations;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code sigcore.egress}: requests that leave the NF.
+ * {@code sigcore.egress}: outgoing requests of the NF.
  *
- * @param scp the SCP that everything but NF management goes through; empty to talk to producers directly
- * @param timeout one request, from now to the last byte of the response
- * @param connectTimeout TCP and TLS set-up
- * @param connectionsPerPeer at most that many connections to one peer from each event loop; eight times as many while
- *     requests wait because the peer allows no more streams
- * @param allow peers ({@link DestinationRule}) that are called whatever {@code deny} says, those of a network though it is
- *     loopback
- * @param deny peers that are not called; link-local, multicast and unspecified addresses never are, and loopback only by who
- *     listens on it
- * @param tls for https peers; null trusts the JDK's authorities and shows no certificate
+ * @param scp the SCP for all requests except NF management; empty to send directly to producers
+ * @param timeout timeout of one request, until the last byte of the response
+ * @param connectTimeout timeout of the TCP and TLS set-up
+ * @param connectionsPerPeer limit of connections to one peer per event loop; eight times as many while requests wait
+ *     because of the peer's stream limit
+ * @param allow peers ({@link DestinationRule}) that are always permitted, whatever {@code deny} contains; a network may
+ *     include loopback addresses
+ * @param deny peers that are not permitted; link-local, multicast and unspecified addresses never are, and loopback
+ *     only if the NF itself listens on it
+ * @param tls for https peers; null trusts the JDK's authorities and presents no certificate
  */
 public record EgressProperties(
         @DefaultValue("") Optional<ApiRoot> scp,
@@ -42,7 +42,7 @@ public record EgressProperties(
         rules("sigcore.egress.deny", deny);
     }
 
-    /** @param loopback whether this machine's loopback addresses are called */
+    /** @param loopback true to permit loopback addresses of this machine */
     public Destinations destinations(boolean loopback) {
         return new Destinations(rules("sigcore.egress.allow", allow), rules("sigcore.egress.deny", deny), loopback);
     }

@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code sigcore.internal}: what the processes of one NF know each other by. Never shows in {@link #toString()}.
+ * {@code sigcore.internal}: the shared secret by which the processes of one NF authenticate each other.
+ * {@link #toString()} never contains it.
  *
- * @param secret 16 characters or more, the same for all processes of the NF; null for that of the file
- * @param secretFile holds the secret; null for none: then a random one, which no other process knows
+ * @param secret 16 characters or more, the same for all processes of the NF; null to read it from the file
+ * @param secretFile file with the secret; if both are null, a random secret is used, which no other process knows
  */
 public record InternalProperties(
         @Nullable String secret, @Nullable Path secretFile) {
@@ -24,7 +25,7 @@ public record InternalProperties(
         }
     }
 
-    /** @throws IllegalArgumentException if it is too short to be one */
+    /** @throws IllegalArgumentException if the secret is too short */
     public static String checked(String key, String secret) {
         if (secret.length() < MIN_LENGTH) {
             throw new IllegalArgumentException(key + ": expected " + MIN_LENGTH + " characters or more");

@@ -5,10 +5,10 @@ package org.sigcore.platform.config;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code sigcore.kept}: the room for documents of peers that a process keeps in memory, such as profiles and subscriptions.
+ * {@code sigcore.kept}: memory budget for documents of peers, such as profiles and subscriptions.
  *
- * @param heapPercent share of the largest heap
- * @param ownerPercent share of the room of one kind that one peer may take
+ * @param heapPercent budget as percentage of the maximum heap
+ * @param ownerPercent maximum share of one peer in the budget of one kind of document
  */
 public record KeptProperties(
         @DefaultValue("30") int heapPercent,

@@ -10,24 +10,24 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * {@code sigcore.sbi.limits}: what one HTTP/2 connection may ask of us, and all together. What exceeds a limit is answered as
- * {@link SbiLimits} says.
+ * {@code sigcore.sbi.limits}: limits of HTTP/2 connections, for each one and for all together. {@link SbiLimits}
+ * defines the reaction to a request over a limit.
  *
- * @param maxHeader header list of one request
- * @param maxBody body of one request
+ * @param maxHeader size of the header list of one request
+ * @param maxBody size of the body of one request
  * @param maxConcurrentStreams requests in progress on one connection
  * @param streamWindow flow-control window of one request
  * @param connectionWindow flow-control window of a connection
  * @param pingsPerSecond PING frames of one connection
  * @param settingsPerSecond SETTINGS frames of one connection
  * @param resetsPerSecond aborted requests of one connection
- * @param idleFramesPerSecond frames of one connection that carry nothing
- * @param maxContinuations small pieces of one header list
- * @param maxConnections open connections of one listener, if the process has so many descriptors
- * @param addressShare percentage of these that one address other than loopback may have once three quarters are open
- * @param memory what all messages in flight may hold together; null for a quarter of the heap
- * @param requestTimeout for a request to arrive whole
- * @param idleTimeout for a connection without requests
+ * @param idleFramesPerSecond frames without payload of one connection
+ * @param maxContinuations small fragments of one header list
+ * @param maxConnections open connections of one listener, unless the process has fewer file descriptors
+ * @param addressShare maximum percentage of these for one address other than loopback once three quarters are open
+ * @param memory memory of all messages in flight; null for a quarter of the heap
+ * @param requestTimeout maximum time for a request to arrive completely
+ * @param idleTimeout maximum time of a connection without requests
  */
 public record LimitProperties(
         @DefaultValue("32KB") DataSize maxHeader,
@@ -46,12 +46,12 @@ public record LimitProperties(
         @DefaultValue("30s") Duration requestTimeout,
         @DefaultValue("3m") Duration idleTimeout) {
 
-    /** What all messages in flight may hold. */
+    /** Returns the memory budget of all messages in flight. */
     public MemoryBudget budget() {
         return memory == null ? MemoryBudget.ofHeap() : new MemoryBudget(memory.toBytes());
     }
 
-    /** As the engine takes them. */
+    /** Returns the limits in the form that the engine uses. */
     public SbiLimits limits() {
         return new SbiLimits(
                 Math.toIntExact(maxHeader.toBytes()),

@@ -5,14 +5,14 @@ package org.sigcore.platform.config;
 /**
  * A TCP port to listen on, or none.
  *
- * @param number 0 takes a free one; -1 for none
+ * @param number 0 selects a free one; -1 for none
  */
 public record ListenPort(int number) {
-    /** Does not listen. */
+    /** Disables the listener. */
     public static final ListenPort OFF = new ListenPort(-1);
 
     /**
-     * As it is written: a number, or {@code off}, which YAML reads as false.
+     * Parses a number, or {@code off}, which YAML converts to false.
      *
      * @throws IllegalArgumentException if it is neither
      */
@@ -23,7 +23,7 @@ public record ListenPort(int number) {
         };
     }
 
-    /** Whether nobody is listened to. */
+    /** Returns true if the listener is disabled. */
     public boolean off() {
         return number < 0;
     }

@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code sigcore.management}: who may use the management port. Passwords never show in {@link #toString()}.
+ * {@code sigcore.management}: access to the management port. {@link #toString()} never contains passwords.
  *
- * @param authentication off makes everybody an administrator
- * @param password of the user admin; null for that of the file, or one that is made at the first start
- * @param passwordFile holds the password of the user admin; null for none
- * @param hosts names in the {@code Host} header that are accepted beside addresses and our own names; one that begins
- *     with a dot stands for all that end so
- * @param metrics who reads {@code /actuator/prometheus} without credentials
- * @param oidc the provider whose bearer tokens are accepted; null for none
- * @param limits bounds of connections
+ * @param authentication off makes every user an administrator
+ * @param password password of the user admin; null to read it from the file, or to generate one at the first start
+ * @param passwordFile file with the password of the user admin; null for none
+ * @param hosts names accepted in the {@code Host} header in addition to addresses and the NF's own names; a leading dot
+ *     matches all subdomains
+ * @param metrics access to {@code /actuator/prometheus} without credentials
+ * @param oidc provider whose bearer tokens are accepted; null for none
+ * @param limits limits of connections
  */
 public record ManagementProperties(
         @DefaultValue("password") Authentication authentication,
@@ -40,11 +40,11 @@ public record ManagementProperties(
     }
 
     /**
-     * {@code sigcore.management.limits}: what clients of the management port may take up before they show credentials.
+     * {@code sigcore.management.limits}: limits for clients of the management port, effective before authentication.
      *
-     * @param maxConnections connections at a time, event streams among them; 1 to 10,000
-     * @param requestTimeout from the first octet of a request to its last
-     * @param idleTimeout between two requests
+     * @param maxConnections concurrent connections, including event streams; 1 to 10,000
+     * @param requestTimeout maximum time from the first to the last octet of a request
+     * @param idleTimeout maximum time between two requests
      */
     public record Limits(
             @DefaultValue("256") int maxConnections,
@@ -58,29 +58,29 @@ public record ManagementProperties(
         }
     }
 
-    /** Whether users show who they are. */
+    /** Authentication of users. */
     public enum Authentication {
         PASSWORD,
         OFF
     }
 
-    /** Who reads metrics without credentials. */
+    /** Access to metrics without credentials. */
     public enum Metrics {
-        /** Nobody: at least the role viewer is needed. */
+        /** None: credentials with at least the role viewer are required. */
         VIEWER,
-        /** Programs on this machine. */
+        /** Clients on this machine. */
         LOOPBACK,
-        /** Everybody who reaches the port. */
+        /** Every client that reaches the port. */
         OPEN
     }
 
     /**
      * {@code sigcore.management.oidc}: an OpenID Connect provider.
      *
-     * @param issuer its URL, which tokens name as {@code iss}
-     * @param audience what tokens name as {@code aud}
-     * @param jwksUri where its keys are; null asks the issuer's discovery document
-     * @param rolesClaim the claim that holds the roles; dots lead into objects, as in {@code realm_access.roles}
+     * @param issuer URL of the provider, the {@code iss} of its tokens
+     * @param audience required {@code aud} of tokens
+     * @param jwksUri location of its keys; null to take it from the issuer's discovery document
+     * @param rolesClaim claim that holds the roles; dots address nested objects, as in {@code realm_access.roles}
      */
     public record Oidc(
             URI issuer,

@@ -10,21 +10,21 @@ import org.sigcore.model.nf.PlmnId;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code sigcore.nf}: what the NF says of itself in its profile.
+ * {@code sigcore.nf}: attributes of the NF profile.
  *
- * @param instanceId a UUID; when absent one is made at the first start and kept in the data directory
- * @param fqdn name of the NF: in {@code user-agent}, certificates and conditions of others; null when it has none
- * @param fqdnResolves whether peers can resolve the name to where this NF listens, on the ports that it publishes and on
- *     those of http and https, so that it may stand in the profile and in bindings beside the addresses
- * @param plmn PLMNs of this NF, where they are others than {@code sigcore.plmn}; else empty
- * @param locality where the NF runs, for discovery by preferred locality; null when it does not say
- * @param nfSetId the NF set that it belongs to, whole or its first label ({@code set001}); null when to none
+ * @param instanceId a UUID; if absent, one is generated at the first start and stored in the data directory
+ * @param fqdn name of the NF, used in {@code user-agent}, certificates and conditions of peers; null for none
+ * @param fqdnResolves true if peers can resolve the name to the addresses of this NF, with the published ports and
+ *     those of http and https; the profile and bindings then contain the name in addition to the addresses
+ * @param plmn PLMNs of this NF if they differ from {@code sigcore.plmn}; else empty
+ * @param locality location of the NF, for discovery by preferred locality; null if unspecified
+ * @param nfSetId NF set of the NF, complete or its first label ({@code set001}); null for none
  * @param priority 0 to 65535, lower is preferred
- * @param capacity 0 to 65535, its weight among NFs of the same priority
- * @param wholeApiPrefix whether {@code apiPrefix} of the services is the whole apiRoot rather than its path: what peers need
- *     that take it for the address (free5gc's SMF); against TS 29.510, so for laboratories only
- * @param allowedNfTypes by service name, the NF types that may use the service, in place of those of TS 23.502; an empty list
- *     is for all
+ * @param capacity 0 to 65535, weight among NFs of the same priority
+ * @param wholeApiPrefix true if {@code apiPrefix} of the services contains the complete apiRoot rather than its path,
+ *     for peers that use it as the address (free5gc's SMF); violates TS 29.510, so for laboratories only
+ * @param allowedNfTypes NF types that may use a service, by service name, instead of those of TS 23.502; an empty list
+ *     admits all
  */
 @SpecRef("TS 29.510 6.1.6.2.2")
 public record NfProperties(

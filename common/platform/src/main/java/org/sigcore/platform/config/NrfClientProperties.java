@@ -13,17 +13,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code sigcore.nrf-client}: registration and discovery at the NRF.
  *
  * @param enabled false for an NF that does not register
- * @param heartbeat the heart-beat timer that the profile asks for; the NRF's answer prevails
- * @param timeout one request, from now to the whole answer
- * @param retryMin first pause after a failure; doubles with each further one
+ * @param heartbeat heart-beat timer requested in the profile; the NRF's answer takes precedence
+ * @param timeout timeout of one request, until the complete response
+ * @param retryMin first pause after a failure; doubles after each further failure
  * @param retryMax longest pause between two attempts
- * @param refusedRetryMax the same while the NRF answers and refuses (4xx)
- * @param discoveryCacheEntries answers kept; the oldest goes first
- * @param messagePriority 3gpp-Sbi-Message-Priority of our requests, 0 (highest) to 31; null for none
- * @param readyWhen when the process is ready
- * @param atStop what becomes of the registration
- * @param assertion whether registration, own tokens and subscriptions carry a client credentials assertion, signed with the
- *     key of {@code sigcore.egress.tls}
+ * @param refusedRetryMax longest pause while the NRF rejects requests (4xx)
+ * @param discoveryCacheEntries maximum number of cached results; the oldest is evicted first
+ * @param messagePriority 3gpp-Sbi-Message-Priority of requests to the NRF, 0 (highest) to 31; null for none
+ * @param readyWhen condition for readiness of the process
+ * @param atStop what a stopping process does with the registration
+ * @param assertion requests for registration, own tokens and subscriptions that carry a client credentials assertion,
+ *     signed with the key of {@code sigcore.egress.tls}
  */
 public record NrfClientProperties(
         @DefaultValue("true") boolean enabled,
@@ -39,25 +39,30 @@ public record NrfClientProperties(
         @DefaultValue("deregister") AtStop atStop,
         @DefaultValue("auto") Assertion assertion) {
 
-    /** What {@code /actuator/health/readiness} waits for. */
+    /** Condition for {@code /actuator/health/readiness}. */
     public enum ReadyWhen {
-        /** For the edges: an NF serves those who know it, whatever the NRF says. */
+        /** The edges accept requests: an NF serves peers that know its address even without the NRF. */
         SERVING,
-        /** For the NRF to have registered this process once. What is known to nobody is no success of an installation. */
+        /**
+         * The NRF has registered this process once, so that an installation succeeds only if consumers can discover the
+         * NF.
+         */
         REGISTERED
     }
 
-    /** What a process that stops does with the registration. */
+    /** Handling of the registration when the process stops. */
     public enum AtStop {
-        /** It takes the NF out of the NRF. */
+        /** Deregisters the NF from the NRF. */
         DEREGISTER,
-        /** It leaves it to another process of the same NF, or to the NRF, which misses the heartbeats. */
+        /**
+         * Leaves the registration to another process of the same NF, or to the NRF, which detects missing heart-beats.
+         */
         LEAVE
     }
 
-    /** The choice of requests to the NRF that carry an assertion. */
+    /** Selects the requests to the NRF that carry an assertion. */
     public enum Assertion {
-        /** Requests of an SCP carry one, since its certificate also accompanies requests of others. */
+        /** Only requests of an SCP carry one, since an SCP's certificate also accompanies requests of other NFs. */
         AUTO,
         ON,
         OFF
@@ -75,7 +80,7 @@ public record NrfClientProperties(
         }
     }
 
-    /** The request with our message priority. */
+    /** Returns the request with the configured message priority. */
     @SpecRef("TS 29.500 6.8.4")
     public SbiRequest prioritized(SbiRequest request) {
         return messagePriority == null

@@ -8,18 +8,18 @@ import java.util.List;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code sigcore.oauth2}: access tokens, of consumers that ask this NF and for the producers that it asks.
+ * {@code sigcore.oauth2}: access tokens of consumers of this NF, and tokens for its own requests to producers.
  *
- * @param mode what happens to a request whose token does not allow it
+ * @param mode handling of a request whose token does not permit it
  * @param attach whether requests of this NF to other NFs carry a token of the NRF
- * @param issuers NF instance ids of the NRFs that may issue tokens; empty for every owner of a key below
- * @param keys files with public keys of the NRF, JWK sets or certificates in PEM; with any, none are fetched
- * @param jwksUri where the NRF publishes its keys; empty for {@code /oauth2/jwks} at {@code sigcore.nrf-client.api-root}
- * @param keysRefresh how often they are fetched again; a token of a key that is not known makes that sooner
- * @param clockSkew by how much the NRF's clock may differ
- * @param resourceScopes whether an operation for which its API defines a scope of its own needs it; without, a token that
- *     names no resource is for the whole service
- * @param maxTokens verified tokens that are kept
+ * @param issuers NF instance ids of the NRFs that may issue tokens; empty to accept every owner of a key below
+ * @param keys files with public keys of the NRF, JWK sets or certificates in PEM; if present, no keys are fetched
+ * @param jwksUri URI of the NRF's keys; empty for {@code /oauth2/jwks} at {@code sigcore.nrf-client.api-root}
+ * @param keysRefresh interval of fetching the keys; a token with an unknown key triggers an earlier fetch
+ * @param clockSkew tolerated difference to the NRF's clock
+ * @param resourceScopes true to require the scope that an API defines for an operation; otherwise a token without
+ *     resource-level scopes covers the whole service
+ * @param maxTokens maximum number of verified tokens in the cache
  */
 public record OauthProperties(
         @DefaultValue("permissive") Mode mode,
@@ -32,19 +32,19 @@ public record OauthProperties(
         @DefaultValue("false") boolean resourceScopes,
         @DefaultValue("10000") int maxTokens) {
 
-    /** What happens to a request whose token does not allow it. */
+    /** Handling of a request whose token does not permit it. */
     public enum Mode {
-        /** Tokens are not looked at. */
+        /** Tokens are not verified. */
         OFF,
-        /** It is served, counted and logged. */
+        /** The request is served, counted and logged. */
         PERMISSIVE,
-        /** It is refused. */
+        /** The request is rejected. */
         ENFORCED
     }
 
-    /** Whether own requests carry tokens. */
+    /** Selects whether own requests carry tokens. */
     public enum Attach {
-        /** Where tokens are enforced. */
+        /** Attaches tokens if the mode is {@link Mode#ENFORCED}. */
         AUTO,
         ON,
         OFF
@@ -58,7 +58,7 @@ public record OauthProperties(
         Checks.range("sigcore.oauth2.max-tokens", maxTokens, 1, 1_000_000);
     }
 
-    /** Whether own requests carry tokens. */
+    /** Returns true if own requests carry tokens. */
     public boolean attaches() {
         return attach == Attach.ON || (attach == Attach.AUTO && mode == Mode.ENFORCED);
     }

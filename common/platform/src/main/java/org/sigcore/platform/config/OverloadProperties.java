@@ -6,15 +6,15 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code sigcore.overload}: how much work a process takes on at a time. How many requests are in progress follows their
- * delay; the others wait for their turn, the more important first. A burst waits; under overload only as many as can begin soon
- * do, and the others get 503 or DIAMETER_TOO_BUSY at once.
+ * {@code sigcore.overload}: the admission of requests to a process. The number of requests in progress adapts to their
+ * delay; the others queue by priority. A burst queues. Under overload only requests that can start soon are queued, and
+ * the others get 503 or DIAMETER_TOO_BUSY at once.
  *
- * @param enabled false: every request begins at once
- * @param maxInFlight requests in progress at most, whatever their delay; 0: 16 for each processor, and at least 32
- * @param interval in how long what waits must have become less; if not, that is overload
- * @param maxDelay how long a request waits at most, however slow the store
- * @param maxWaiting requests that wait at most
+ * @param enabled false: every request starts at once
+ * @param maxInFlight maximum number of requests in progress; 0: 16 per processor, and at least 32
+ * @param interval time within which the queueing delay must fall; otherwise the process is overloaded
+ * @param maxDelay maximum time in the queue
+ * @param maxWaiting maximum length of the queue
  */
 public record OverloadProperties(
         @DefaultValue("true") boolean enabled,

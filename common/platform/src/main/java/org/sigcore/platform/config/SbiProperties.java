@@ -11,12 +11,13 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * {@code sigcore.sbi}: the SBI server.
  *
  * @param host address to listen on
- * @param port TCP port for HTTP/2 without TLS; 0 takes a free one, off leaves TLS alone
- * @param advertise how peers reach this NF, when that is not {@code http://host:port}, or https where there is TLS only; an
- *     address, or a name of two labels or more, since NRFs refuse others. Null: locations name what a request was sent to
- * @param ownName a name of this process alone that its certificate has, whether DNS knows it or not: by it the other
- *     processes of the NF hold the one at our address against the certificate. Null: they do so by the address
- * @param eventLoops threads for I/O; 0 for one a processor
+ * @param port TCP port for HTTP/2 without TLS; 0 selects a free one, off leaves TLS only
+ * @param advertise address under which peers reach this NF if it is not {@code http://host:port}, or https with TLS
+ *     only; an address, or a name of at least two labels, since NRFs reject others. Null: Location headers contain the
+ *     address of the request
+ * @param ownName name of this process alone in its certificate, resolvable or not: the other processes of the NF verify
+ *     the certificate of this process by it. Null: they verify it by the address
+ * @param eventLoops threads for I/O; 0 for one per processor
  * @param alsoAt further addresses, such as {@code [::1]:7200}; without TLS
  * @param tls a second port for HTTP/2 over TLS; null for none
  */

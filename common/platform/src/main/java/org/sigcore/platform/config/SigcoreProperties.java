@@ -12,17 +12,17 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Everything under {@code sigcore.}: what all NFs configure alike. An unknown key stops the start.
+ * Everything below {@code sigcore.}: the configuration that all NFs share. An unknown key prevents the start.
  *
  * @param roles the roles that this process runs; {@code all} for every role of the NF
- * @param plmn the operator's PLMNs: what profiles name, whose subscribers are served, where NF sets belong; at least one
- * @param dataDir where the process keeps its files: the embedded database and the NF instance id
- * @param callbackKey of the URIs that others notify at, at least 16 characters and the same in all processes of the NF; empty
- *     for one that is made and kept in the data directory
- * @param drainTimeout how long requests in flight may take to finish after SIGTERM
- * @param kept the room in the heap for documents of peers
- * @param configuration start-up values of what an operator may change later, by item: see the configuration package
- * @param links where the roles are that this process does not run, by role name
+ * @param plmn the operator's PLMNs, for profiles, served subscribers and NF sets; at least one
+ * @param dataDir directory of the process's files: the embedded database and the NF instance id
+ * @param callbackKey key of the callback URIs, at least 16 characters and the same in all processes of the NF; empty to
+ *     generate one and store it in the data directory
+ * @param drainTimeout maximum time for requests in flight to finish after SIGTERM
+ * @param kept memory budget for documents of peers
+ * @param configuration start-up values of items that an operator may change later; see the configuration package
+ * @param links addresses of the roles that this process does not run, by role name
  */
 @ConfigurationProperties(prefix = "sigcore", ignoreUnknownFields = false)
 public record SigcoreProperties(
@@ -52,7 +52,7 @@ public record SigcoreProperties(
         }
     }
 
-    /** The PLMNs of this NF: its own where it has any, else the operator's. Never empty. */
+    /** Returns the PLMNs of this NF: its own if configured, else the operator's. Never empty. */
     public List<PlmnId> plmns() {
         return nf.plmn().isEmpty() ? plmn : nf.plmn();
     }

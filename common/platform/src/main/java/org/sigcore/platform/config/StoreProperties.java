@@ -11,14 +11,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * {@code sigcore.store}: the database. The password never shows in {@link #toString()}.
+ * {@code sigcore.store}: the database. {@link #toString()} never contains the password.
  *
  * @param url JDBC URL; null for an embedded H2 database in the data directory
- * @param user the account; unless it is given, that in the URL, and without one there {@code sigcore}
- * @param poolSize connections kept open
+ * @param user database account; null for the account in the URL, or {@code sigcore} if the URL has none
+ * @param poolSize connections of the pool
  * @param sync when an H2 database forces commits to the disk
- * @param minFree what the disk of the embedded database has to have left for anything to be stored; 0 for none
- * @param acceptOlder true starts with an embedded database that is older than what was acknowledged last
+ * @param minFree free disk space that the embedded database requires to store anything; 0 for none
+ * @param acceptOlder true to start with an embedded database that is older than the last acknowledged commit
  */
 public record StoreProperties(
         @Nullable String url,
@@ -35,7 +35,7 @@ public record StoreProperties(
         Checks.range("sigcore.store.pool-size", poolSize, 1, 1000);
     }
 
-    /** The database at that URL. */
+    /** Returns the configuration of the database at a URL. */
     public DatabaseConfig at(String where) {
         return new DatabaseConfig(
                 where,
@@ -47,7 +47,7 @@ public record StoreProperties(
                 acceptOlder ? OlderVersion.ACCEPTED : OlderVersion.REFUSED);
     }
 
-    /** The account to connect as; empty for that in the URL. */
+    /** Returns the account to connect with; empty to use the one in the URL. */
     public String account() {
         if (user != null) {
             return user;

@@ -10,16 +10,17 @@ import org.sigcore.sbi.tls.SbiTls.ClientCertificate;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code sigcore.sbi.tls} and {@code sigcore.egress.tls}: TLS 1.2 and 1.3. Passwords never show in {@link #toString()}.
+ * {@code sigcore.sbi.tls} and {@code sigcore.egress.tls}: TLS 1.2 and 1.3. {@link #toString()} never contains
+ * passwords.
  *
- * @param port of the server; unused by the client
+ * @param port port of the server; unused by the client
  * @param alsoAt further addresses of the server, such as {@code [::1]:7243}
- * @param keyStore PKCS#12 or JKS file with our certificate and key; a server needs one, and chooses among several by the
- *     name that a client asks for
- * @param keyStorePassword also of the key
- * @param trustStore certificates that we trust; null for those of the JDK
- * @param clientCertificate what the server asks of clients: none, wanted or required
- * @param protocols versions of TLS that are spoken
+ * @param keyStore PKCS#12 or JKS file with certificate and key; required for a server, which selects among several
+ *     certificates by SNI
+ * @param keyStorePassword password of the key store and of the key
+ * @param trustStore trusted certificates; null for those of the JDK
+ * @param clientCertificate certificate that the server demands of clients: none, wanted or required
+ * @param protocols enabled versions of TLS
  * @param ciphers cipher suites by their IANA names, in order of preference; empty for those that RFC 9113 allows
  */
 public record TlsProperties(
@@ -38,7 +39,7 @@ public record TlsProperties(
         alsoAt.forEach(address -> Checks.address("sigcore.sbi.tls.also-at", address));
     }
 
-    /** As the engine takes it. */
+    /** Returns the settings in the form that the engine uses. */
     public SbiTls stores() {
         return new SbiTls(
                 keyStore, keyStorePassword, trustStore, trustStorePassword, clientCertificate, protocols, ciphers);

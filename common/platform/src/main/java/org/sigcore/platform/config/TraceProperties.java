@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * {@code sigcore.trace}: the message ladder at {@code /actuator/ladder}, and spans of it for a collector.
+ * {@code sigcore.trace}: the message ladder at {@code /actuator/ladder}, and its export as spans to a collector.
  *
- * @param enabled costs a record a transaction; off by default
- * @param entries transactions kept; the oldest goes first
- * @param otlp where spans go
+ * @param enabled records every transaction; off by default
+ * @param entries maximum number of transactions; the oldest is evicted first
+ * @param otlp export of spans
  */
 public record TraceProperties(
         @DefaultValue("false") boolean enabled,
@@ -23,16 +23,16 @@ public record TraceProperties(
         Checks.range("sigcore.trace.entries", entries, 1, 1_000_000);
     }
 
-    /** Whether transactions are recorded. */
+    /** Returns true if transactions are recorded. */
     public boolean records() {
         return enabled || otlp.endpoint() != null;
     }
 
     /**
-     * {@code sigcore.trace.otlp}: OpenTelemetry's protocol over HTTP.
+     * {@code sigcore.trace.otlp}: export by OpenTelemetry's protocol over HTTP.
      *
-     * @param endpoint base of a collector, such as {@code http://127.0.0.1:4318}; null sends nothing
-     * @param interval how often what has ended meanwhile is sent
+     * @param endpoint base URL of a collector, such as {@code http://127.0.0.1:4318}; null disables the export
+     * @param interval export interval
      */
     public record Otlp(
             @Nullable URI endpoint, @DefaultValue("1s") Duration interval) {

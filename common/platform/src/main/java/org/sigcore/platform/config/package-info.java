@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** The configuration of every NF: records that are bound once, at the start. Unknown keys stop the start. */
+/** Configuration of every NF: records that are bound once at the start. Unknown keys prevent the start. */
 @NullMarked
 package org.sigcore.platform.config;
 

@@ -5,9 +5,9 @@ package org.sigcore.platform.configuration;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A document that counts now.
+ * An effective document.
  *
- * @param json a copy of its own
- * @param version that of its row; 0 for one that nobody has configured
+ * @param json a copy owned by the caller
+ * @param version version of the row; 0 if the document is not configured
  */
 public record ConfigDocument(ObjectNode json, long version) {}

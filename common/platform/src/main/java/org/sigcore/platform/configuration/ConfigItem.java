@@ -3,27 +3,30 @@
 package org.sigcore.platform.configuration;
 
 /**
- * Something that an operator configures: a {@link ConfigResource} or a {@link ConfigCollection}. Immutable.
+ * A configurable item: a {@link ConfigResource} or a {@link ConfigCollection}. Immutable.
  *
- * @param <T> the record that a document becomes
+ * @param <T> the record that a document is read into
  */
 public sealed interface ConfigItem<T extends Record> permits ConfigResource, ConfigCollection {
     /**
-     * Empty for the NF's own API; else the group below {@code /{nf}/nf-common-component/v1}, such as {@code igw}, for what
-     * all NFs have alike.
+     * Returns the group below {@code /{nf}/nf-common-component/v1}, such as {@code igw}, for items that all NFs share;
+     * empty for items of the NF's own API.
      */
     String group();
 
-    /** The last part of the path. */
+    /** Returns the last segment of the path. */
     String name();
 
-    /** The record that a document becomes. */
+    /** Returns the record that a document is read into. */
     Class<T> type();
 
-    /** What it is for, in one sentence; stands in the OpenAPI file. */
+    /** Returns the purpose in one sentence, for the OpenAPI file. */
     String doc();
 
-    /** Unique within an NF: the name, with its group and a slash in front if it has one. */
+    /**
+     * Returns an identifier that is unique within an NF: the name, prefixed with the group and a slash if the item has
+     * a group.
+     */
     default String id() {
         return group().isEmpty() ? name() : group() + "/" + name();
     }

@@ -4,13 +4,13 @@ package org.sigcore.platform.configuration;
 
 import java.util.List;
 
-/** What operators configure of one part of an NF: a bean of a class that the NF's wiring imports. */
+/** Configuration items of one part of an NF: a bean of a class that the NF's wiring imports. */
 public record ConfigItems(List<ConfigItem<?>> all) {
     public ConfigItems {
         all = List.copyOf(all);
     }
 
-    /** These, in the order in which the OpenAPI file has them. */
+    /** Returns the given items in the order of the OpenAPI file. */
     public static ConfigItems of(ConfigItem<?>... items) {
         return new ConfigItems(List.of(items));
     }

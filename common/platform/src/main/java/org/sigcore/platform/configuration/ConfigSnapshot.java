@@ -6,22 +6,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that was ever configured, as of one version. Immutable.
+ * All configured documents as of one version. Immutable.
  *
- * @param version grows with every change
- * @param rows documents by item and entry; what is not there has its default
+ * @param version increases with every change
+ * @param rows documents by item and entry; an item without a row has its default
  */
 public record ConfigSnapshot(long version, List<Row> rows) {
-    /** Nothing was configured yet. */
+    /** An empty configuration. */
     public static final ConfigSnapshot NONE = new ConfigSnapshot(0, List.of());
 
     /**
-     * One document.
+     * A stored document.
      *
      * @param item {@link ConfigItem#id}
      * @param entry key in a collection, empty for a resource
-     * @param version that of the change which wrote it
-     * @param document JSON; null when it was removed
+     * @param version version of the change that wrote it
+     * @param document JSON; null if it was removed
      */
     public record Row(
             String item,
@@ -30,9 +30,9 @@ public record ConfigSnapshot(long version, List<Row> rows) {
             @Nullable String document) {}
 
     /**
-     * What is to be written.
+     * A change to store.
      *
-     * @param expected the row's version that the writer has seen, 0 for none; null for whatever it is
+     * @param expected version of the row that the writer has read, 0 for no row; null to write unconditionally
      * @param document JSON; null to remove
      */
     public record Change(
@@ -41,7 +41,7 @@ public record ConfigSnapshot(long version, List<Row> rows) {
             @Nullable Long expected,
             @Nullable String document) {
 
-        /** As the path to it goes on below the root of its API. */
+        /** Returns the path of the document below the root of its API. */
         public String resource() {
             return entry.isEmpty() ? item : item + "/" + entry;
         }

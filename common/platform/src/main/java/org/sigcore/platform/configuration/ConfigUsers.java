@@ -6,24 +6,24 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Knows who outside of the configuration names its entries. A bean of the process that operators configure by; what is in use
- * cannot be removed.
+ * Finds users of configuration entries outside the configuration, such as stored data. A bean of the process that
+ * serves the configuration API; an entry in use cannot be removed.
  */
 public interface ConfigUsers {
     /**
-     * Who names an entry, as an operator knows them; empty for nobody.
+     * Returns the users of an entry, in an operator's terms; empty for none.
      *
      * @param item {@link ConfigItem#id} of a collection
-     * @throws org.sigcore.model.ProblemException 503 when that cannot be told
+     * @throws org.sigcore.model.ProblemException 503 if the users cannot be determined
      */
     List<String> users(String item, String key);
 
     /**
-     * Who could not go on if entries that are there were replaced or removed, as an operator knows them, with the reason; empty for
-     * nobody.
+     * Returns the users that would fail if existing entries were replaced or removed, in an operator's terms and with
+     * the reason; empty for none.
      *
-     * @param changed the new documents by item id and key, such as {@code things/first}; null for one that is removed
-     * @throws org.sigcore.model.ProblemException 503 when that cannot be told
+     * @param changed the new documents by item id and key, such as {@code things/first}; null for a removed entry
+     * @throws org.sigcore.model.ProblemException 503 if the users cannot be determined
      */
     default List<String> hindered(ObjectNode changed) {
         return List.of();

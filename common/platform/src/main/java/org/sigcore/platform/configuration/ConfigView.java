@@ -5,24 +5,25 @@ package org.sigcore.platform.configuration;
 import java.util.function.Consumer;
 
 /**
- * What a role reads of one item: an immutable value that is swapped whole. Thread-safe.
+ * A role's view of one item: an immutable value that is replaced atomically. Thread-safe.
  *
  * @param <V> the record, or for a collection an immutable {@code Map<String, record>} in the order of keys
  */
 public interface ConfigView<V> {
-    /** The value that counts now: one volatile read, so ask again for every request. */
+    /** Returns the current value. Costs one volatile read; call it for every request rather than storing the value. */
     V current();
 
-    /** The configuration's version at which this value came; 0 for one that nobody has configured. */
+    /** Returns the configuration version of this value; 0 if the item is not configured. */
     long version();
 
     /**
-     * Calls the listener after every later change, with the new value; not for the present one. Calls come one at a time,
-     * in order, on the thread that brings the change: a listener is short. What it throws is logged.
+     * Registers a listener for later changes; it is not called for the current value. Calls are sequential and in
+     * order, on the thread that applies the change, so listeners must return quickly. An exception of a listener is
+     * logged.
      */
     void onChange(Consumer<V> listener);
 
-    /** A view of a value that never changes, for tests and for what is not configurable. */
+    /** Returns a view of a constant value, for tests and for items that are not configurable. */
     static <V> ConfigView<V> fixed(V value) {
         return new ConfigView<>() {
             @Override
@@ -37,7 +38,7 @@ public interface ConfigView<V> {
 
             @Override
             public void onChange(Consumer<V> listener) {
-                // it never does
+                // the value never changes
             }
         };
     }

@@ -5,23 +5,26 @@ package org.sigcore.platform.configuration;
 import java.util.Map;
 
 /**
- * What this process knows of the NF's configuration: the defaults, over them what {@code sigcore.configuration.<name>} says
- * at the start, over both what was configured by REST. A bean of every process; follows changes within a second wherever
- * they are made. When the store or the configuration role is gone, the last known values stay. Thread-safe.
+ * The NF's configuration as this process knows it: defaults, overridden by {@code sigcore.configuration.<name>} at the
+ * start, overridden by documents configured over REST. A bean of every process; a change in any process arrives within
+ * a second. The last known values remain in use while the store or the configuration role is unavailable. Thread-safe.
  *
  * <p>Tests need no Spring: {@link LocalConfiguration} holds the defaults, and {@code set} changes them.
  */
 public interface ConfigViews {
     /**
-     * The view of a document. The same for every caller.
+     * Returns the view of a document; every caller gets the same one.
      *
-     * @throws IllegalArgumentException if the item is no bean of this process: nobody could configure it
+     * @throws IllegalArgumentException if the item is not a bean of this process, so that it could not be configured
      */
     <T extends Record> ConfigView<T> view(ConfigResource<T> resource);
 
-    /** The view of named documents. */
+    /** Returns the view of named documents. */
     <T extends Record> ConfigView<Map<String, T>> view(ConfigCollection<T> collection);
 
-    /** The version of the configuration that this process runs; grows with every change, 0 before the first. */
+    /**
+     * Returns the configuration version that this process uses; it increases with every change and is 0 before the
+     * first.
+     */
     long version();
 }

@@ -10,11 +10,11 @@ import org.sigcore.platform.configuration.schema.Schema.Reading;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Between JSON documents and records: shape first, then the item's checks. */
+/** Converts between JSON documents and records; validates the schema first, then the item's checks. */
 public final class Documents {
     private Documents() {}
 
-    /** Runs the checks that concern several entries. */
+    /** Runs the checks across several entries. */
     public static <T extends Record> void checkAll(
             ConfigCollection<T> collection, Map<String, T> all, Problems problems) {
         collection.wholeChecks().forEach(check -> check.accept(all, problems));
@@ -35,7 +35,7 @@ public final class Documents {
         return problems.none() ? value : null;
     }
 
-    /** The JSON of a value. */
+    /** Returns a record as JSON. */
     public static ObjectNode write(Record value) {
         return Schema.of(value.getClass()).write(value);
     }

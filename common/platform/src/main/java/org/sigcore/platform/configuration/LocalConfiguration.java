@@ -17,24 +17,24 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The configuration as this process holds it. In a running NF {@link #apply} brings what was configured; in tests
- * {@code set} does. Thread-safe; changes come one at a time.
+ * The configuration in the memory of this process. In a running NF {@link #apply} updates it from the store; in tests
+ * {@code set} does. Thread-safe; changes are applied one at a time.
  */
 public final class LocalConfiguration implements ConfigViews {
     private final Map<String, LocalView<?>> views = new LinkedHashMap<>();
     private final boolean open;
     private volatile long version;
 
-    /** The defaults of whatever is asked for: for tests. */
+    /** Creates a configuration that holds the defaults of any requested item, for tests. */
     public LocalConfiguration() {
         this.open = true;
     }
 
     /**
-     * The items of an NF.
+     * Creates the configuration of an NF's items.
      *
-     * @param startup what start-up properties say, by item id; for a collection, documents by key
-     * @throws IllegalArgumentException naming the first of them that is wrong
+     * @param startup values of start-up properties by item id; for a collection, documents by key
+     * @throws IllegalArgumentException naming the first invalid value
      */
     public LocalConfiguration(Collection<? extends ConfigItem<?>> items, Map<String, ObjectNode> startup) {
         this.open = false;
@@ -51,13 +51,13 @@ public final class LocalConfiguration implements ConfigViews {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // a view has the type of the item that it was made for
+    @SuppressWarnings("unchecked") // a view has the type of its item
     public <T extends Record> ConfigView<T> view(ConfigResource<T> resource) {
         return (LocalView.One<T>) find(resource);
     }
 
     @Override
-    @SuppressWarnings("unchecked") // a view has the type of the item that it was made for
+    @SuppressWarnings("unchecked") // a view has the type of its item
     public <T extends Record> ConfigView<Map<String, T>> view(ConfigCollection<T> collection) {
         return (LocalView.Many<T>) find(collection);
     }
@@ -69,7 +69,7 @@ public final class LocalConfiguration implements ConfigViews {
             views.put(item.id(), view);
         }
         if (view == null) {
-            throw new IllegalArgumentException("configuration item " + item.id() + " is no bean of this process");
+            throw new IllegalArgumentException("configuration item " + item.id() + " is not a bean of this process");
         }
         return view;
     }
@@ -79,38 +79,38 @@ public final class LocalConfiguration implements ConfigViews {
         return version;
     }
 
-    /** The items, in the order of their declaration. */
+    /** Returns the items in the order of their declaration. */
     public synchronized List<ConfigItem<?>> items() {
         List<ConfigItem<?>> items = new ArrayList<>();
         views.values().forEach(view -> items.add(view.item()));
         return items;
     }
 
-    /** The document that counts now, and the version of its row. */
+    /** Returns the effective documents with the versions of their rows. */
     public synchronized Map<String, ConfigDocument> documents(ConfigItem<?> item) {
         return find(item).documents();
     }
 
-    /** The keys of what is there now; of a resource, the empty one. */
+    /** Returns the keys of the effective documents; a resource has the empty key. */
     public synchronized Set<String> keys(ConfigItem<?> item) {
         return find(item).keys();
     }
 
-    /** What counts for an entry (empty for a resource) while nobody has configured it; null for nothing. */
+    /** Returns the default of an entry (empty key for a resource) while it is not configured; null if absent. */
     public synchronized <T extends Record> @Nullable T base(ConfigItem<T> item, String entry) {
         return item.type().cast(find(item).base(entry));
     }
 
     /**
-     * Reads what an operator sent; what it leaves out is as in {@link #base}.
+     * Reads a document of an operator; absent attributes are taken from {@link #base}.
      *
-     * @return null when there are problems
+     * @return null if there are problems
      */
     public <T extends Record> @Nullable T read(ConfigItem<T> item, String entry, JsonNode document, Problems problems) {
         return Documents.read(item, document, base(item, entry), Reading.STRICT, problems);
     }
 
-    /** Brings everything that was configured. What cannot be read is logged, and the value that counted stays. */
+    /** Applies all configured documents. An unreadable document is logged, and the previous value remains in effect. */
     public synchronized void apply(ConfigSnapshot snapshot) {
         Map<String, List<ConfigSnapshot.Row>> byItem = new HashMap<>();
         snapshot.rows()
@@ -120,7 +120,7 @@ public final class LocalConfiguration implements ConfigViews {
         views.forEach((id, view) -> view.apply(byItem.getOrDefault(id, List.of()), Reading.STORED));
     }
 
-    /** The version that counts now, and the rows that were written after that version. */
+    /** Returns the current version and the rows written after the given version. */
     public synchronized ConfigSnapshot since(long version) {
         return new ConfigSnapshot(
                 this.version,

@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The view of one item, and what brings it up to date. Changes come from one thread at a time. */
+/** Base class of the views; applies stored rows to a view. Updates come from one thread at a time. */
 abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.One, LocalView.Many {
     private static final Logger LOG = LoggerFactory.getLogger(LocalView.class);
     private final List<Consumer<V>> listeners = new CopyOnWriteArrayList<>();
@@ -32,7 +32,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
         this.current = initial;
     }
 
-    /** @throws IllegalArgumentException if the start-up properties are wrong */
+    /** @throws IllegalArgumentException if the start-up properties are invalid */
     static <T extends Record> LocalView<?> of(ConfigItem<T> item, ObjectNode startup) {
         return switch (item) {
             case ConfigResource<T> resource -> new One<>(resource, startup);
@@ -57,16 +57,16 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
 
     abstract ConfigItem<?> item();
 
-    /** What counts for an entry while nobody has configured it; null for nothing. */
+    /** Returns the default of an entry while it is not configured; null if absent. */
     abstract @Nullable Record base(String entry);
 
-    /** By entry key; a resource's has the empty key. */
+    /** Returns the documents by entry key; a resource has the empty key. */
     abstract Map<String, ConfigDocument> documents();
 
-    /** The keys of {@link #documents}. */
+    /** Returns the keys of {@link #documents}. */
     abstract Set<String> keys();
 
-    /** The value that the rows make. */
+    /** Computes the value from the rows. */
     abstract V read(List<ConfigSnapshot.Row> rows, Reading reading);
 
     List<ConfigSnapshot.Row> rows() {
@@ -94,7 +94,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
                     .addKeyValue("event", "configuration-listener-failed")
                     .addKeyValue("item", item().id())
                     .setCause(e)
-                    .log("a listener failed on new configuration");
+                    .log("configuration listener failed");
         }
     }
 
@@ -106,7 +106,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
                 .orElse(0);
     }
 
-    /** Null after problems; those of a stored document are logged, others thrown. */
+    /** Returns null after problems with a stored document, which are logged; throws for other problems. */
     private static <T extends Record> @Nullable T parse(
             ConfigItem<T> item, JsonNode document, @Nullable T defaults, Reading reading) {
         Problems problems = new Problems();
@@ -120,12 +120,12 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
                     .addKeyValue("event", "configuration-document-left-out")
                     .addKeyValue("item", item.id())
                     .addKeyValue("problem", first.param() + " " + first.reason())
-                    .log("a stored document does not fit this version and is left out");
+                    .log("stored document is incompatible with this version and ignored");
         }
         return value;
     }
 
-    /** A document. */
+    /** View of a single document. */
     static final class One<T extends Record> extends LocalView<T> {
         private final ConfigResource<T> item;
         private final T base;
@@ -172,7 +172,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
         }
     }
 
-    /** Named documents. */
+    /** View of named documents. */
     static final class Many<T extends Record> extends LocalView<Map<String, T>> {
         private final ConfigCollection<T> item;
         private final Map<String, T> base;

@@ -1,7 +1,10 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What an operator may change while the NF runs: documents as records, their rules, and the views that roles read. */
+/**
+ * Runtime configuration: documents that an operator may change while the NF runs, their schemas and checks, and the
+ * views that roles read.
+ */
 @NullMarked
 package org.sigcore.platform.configuration;
 

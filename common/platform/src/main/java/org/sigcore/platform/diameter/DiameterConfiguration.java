@@ -11,8 +11,8 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 
 /**
- * The configuration of the node as it is now: what takes a restart from the properties of the start, the rest from the
- * documents of {@link DiameterItems}. Thread-safe.
+ * The effective configuration of the Diameter node: properties for what requires a restart, the documents of
+ * {@link DiameterItems} for the rest. Thread-safe.
  */
 public final class DiameterConfiguration implements Supplier<DiameterNodeConfig> {
     private final DiameterProperties start;
@@ -22,9 +22,9 @@ public final class DiameterConfiguration implements Supplier<DiameterNodeConfig>
     private final ConfigView<RoutingTable> routes;
 
     /**
-     * Reads the documents of an NF whose properties say that.
+     * Combines the properties of an NF with its documents.
      *
-     * @param configuration has the items of {@link DiameterItems}
+     * @param configuration contains the items of {@link DiameterItems}
      */
     public DiameterConfiguration(DiameterProperties start, ConfigViews configuration) {
         this.start = start;
@@ -56,17 +56,17 @@ public final class DiameterConfiguration implements Supplier<DiameterNodeConfig>
         return config.build();
     }
 
-    /** The neighbours that are not switched off. */
+    /** Returns the enabled peers. */
     public List<PeerNode> peers() {
         return peers.current().values().stream().filter(PeerNode::enabled).toList();
     }
 
-    /** The sets, by name. */
+    /** Returns the peer sets by name. */
     public Map<String, PeerNodeSet> sets() {
         return sets.current();
     }
 
-    /** Runs after every change of any part. */
+    /** Registers a callback for changes of any part. */
     public void onChange(Runnable then) {
         settings.onChange(_ -> then.run());
         peers.onChange(_ -> then.run());

@@ -10,11 +10,11 @@ import org.sigcore.platform.overload.CongestionLevel;
 import org.sigcore.platform.overload.CongestionSettings;
 
 /**
- * {@code diameter/congestionControl} as all NFs have it; resources and kinds of request are the NF's own, whose record
- * implements this.
+ * Document {@code diameter/congestionControl}, common to all NFs; the record of each NF implements it and adds its
+ * resources and request types.
  */
 public interface DiameterCongestion extends CongestionSettings {
-    /** The lowest priority that each level still admits. */
+    /** Returns the lowest priority that each level still admits. */
     Admitted admitted();
 
     @Override
@@ -25,7 +25,7 @@ public interface DiameterCongestion extends CongestionSettings {
                 CongestionLevel.CONGESTION_L2, admitted().l2());
     }
 
-    /** By level. */
+    /** Lowest admitted priority by level of congestion. */
     record Admitted(
             @Doc("Danger of congestion.") @Range(min = 0, max = 15)
             int doc,
@@ -33,10 +33,10 @@ public interface DiameterCongestion extends CongestionSettings {
             @Range(min = 0, max = 15) int l1,
             @Range(min = 0, max = 15) int l2) {}
 
-    /** The document, checked. */
+    /** Creates the configuration item with its checks. */
     static <T extends Record & DiameterCongestion> ConfigResource<T> document(Class<T> type, T defaults) {
         return ConfigResource.of("diameter/congestionControl", type, defaults)
-                .doc("From which load on which Diameter requests are refused.")
+                .doc("Load levels at which Diameter requests are refused.")
                 .check((control, problems) -> problems.unless(
                         control.admitted().doc() >= control.admitted().l1()
                                 && control.admitted().l1() >= control.admitted().l2(),

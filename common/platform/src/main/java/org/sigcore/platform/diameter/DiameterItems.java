@@ -19,26 +19,26 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * The documents under {@code diameter/} of an NF that has a Diameter node. What {@code sigcore.diameter} says at the start
- * is their default. An NF's wiring class imports this.
+ * Documents below {@code diameter/} of an NF with a Diameter node, with {@code sigcore.diameter} as defaults. Imported
+ * by the NF's wiring class.
  */
 @Configuration(proxyBeanMethods = false)
 public class DiameterItems {
     static final ConfigCollection<PeerNodeSet> PEER_NODE_SETS = ConfigCollection.of(
                     "diameter/peerNodeSets", PeerNodeSet.class)
-            .doc("Diameter neighbours that stand for one another.");
+            .doc("Sets of Diameter peers that can replace each other.");
 
-    /** How many requests a second are taken. */
+    /** Limits of the request rate. */
     public static final ConfigResource<RateLimits> RATE_LIMITS = ConfigResource.of(
                     "diameter/rateLimits", RateLimits.class, RateLimits.NONE)
-            .doc("How many Diameter requests a second are taken.");
+            .doc("Rate limits of incoming Diameter requests.");
 
     static ConfigResource<DiameterSettings> settings(DiameterProperties start) {
         return ConfigResource.of(
                         "diameter/settings",
                         DiameterSettings.class,
                         DiameterSettings.of(start.watchdog(), start.unknownPeers()))
-                .doc("Timers and limits of the Diameter node, and whom it talks to.")
+                .doc("Timers and limits of the Diameter node, and its peers.")
                 .check((settings, problems) -> problems.unless(
                         settings.reconnectDelay().compareTo(settings.maxReconnectDelay()) <= 0,
                         "/reconnectDelay",
@@ -47,7 +47,7 @@ public class DiameterItems {
 
     static ConfigCollection<PeerNode> peerNodes(DiameterProperties start) {
         ConfigCollection<PeerNode> peers = ConfigCollection.of("diameter/peerNodes", PeerNode.class)
-                .doc("Diameter neighbours.")
+                .doc("Diameter peers.")
                 .checkAll(DiameterItems::checkIdentities)
                 .checkAll((all, problems) -> all.forEach((name, peer) -> problems.unless(
                         start.tls() != null || peer.transport() != DiameterTransport.TLS,
@@ -82,7 +82,7 @@ public class DiameterItems {
                         route.firstOnly() ? RoutingTable.Selection.PRIORITY : RoutingTable.Selection.ROUND_ROBIN))
                 .toList();
         return ConfigResource.of("diameter/routingTable", RoutingTable.class, new RoutingTable(routes))
-                .doc("Which Diameter peers lead to which realm.")
+                .doc("Diameter routes: peers by realm and application.")
                 .check(DiameterItems::checkRoutes);
     }
 

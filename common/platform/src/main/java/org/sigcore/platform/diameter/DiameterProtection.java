@@ -19,8 +19,8 @@ import org.sigcore.platform.overload.CongestionSampler;
 import org.sigcore.platform.overload.RequestPriority;
 
 /**
- * Keeps a Diameter gateway within what it can do: refuses what the rate limits and the level of congestion do not admit, as
- * {@code diameter/rateLimits} and {@code diameter/congestionControl} say now. Thread-safe.
+ * Protects a Diameter gateway from overload: rejects requests over the rate limits or below the priority that the level
+ * of congestion admits, according to {@code diameter/rateLimits} and {@code diameter/congestionControl}. Thread-safe.
  */
 @SpecRef("RFC 7944 4")
 public final class DiameterProtection {
@@ -31,9 +31,9 @@ public final class DiameterProtection {
     private final CongestionSampler sampler;
 
     /**
-     * Protection by rate limits, and by congestion once {@link #sampling} runs.
+     * Enforces the rate limits at once, and congestion control once {@link #sampling} runs.
      *
-     * @param gauges how much of each resource is in use, by the names of {@link DiameterCongestion#thresholds}
+     * @param gauges usage of each resource, by the names of {@link DiameterCongestion#thresholds}
      */
     public DiameterProtection(
             ConfigView<RateLimits> rates,
@@ -60,15 +60,15 @@ public final class DiameterProtection {
     }
 
     /**
-     * Why a request is not taken, null if it is. Does not block.
+     * Returns the reason to reject a request, null to admit it. Does not block.
      *
-     * @param usualPriority of a request that names none itself, by its kind: 0, the highest, to 15
+     * @param usualPriority priority of a request of this type without DRMP: 0, the highest, to 15
      */
     public Admission.@Nullable Refusal check(DiameterMessage request, DiameterPeer from, int usualPriority) {
         return admission.check(from.host(), RequestPriority.drmp(request, usualPriority), System.nanoTime());
     }
 
-    /** Takes samples of the load while the NF runs. */
+    /** Returns the task that samples the load while the NF runs. */
     public PeriodicTask sampling() {
         return sampler.task();
     }
@@ -78,20 +78,20 @@ public final class DiameterProtection {
         sampler.sample();
     }
 
-    /** The level that holds. */
+    /** Returns the current level of congestion. */
     public CongestionLevel level() {
         return admission.level();
     }
 
-    /** How many requests were not taken. */
+    /** Returns the number of requests rejected for a reason. */
     public long refused(Admission.Refusal why) {
         return admission.refused(why);
     }
 
-    /** Shows the level of congestion, over all and by resource: 0 normal, 1 danger, 2 and 3 congestion. */
+    /** Registers gauges of the level of congestion, overall and by resource: 0 normal, 1 danger, 2 and 3 congestion. */
     public void show(MeterRegistry registry) {
         Gauge.builder("pod.cong.state.report", admission, now -> now.level().value())
-                .description("0 normal, 1 danger of congestion, 2 and 3 congestion")
+                .description("Congestion state: 0 normal, 1 danger of congestion, 2 and 3 congestion")
                 .tag("service", "diam-gateway")
                 .register(registry);
         for (String resource : gauges.keySet()) {

@@ -12,46 +12,48 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code diameter/peerNodes/{name}}: a neighbour. */
+/** Document {@code diameter/peerNodes/{name}}: a peer. */
 public record PeerNode(
-        @Doc("Its Diameter identity: the Origin-Host that it must show.") @Size(min = 1, max = 255)
+        @Doc("Diameter identity: the Origin-Host that the peer must present.") @Size(min = 1, max = 255)
         String identity,
 
-        @Doc("What it is, such as pcf, af, pcrf, pgw or dra; says nothing to the node.") @Default("") @Size(max = 32)
+        @Doc("Kind of peer, such as pcf, af, pcrf, pgw or dra; informational.") @Default("") @Size(max = 32)
         String type,
 
-        @Doc("Its realm; left out: learned from its capabilities.") @Nullable @Size(min = 1, max = 255)
+        @Doc("Realm. If absent, it is learned from the capabilities of the peer.") @Nullable @Size(min = 1, max = 255)
         String realm,
 
-        @Doc("Where to connect to, name or address; left out: it connects to us.") @Nullable @Size(min = 1, max = 255)
+        @Doc("Name or address to connect to. If absent, the peer connects to this node.")
+        @Nullable
+        @Size(min = 1, max = 255)
         String host,
 
-        @Doc("Further addresses of it, tried in turn after host. Over SCTP those that it names itself are used too.")
+        @Doc("Additional addresses, tried in turn after host. Over SCTP the addresses that the peer announces are used "
+                + "too.")
         @Default("[]")
         @Size(max = 16)
         List<String> alternateHosts,
 
-        @Doc("Port to connect to, and to name in redirects; left out: 3868, over TLS 5658.")
+        @Doc("Port to connect to, and in redirects. Default: 3868, or 5658 over TLS.")
         @Nullable
         @Range(min = 1, max = 65_535)
         Integer port,
 
-        @Doc(
-                "Transport of the connection that we open. TLS: it is believed by its certificate alone, whoever connects.")
+        @Doc("Transport of the connection that this node opens. TLS: the peer is authenticated by its certificate "
+                + "alone, regardless of which side connects.")
         @Default("TCP")
         DiameterTransport transport,
 
-        @Doc(
-                "Where its own connections may come from besides host: names, addresses, networks such as 10.1.0.0/16. A peer"
-                        + " with neither, and without TLS, is believed from this machine only.")
+        @Doc("Sources from which the peer may connect, in addition to host: names, addresses, networks such as "
+                + "10.1.0.0/16. A peer with neither, and without TLS, is accepted from this machine only.")
         @Default("[]")
         @Size(max = 16)
         List<String> from,
 
-        @Doc("True: it connects to us although its host is given.") @Default("false")
+        @Doc("If true, the peer connects to this node although its host is given.") @Default("false")
         boolean responseOnly,
 
-        @Doc("False: as if it were not there; its connection is closed with DPR.") @Default("true")
+        @Doc("If false, the peer is treated as not configured; its connection is closed with DPR.") @Default("true")
         boolean enabled) {
 
     PeerConfig peerConfig() {
@@ -68,7 +70,7 @@ public record PeerNode(
         return new PeerConfig(identity, realm, addresses, portInUse(), transport, origins);
     }
 
-    /** The one to connect to. */
+    /** Returns the port to connect to. */
     public int portInUse() {
         return port == null ? transport.registeredPort() : port;
     }

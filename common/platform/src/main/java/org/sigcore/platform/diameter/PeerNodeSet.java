@@ -6,7 +6,7 @@ import java.util.List;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code diameter/peerNodeSets/{name}}: neighbours that stand for one another. */
+/** Document {@code diameter/peerNodeSets/{name}}: interchangeable peers. */
 public record PeerNodeSet(
-        @Doc("Diameter identities, the preferred one first.") @Size(min = 1, max = 64)
+        @Doc("Diameter identities in order of preference.") @Size(min = 1, max = 64)
         List<String> peers) {}

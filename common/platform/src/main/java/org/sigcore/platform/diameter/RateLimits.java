@@ -5,13 +5,14 @@ package org.sigcore.platform.diameter;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** {@code diameter/rateLimits}: beyond, requests are refused, those of the lowest priority first. */
+/** Document {@code diameter/rateLimits}: requests over a limit are rejected, the lowest priority first. */
 public record RateLimits(
-        @Doc("Requests a second of all peers together; 0: no limit.") @Range(min = 0, max = 10_000_000)
+        @Doc("Maximum number of requests per second from all peers together; 0 for no limit.")
+        @Range(min = 0, max = 10_000_000)
         int requestsPerSecond,
 
-        @Doc("Requests a second of each peer; 0: no limit.") @Range(min = 0, max = 10_000_000)
+        @Doc("Maximum number of requests per second from each peer; 0 for no limit.") @Range(min = 0, max = 10_000_000)
         int requestsPerSecondPerPeer) {
-    /** None. */
+    /** No limits. */
     static final RateLimits NONE = new RateLimits(0, 0);
 }

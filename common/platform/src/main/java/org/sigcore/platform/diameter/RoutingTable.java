@@ -12,25 +12,27 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** {@code diameter/routingTable}: which peers lead to which realm. */
+/** Document {@code diameter/routingTable}: the peers that lead to each realm. */
 @SpecRef("RFC 6733 2.7")
 public record RoutingTable(
-        @Doc("The realm by name beats *, then the application by name beats *.") @Default("[]") @Size(max = 10_000)
+        @Doc("Routes. A named realm takes precedence over *, then a named application over *.")
+        @Default("[]")
+        @Size(max = 10_000)
         List<Route> routes) {
-    /** How the peers of a route share its requests. */
+    /** Distribution of a route's requests among its peers. */
     public enum Selection {
-        /** All open ones in turn. */
+        /** All open peers in turn. */
         ROUND_ROBIN,
-        /** The first open one. */
+        /** The first open peer. */
         PRIORITY
     }
 
-    /** One row. */
+    /** A row of the routing table. */
     public record Route(
-            @Doc("The Destination-Realm; * for every realm that no other route names.") @Size(min = 1, max = 255)
+            @Doc("Destination-Realm; * for every realm without its own route.") @Size(min = 1, max = 255)
             String realm,
 
-            @Doc("Gx, Rx, Sy, the number of an application, or * for all.")
+            @Doc("Application: Gx, Rx, Sy, an Application-Id, or * for all.")
             @Default("*")
             @Matches("Gx|Rx|Sy|[0-9]{1,10}|[*]")
             String application,
@@ -38,12 +40,12 @@ public record RoutingTable(
             @Doc("Diameter identities.") @Default("[]") @Size(max = 64)
             List<String> peers,
 
-            @Doc("A peer node set in place of peers.") @Nullable
+            @Doc("Peer node set, instead of peers.") @Nullable
             String peerNodeSet,
 
             @Default("ROUND_ROBIN") Selection selection) {
 
-        /** @param ofTheSet the peers of the set, if one is named and known */
+        /** @param ofTheSet the peers of the set, if the route names an existing one */
         RealmRoute realmRoute(List<String> ofTheSet) {
             return new RealmRoute(
                     realm, applicationId(), peers.isEmpty() ? ofTheSet : peers, selection == Selection.PRIORITY);

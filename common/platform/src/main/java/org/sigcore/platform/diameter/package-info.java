@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What an operator configures of an NF's Diameter node while it runs: settings, peers, sets of peers, routes. */
+/** Runtime configuration of an NF's Diameter node: settings, peers, peer sets and routes. */
 @NullMarked
 package org.sigcore.platform.diameter;
 

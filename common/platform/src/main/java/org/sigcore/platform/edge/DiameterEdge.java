@@ -30,8 +30,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * The Diameter node of a process whose roles bring {@link DiameterRoutes}; idle without. Stopping says so to the peers
- * (DPR) and lets transactions in progress finish within the drain timeout. Thread-safe.
+ * The Diameter node of a process whose roles provide {@link DiameterRoutes}; inactive without them. Stopping sends DPR
+ * to the peers and lets transactions in progress finish within the drain timeout. Thread-safe.
  */
 public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(DiameterEdge.class);
@@ -46,12 +46,12 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
     private volatile @Nullable DiameterNode node;
 
     /**
-     * An edge that is not up.
+     * Creates an edge that is not started.
      *
-     * @param config what holds when it is asked: at the start, and at each {@link #reconfigure}
-     * @param tls null when nothing is reached over TLS
-     * @param threads say when handlers run
-     * @param trace null when nobody traces
+     * @param config supplies the current configuration at the start and at each {@link #reconfigure}
+     * @param tls null without TLS
+     * @param threads run the handlers
+     * @param trace null if tracing is off
      */
     DiameterEdge(
             Supplier<DiameterNodeConfig> config,
@@ -71,9 +71,9 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
     }
 
     /**
-     * The running node.
+     * Returns the running node.
      *
-     * @throws IllegalStateException before the edge is up, or when no role of this process speaks Diameter
+     * @throws IllegalStateException before the edge has started, or if no role of this process uses Diameter
      */
     public DiameterNode node() {
         DiameterNode running = node;
@@ -83,12 +83,12 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
         return running;
     }
 
-    /** Has the node take down its messages; before it starts. */
+    /** Sets the tap that records messages; called before the start. */
     void tap(DiameterTap newTap) {
         tap = newTap;
     }
 
-    /** The configuration has changed: the running node goes on with the new one. */
+    /** Applies a changed configuration to the running node. */
     public void reconfigure() {
         DiameterNode running = node;
         if (running == null) {
@@ -100,7 +100,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
             LOG.atError()
                     .addKeyValue("event", "diameter-configuration-refused")
                     .addKeyValue("reason", e.getMessage())
-                    .log("the configuration of Diameter is refused, the former one stays");
+                    .log("Diameter configuration rejected; keeping the previous one");
         }
     }
 
@@ -135,7 +135,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
         return tls == null ? List.of() : tls.contexts();
     }
 
-    /** A figure of the node; 0 while it does not run. */
+    /** Returns a statistic of the node; 0 while it does not run. */
     public long stat(ToLongFunction<DiameterStats> value) {
         DiameterNode running = node;
         return running == null ? 0 : value.applyAsLong(running.stats());
@@ -165,7 +165,7 @@ public final class DiameterEdge implements DiameterCaller, SmartLifecycle {
         try {
             DiameterNode started = builder.start();
             node = started;
-            reconfigure(); // it may have changed while we started
+            reconfigure(); // the configuration may have changed during the start
             LOG.atInfo()
                     .addKeyValue("event", "diameter-listens")
                     .addKeyValue("identity", started.identity())

@@ -4,9 +4,12 @@ package org.sigcore.platform.edge;
 
 import org.sigcore.diameter.node.DiameterNodeBuilder;
 
-/** The Diameter applications that one role serves, relays or uses: a bean of the role, as {@code SbiRoutes} is. */
+/**
+ * The Diameter applications that a role serves, relays or uses: a bean of the role, the counterpart of
+ * {@code SbiRoutes}.
+ */
 @FunctionalInterface
 public interface DiameterRoutes {
-    /** Adds the role's applications. Called once, while the edge starts; the handlers are called when it is up. */
+    /** Adds the role's applications. Called once while the edge starts; the handlers are called after the start. */
     void addTo(DiameterNodeBuilder node);
 }

@@ -10,12 +10,15 @@ import org.sigcore.platform.config.DiameterProperties;
 import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.sbi.tls.TlsContext;
 
-/** TLS for Diameter from the files that {@code sigcore.diameter.tls} names, followed as those of the SBI. Thread-safe. */
+/**
+ * TLS contexts for Diameter from the files of {@code sigcore.diameter.tls}, which are reloaded like those of the SBI.
+ * Thread-safe.
+ */
 final class DiameterTlsFiles implements DiameterTls {
     private final TlsContext server;
     private final TlsContext client;
 
-    /** @throws IllegalArgumentException naming the store that cannot be used */
+    /** @throws IllegalArgumentException naming the unusable store */
     DiameterTlsFiles(DiameterProperties.Tls tls) {
         this.server = new TlsContext(tls.stores(), true, SbiTls.Protocol.DIAMETER);
         this.client = new TlsContext(tls.stores(), false, SbiTls.Protocol.DIAMETER);
@@ -31,7 +34,7 @@ final class DiameterTlsFiles implements DiameterTls {
         return client.connect(allocator, host, port);
     }
 
-    /** In both directions. */
+    /** Returns the contexts of both directions. */
     List<TlsContext> contexts() {
         return List.of(server, client);
     }

@@ -51,13 +51,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 
-/** The edges of a process: SBI loops, client and server, and the Diameter node. */
+/** Beans of a process's edges: SBI event loops, client and server, and the Diameter node. */
 @Configuration(proxyBeanMethods = false)
 public class EdgeConfiguration {
-    /** What NFs call the egress gateway. */
+    /** Names of the egress gateway's role in the NFs. */
     private static final List<String> EGRESS_ROLES = List.of("egressgateway", "egress-gateway");
 
-    // Two connections of 100 streams would be 200 requests in flight to a producer that may take 150 ms for each.
+    // With only two connections of 100 streams, 200 requests would be in flight to a producer that may take 150 ms for
+    // each.
     private static final int TIMES_WHEN_FULL = 8;
 
     @Bean
@@ -78,7 +79,7 @@ public class EdgeConfiguration {
         return new LoopHealth(transport::lag, LoopHealth.ALIVE, Status.DOWN);
     }
 
-    /** The engine's client, for proxies that stay on an event loop; everybody else asks for an {@link SbiCaller}. */
+    /** The engine's client, for proxies that stay on an event loop; all other code uses an {@link SbiCaller}. */
     @Bean
     SbiClient sbiClient(SbiTransport transport, SigcoreProperties properties, SignallingTrace trace) {
         EgressProperties egress = properties.egress();
@@ -154,7 +155,7 @@ public class EdgeConfiguration {
                 secret);
     }
 
-    /** Serves the one streaming application of the process if there is one, else what its roles route. */
+    /** Serves the streaming application of the process if there is one, otherwise the routes of its roles. */
     @Bean
     SbiEdge sbiEdge(
             SbiTransport transport,
@@ -263,7 +264,7 @@ public class EdgeConfiguration {
                         loopResources, (path, status, nanos) -> meters.record("GET", path, status, nanos), blocking);
     }
 
-    // Who serves others does not call what listens on this machine alone.
+    // An NF that serves other machines does not connect to loopback addresses.
     private static boolean isLoopback(String host) {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();

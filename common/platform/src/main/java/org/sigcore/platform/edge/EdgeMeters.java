@@ -17,7 +17,7 @@ import org.sigcore.sbi.http2.MemoryBudget;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.tls.TlsContext;
 
-/** What the edges count themselves, read when somebody asks. */
+/** Meters of the edges' own counters, read at collection time. */
 final class EdgeMeters implements MeterBinder {
     private final SbiEdge sbi;
     private final SbiClient client;
@@ -32,18 +32,19 @@ final class EdgeMeters implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         Gauge.builder("sigcore.sbi.server.connections", sbi, SbiEdge::connections)
-                .description("open HTTP/2 connections of consumers")
+                .description("Open HTTP/2 connections from consumers")
                 .register(registry);
         FunctionCounter.builder("sigcore.sbi.server.connections.refused", sbi, SbiEdge::refusedConnections)
                 .description(
-                        "connections closed since a listener had too many: new ones, and those that waited longest for their peers")
+                        "Connections closed at the limit of a listener: new ones, and those that waited longest for "
+                                + "their peers")
                 .register(registry);
         FunctionCounter.builder("sigcore.sbi.server.streams.refused", sbi, SbiEdge::refusedStreams)
-                .description("requests refused with REFUSED_STREAM since their connection had too many")
+                .description("Requests refused with REFUSED_STREAM at the stream limit of their connection")
                 .register(registry);
         loops(registry, sbi.transport());
         FunctionCounter.builder("sigcore.egress.destinations.refused", client, SbiClient::destinationsRefused)
-                .description("connections not opened since sigcore.egress does not permit their address")
+                .description("Connections not opened because sigcore.egress does not permit their address")
                 .register(registry);
         certificate(registry, "ingress", sbi::tls);
         certificate(registry, "egress", () -> List.of(client.tls()));
@@ -63,7 +64,7 @@ final class EdgeMeters implements MeterBinder {
             if (!diameter.tls().isEmpty()) {
                 certificate(registry, "diameter", diameter::tls);
                 FunctionCounter.builder("sigcore.diameter.tls.failures", diameter, EdgeMeters::tlsFailures)
-                        .description("TLS handshakes that failed, in either direction")
+                        .description("Failed TLS handshakes, in both directions")
                         .register(registry);
             }
         }
@@ -72,28 +73,28 @@ final class EdgeMeters implements MeterBinder {
     private static void loops(MeterRegistry registry, SbiTransport transport) {
         MemoryBudget budget = transport.budget();
         Gauge.builder("sigcore.sbi.memory.held", budget, MemoryBudget::held)
-                .description("octets that messages in flight hold")
+                .description("Octets held by messages in flight")
                 .baseUnit("bytes")
                 .register(registry);
         Gauge.builder("sigcore.sbi.memory.limit", budget, MemoryBudget::octets)
-                .description("octets that messages in flight may hold")
+                .description("Maximum number of octets held by messages in flight")
                 .baseUnit("bytes")
                 .register(registry);
         FunctionCounter.builder("sigcore.sbi.memory.refused", budget, MemoryBudget::refused)
-                .description("messages refused since there was no memory left for them")
+                .description("Messages refused because the memory limit was reached")
                 .register(registry);
         Gauge.builder(
                         "sigcore.sbi.loop.lag.seconds",
                         transport,
                         loops -> loops.lag().toNanos() / 1e9)
-                .description("how late the latest event loop is")
+                .description("Largest delay among the event loops")
                 .register(registry);
     }
 
     private static void certificate(MeterRegistry registry, String direction, Supplier<List<TlsContext>> contexts) {
         Gauge.builder("sigcore.certificate.expiry.seconds", () -> expiry(contexts.get()))
                 .tag("direction", direction)
-                .description("when the first of our own certificates ends, seconds since 1970; 0 without one")
+                .description("Earliest expiry of own certificates, in seconds since 1970; 0 without certificates")
                 .register(registry);
     }
 

@@ -32,8 +32,8 @@ import org.sigcore.sbi.rest.SbiLoopAnswer;
 import org.sigcore.sbi.server.SbiApplication;
 
 /**
- * Runs the handlers of the SBI and of Diameter within one {@link WorkLimit}, since they share processors and store: who
- * is refused gets 503 NF_CONGESTION with Retry-After, or DIAMETER_TOO_BUSY. Thread-safe.
+ * Runs the handlers of the SBI and of Diameter within one {@link WorkLimit}, since they share processors and store.
+ * Rejected requests get 503 NF_CONGESTION with Retry-After, or DIAMETER_TOO_BUSY. Thread-safe.
  */
 @SpecRef({"TS 29.500 5.2.7.2", "TS 29.500 6.4.2.1", "RFC 6733 7.1.3"})
 final class LimitedThreads implements MeterBinder {
@@ -51,8 +51,8 @@ final class LimitedThreads implements MeterBinder {
 
     /**
      * @param limit null for none
-     * @param loops what event loops take on; null for no limit
-     * @param secret by which requests of the other processes of this NF are known
+     * @param loops limit of the event loops; null for none
+     * @param secret identifies requests of other processes of this NF
      */
     LimitedThreads(@Nullable WorkLimit limit, @Nullable LoopLimit loops, InternalSecret secret) {
         this.limit = limit;
@@ -66,11 +66,11 @@ final class LimitedThreads implements MeterBinder {
     }
 
     /**
-     * Serves what an event loop can serve in time, whether there or on a thread.
+     * Rejects requests that an event loop cannot serve in time, whether on the loop or on a thread.
      *
-     * @param server who refuses, as the header field {@code server} says it; null to say nothing
-     * @param writesOnThreads whether all requests but GET are handled on threads: then those that have no place there are
-     *     refused before gateways and access tokens are looked at
+     * @param server value of the header field {@code server} of a rejection; null to omit the field
+     * @param writesOnThreads true if all requests but GET are handled on threads; those without a free place are then
+     *     rejected before gateways and access tokens are checked
      */
     SbiApplication loops(SbiMeters meters, @Nullable String server, boolean writesOnThreads, SbiApplication next) {
         LoopLimit bound = loops;
@@ -90,7 +90,7 @@ final class LimitedThreads implements MeterBinder {
         return (request, work, refusal) -> unlimited.run(request, () -> AnswerMemory.during(work), refusal);
     }
 
-    /** Has what is refused wait for its turn, and counted. */
+    /** Paces and counts the rejections. */
     private abstract class Paced implements Refusals {
         private final SbiMeters meters;
 
@@ -101,7 +101,7 @@ final class LimitedThreads implements MeterBinder {
         @Override
         public final void refuse(Http2Headers headers, EventLoop loop, Runnable answer) {
             long begun = System.nanoTime();
-            // What waits holds no header fields, which may be long.
+            // The waiting rejection must not retain the header fields, which may be large.
             LongConsumer refused = refused(headers);
             pace.send(loop, () -> {
                 answer.run();
@@ -199,16 +199,16 @@ final class LimitedThreads implements MeterBinder {
             return;
         }
         Gauge.builder("sigcore.overload.limit", bound, WorkLimit::limit)
-                .description("requests that may be in progress at a time")
+                .description("Maximum number of requests in progress")
                 .register(registry);
         Gauge.builder("sigcore.overload.in.flight", bound, WorkLimit::inFlight)
-                .description("requests in progress, without those that wait for other network functions")
+                .description("Requests in progress, excluding those that wait for other network functions")
                 .register(registry);
         Gauge.builder("sigcore.overload.waiting", bound, WorkLimit::waiting)
-                .description("requests that wait for their turn")
+                .description("Requests queued for processing")
                 .register(registry);
         FunctionCounter.builder("sigcore.overload.refused", bound, work -> work.refused() + late.refused())
-                .description("requests refused with 503 or DIAMETER_TOO_BUSY before anything was done for them")
+                .description("Requests refused with 503 or DIAMETER_TOO_BUSY before processing")
                 .register(registry);
     }
 }

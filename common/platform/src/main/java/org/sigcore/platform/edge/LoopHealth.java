@@ -9,20 +9,20 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 
 /**
- * Whether the event loops serve what comes, asked of the loops themselves: an answer of the management port, which has loops of
- * its own, says nothing of them. Thread-safe.
+ * Health of the event loops, measured on the loops themselves: the management port has its own loops, so that its
+ * response proves nothing about them. Thread-safe.
  */
 final class LoopHealth implements HealthIndicator {
-    /** A process that is so late gets no new requests. */
+    /** Lag beyond which a process gets no new requests. */
     static final Duration READY = Duration.ofSeconds(1);
-    /** A process that is so late does not come back by itself. */
+    /** Lag beyond which a process will not recover by itself. */
     static final Duration ALIVE = Duration.ofSeconds(10);
 
     private final Supplier<Duration> lag;
     private final Duration most;
     private final Status beyond;
 
-    /** @param beyond the status once the lag exceeds {@code most} */
+    /** @param beyond status while the lag exceeds {@code most} */
     LoopHealth(Supplier<Duration> lag, Duration most, Status beyond) {
         this.lag = lag;
         this.most = most;

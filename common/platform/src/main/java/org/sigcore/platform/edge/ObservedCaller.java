@@ -11,7 +11,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
 
-/** Counts and times what goes out. */
+/** Counts and times outgoing requests. */
 final class ObservedCaller implements SbiCaller {
     private final SbiCaller caller;
     private final SbiMeters meters;

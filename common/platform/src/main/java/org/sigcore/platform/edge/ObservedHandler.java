@@ -8,7 +8,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiHandler;
 
-/** Counts, times and correlates what a handler answers. */
+/** Counts, times and correlates the requests of a handler. */
 final class ObservedHandler implements SbiHandler {
     private final SbiHandler handler;
     private final SbiMeters meters;

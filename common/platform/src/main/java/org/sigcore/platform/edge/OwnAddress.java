@@ -12,15 +12,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The address by which peers reach a process that listens at all of them: that of the machine's name, which containers have
- * for the network they are in, else the first of an interface that is up. Never a wildcard, loopback or link-local one.
+ * Determines the address under which peers reach a process that listens on a wildcard address: the address of the host
+ * name, which in containers belongs to their network, otherwise the first address of an active interface. Never a
+ * wildcard, loopback, link-local or multicast address.
  */
 final class OwnAddress {
     private OwnAddress() {}
 
     /**
-     * @param wildcard {@code 0.0.0.0}, which takes IPv4 alone, or {@code ::}, which takes both
-     * @return as in a URI without brackets; empty where the machine has no such address
+     * @param wildcard {@code 0.0.0.0} for IPv4 only, or {@code ::} for both
+     * @return the address in URI form without brackets; empty if the machine has no suitable address
      */
     static Optional<String> instead(String wildcard) {
         boolean both = wildcard.indexOf(':') >= 0;
@@ -50,7 +51,7 @@ final class OwnAddress {
         try {
             return NetworkInterface.networkInterfaces()
                     .filter(OwnAddress::isUp)
-                    .sorted(Comparator.comparingInt(NetworkInterface::getIndex)) // bridges of containers come later
+                    .sorted(Comparator.comparingInt(NetworkInterface::getIndex)) // container bridges follow later
                     .flatMap(NetworkInterface::inetAddresses)
                     .sorted(Comparator.comparingInt(address -> address instanceof Inet4Address ? 0 : 1));
         } catch (SocketException e) {
@@ -66,7 +67,7 @@ final class OwnAddress {
         }
     }
 
-    // Without the zone, which means nothing elsewhere.
+    // Removes the zone, which is meaningless on other machines.
     private static String text(InetAddress address) {
         String text = address.getHostAddress();
         int zone = text.indexOf('%');

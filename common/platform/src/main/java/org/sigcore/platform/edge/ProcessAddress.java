@@ -6,17 +6,17 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 
 /**
- * Where one process is reached by the others of its NF.
+ * Address of one process for the other processes of its NF.
  *
- * @param root with the name that its certificate has, or with its address
- * @param at the address of that name, which DNS need not know; null where the root says it
+ * @param root contains the name in the process's certificate, or its address
+ * @param at address of that name, which DNS need not resolve; null if the root contains an address
  */
 public record ProcessAddress(ApiRoot root, @Nullable String at) {
 
     /**
-     * Reads what {@link #toString} has written.
+     * Parses the result of {@link #toString}.
      *
-     * @throws IllegalArgumentException if it is nothing of the kind
+     * @throws IllegalArgumentException if the text is malformed
      */
     public static ProcessAddress parse(String text) {
         int space = text.indexOf(' ');
@@ -25,7 +25,7 @@ public record ProcessAddress(ApiRoot root, @Nullable String at) {
                 : new ProcessAddress(ApiRoot.parse(text.substring(0, space)), text.substring(space + 1));
     }
 
-    /** One line. */
+    /** Returns the address as one line. */
     @Override
     public String toString() {
         return at == null ? root.toString() : root + " " + at;

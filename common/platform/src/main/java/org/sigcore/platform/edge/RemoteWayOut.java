@@ -21,8 +21,8 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
 /**
- * The way out by an egress gateway in another process: the request goes there under a path of its own, with its target in
- * a header. {@link Relay} is the other end. Failures arrive as the failures that they are.
+ * Sends requests through an egress gateway in another process: a request goes there under a path prefix, with its
+ * target in a header. {@link Relay} is the counterpart. Failures keep their kind.
  */
 public final class RemoteWayOut implements SbiWayOut {
     private static final String API = "/sigcore-egress/v1";
@@ -34,8 +34,8 @@ public final class RemoteWayOut implements SbiWayOut {
     private final InternalSecret secret;
 
     /**
-     * @param gateway where the role is
-     * @param secret by which it knows us
+     * @param gateway address of the role
+     * @param secret authenticates this process
      */
     public RemoteWayOut(ApiRoot gateway, InternalSecret secret) {
         this.gateway = gateway;
@@ -78,15 +78,15 @@ public final class RemoteWayOut implements SbiWayOut {
                 SbiFailure.Kind.valueOf(parts[0].toUpperCase(Locale.ROOT)), Boolean.parseBoolean(parts[1]), parts[2]));
     }
 
-    /** Serves other processes of the NF: never shown by a process that runs every role. */
+    /** Relays requests of other processes of the NF; adds no routes in a process that runs every role. */
     public static final class Relay implements SbiRoutes {
         private final RoleSet roles;
         private final SbiCaller caller;
         private final InternalSecret secret;
 
         /**
-         * @param caller leads through this process's own way out
-         * @param secret those who send must know it, or anybody could reach anything through here
+         * @param caller uses this process's own egress path
+         * @param secret required of senders; otherwise any client could reach any address through this process
          */
         public Relay(RoleSet roles, SbiCaller caller, InternalSecret secret) {
             this.roles = roles;

@@ -12,8 +12,8 @@ import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.sbi.server.SbiApplication;
 
 /**
- * Names resources of this NF in {@code location} as the consumer reaches them: by the authority of its request, where no
- * address is advertised by configuration. Locations elsewhere stay. Thread-safe.
+ * Rewrites {@code location} of this NF's resources to the authority of the consumer's request, unless the configuration
+ * advertises an address. Other locations remain unchanged. Thread-safe.
  */
 @SpecRef({"TS 29.500 5.2.2.2", "TS 29.501 4.4.1"})
 final class RequestedLocations implements SbiHandler {
@@ -28,7 +28,7 @@ final class RequestedLocations implements SbiHandler {
         this.identity = identity;
     }
 
-    /** The same application; requests say that they came by TLS, as far as they do not say so already. */
+    /** Returns the application with a filter that marks requests received over TLS, unless they are already marked. */
     static SbiApplication noting(SbiApplication application) {
         return (stream, headers, end) -> {
             noteScheme(headers);
@@ -36,7 +36,7 @@ final class RequestedLocations implements SbiHandler {
         };
     }
 
-    /** Keeps the scheme of a request where its handler finds it, also behind a gateway. */
+    /** Stores the scheme of a request in a header, where the handler finds it even behind a gateway. */
     static void noteScheme(Http2Headers headers) {
         CharSequence scheme = headers.scheme();
         if (scheme != null && HTTPS.contentEquals(scheme) && !headers.contains(FORWARDED_SCHEME)) {

@@ -24,7 +24,7 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.sbi.server.SbiApplication;
 
-/** Hands the requests for roles that run elsewhere on to them, so that an NF has one address whatever its deployment. */
+/** Forwards requests for roles of other processes, so that an NF has one address in every deployment. */
 final class RoleForwards implements SbiRoutes {
     private final RoleSet roles;
     private final Map<String, ApiRoot> links;
@@ -45,7 +45,7 @@ final class RoleForwards implements SbiRoutes {
         this.secret = secret;
     }
 
-    /** Returns true when this process serves all that it is asked for itself. */
+    /** Returns true if this process forwards no requests. */
     boolean isEmpty() {
         return forwards().isEmpty();
     }
@@ -61,7 +61,7 @@ final class RoleForwards implements SbiRoutes {
         return forwards;
     }
 
-    /** Passes them on where they are read; what is left for the router are paths that are written with an escape. */
+    /** Forwards requests on the event loop; only paths with percent-encoding remain for the router. */
     SbiApplication onLoops(SbiClient client, SbiMeters meters, SbiApplication next) {
         List<ForwardApplication.Route> forwards = forwards();
         SbiCallTimeouts timeouts = SbiCallTimeouts.of(egress.connectTimeout(), egress.timeout());

@@ -27,8 +27,8 @@ import org.slf4j.spi.LoggingEventBuilder;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * The SBI servers of this process, without and with TLS. Stopping refuses new requests by GOAWAY, lets those in flight
- * finish within the drain timeout, and then closes.
+ * The SBI servers of this process, without and with TLS. Stopping sends GOAWAY, lets requests in flight finish within
+ * the drain timeout, and then closes the connections.
  */
 public final class SbiEdge implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(SbiEdge.class);
@@ -43,7 +43,7 @@ public final class SbiEdge implements SmartLifecycle {
     private @Nullable String reachableHost;
     private volatile @Nullable ApiRoot ownRoot;
 
-    /** @param listener null when nobody traces */
+    /** @param listener null if tracing is off */
     public SbiEdge(
             SbiTransport transport,
             SbiApplication application,
@@ -84,9 +84,9 @@ public final class SbiEdge implements SmartLifecycle {
         }
     }
 
-    /** Where peers reach us. */
+    /** Starts the main listener and advertises its address. */
     private void listenAt(String scheme, String key, SbiServerConfig config) {
-        // Known before the first request can come; a free port is known only once it is bound.
+        // Advertised before the first request can arrive; a free port is known only after binding.
         if (config.port() != 0) {
             advertise(scheme, config.port());
         }
@@ -100,8 +100,8 @@ public final class SbiEdge implements SmartLifecycle {
     }
 
     /**
-     * Where this process alone is reached, whatever is advertised for all processes of the NF; null before it listens, and when
-     * this machine has no address that others reach.
+     * Returns the address of this process alone, whatever the NF advertises; null before it listens, or if this machine
+     * has no address that is reachable from others.
      */
     public @Nullable ProcessAddress ownAddress() {
         ApiRoot root = ownRoot;
@@ -130,7 +130,7 @@ public final class SbiEdge implements SmartLifecycle {
         return identity.apiRoot();
     }
 
-    /** Where we listen; where that is every address, one of them. */
+    /** Returns the listening address, or a concrete one in place of a wildcard. */
     private String reachableHost() {
         String known = reachableHost;
         if (known == null) {
@@ -160,7 +160,7 @@ public final class SbiEdge implements SmartLifecycle {
         return transport;
     }
 
-    /** The TLS of the servers that have it. */
+    /** Returns the TLS contexts of the servers. */
     public List<TlsContext> tls() {
         return servers.stream().map(SbiServer::tls).filter(Objects::nonNull).toList();
     }
@@ -175,7 +175,7 @@ public final class SbiEdge implements SmartLifecycle {
         }
     }
 
-    /** @param advertised where peers are told to reach this port; null where they are told of another one */
+    /** @param advertised address under which peers reach this port; null if they are given another one */
     private static void tell(SbiServer server, SbiServerConfig config, @Nullable ApiRoot advertised) {
         LoggingEventBuilder line = LOG.atInfo()
                 .addKeyValue("event", "sbi-listens")

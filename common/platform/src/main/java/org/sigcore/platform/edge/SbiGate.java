@@ -4,9 +4,9 @@ package org.sigcore.platform.edge;
 
 import org.sigcore.sbi.server.SbiApplication;
 
-/** Stands in front of whatever a process serves on the SBI: at most one bean, of the role that is the ingress gateway. */
+/** Guards the SBI application of a process: at most one bean, provided by the ingress gateway's role. */
 @FunctionalInterface
 public interface SbiGate {
-    /** The same, guarded. Called once, while the edge is made. */
+    /** Returns the guarded application. Called once, when the edge is created. */
     SbiApplication guard(SbiApplication served);
 }

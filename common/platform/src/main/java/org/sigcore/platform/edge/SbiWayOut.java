@@ -4,9 +4,12 @@ package org.sigcore.platform.edge;
 
 import org.sigcore.sbi.client.SbiCaller;
 
-/** What requests meet on their way out of the NF: at most one bean, of the role that is the egress gateway. */
+/** Processes outgoing requests of the NF: at most one bean, provided by the egress gateway's role. */
 @FunctionalInterface
 public interface SbiWayOut {
-    /** A caller that leads through here and then goes on by another. Called once, while the edge is made. */
+    /**
+     * Returns a caller that processes requests and sends them with the given one. Called once, when the edge is
+     * created.
+     */
     SbiCaller over(SbiCaller caller);
 }

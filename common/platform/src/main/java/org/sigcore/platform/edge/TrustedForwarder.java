@@ -8,9 +8,9 @@ import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.server.SbiApplication;
 
 /**
- * Stands in front of the roles of a process without an ingress gateway. Requests from the gateway, which knows the NF's
- * secret, were checked there, and say whose certificate and token a client has shown. All others are checked here, and what
- * they say of that themselves is removed.
+ * Guards the roles of a process without an ingress gateway. Requests from the gateway, authenticated by the NF's
+ * secret, have been checked there; their headers with the client's certificate and token are trusted. All other
+ * requests are checked here after their certificate header is removed.
  */
 final class TrustedForwarder implements SbiGate {
     private static final AsciiString CERTIFICATE = AsciiString.cached("x-forwarded-client-cert");
@@ -18,7 +18,7 @@ final class TrustedForwarder implements SbiGate {
     private final InternalSecret secret;
     private final TokenGate tokens;
 
-    /** @param tokens lets through whose access token allows it */
+    /** @param tokens admits requests with sufficient access tokens */
     TrustedForwarder(InternalSecret secret, TokenGate tokens) {
         this.secret = secret;
         this.tokens = tokens;

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** Where signalling enters and leaves the process: the SBI server and client, and the Diameter node. */
+/** The edges of a process: SBI server and client, and the Diameter node. */
 @NullMarked
 package org.sigcore.platform.edge;
 

@@ -10,15 +10,15 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 
 /**
- * Requests to other NFs, blocking: a missing answer becomes 504, and every answer is counted with tags {@code service} and
- * {@code status} (such as {@code 2xx}). Thread-safe.
+ * Sends requests to other NFs and waits for the answer: a missing answer becomes 504, and every answer is counted with
+ * the tags {@code service} and {@code status} (such as {@code 2xx}). Thread-safe.
  */
 public final class CountedRequests {
     private final EgressGateway egress;
     private final MeterRegistry meters;
     private final String counter;
 
-    /** @param counter the counter's name, such as {@code policy.requests.out} */
+    /** @param counter name of the counter, such as {@code policy.requests.out} */
     public CountedRequests(EgressGateway egress, MeterRegistry meters, String counter) {
         this.egress = egress;
         this.meters = meters;
@@ -26,9 +26,9 @@ public final class CountedRequests {
     }
 
     /**
-     * Sends and waits.
+     * Sends a request and waits for the response.
      *
-     * @param service what the request is for, a name of the closed set of services that we consume
+     * @param service purpose of the request, from the closed set of services that the NF consumes
      */
     public SbiResponse send(String service, EgressTarget target, SbiRequest request) {
         SbiResponse response;

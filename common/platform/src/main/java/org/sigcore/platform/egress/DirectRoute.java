@@ -16,7 +16,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
 
-/** Out without an SCP: this NF asks the NRF, chooses and connects itself. */
+/** Egress without an SCP: this NF discovers producers at the NRF, selects one and connects to it. */
 final class DirectRoute implements PlatformEgressGateway.Route {
     private static final int MAX_TRIES = 3;
     private final SbiCaller caller;
@@ -60,7 +60,7 @@ final class DirectRoute implements PlatformEgressGateway.Route {
         }
     }
 
-    /** Removes one of the most preferred candidates, drawn by capacity. */
+    /** Removes and returns one of the candidates with the best priority, chosen at random in proportion to capacity. */
     private Producer take(List<Producer> candidates) {
         int best = candidates.getFirst().priority();
         List<Producer> preferred =

@@ -12,7 +12,7 @@ import org.sigcore.sbi.client.SbiCaller;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Chooses the way out. */
+/** Creates the egress gateway: through the SCP if one is configured, otherwise direct. */
 @Configuration(proxyBeanMethods = false)
 public class EgressConfiguration {
     @Bean

@@ -6,18 +6,17 @@ import java.util.Map;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 
-/** Whom a request is for. */
+/** Target of a request. */
 @SpecRef("TS 29.500 6.10.2")
 public sealed interface EgressTarget {
-    /** The producer's apiRoot is known: from a resource's location, a notification URI, or an earlier selection. */
+    /** A producer with a known apiRoot: from a resource's location, a notification URI, or an earlier selection. */
     record Direct(ApiRoot apiRoot) implements EgressTarget {}
 
     /**
-     * The producer has yet to be chosen.
+     * A producer to be discovered.
      *
-     * @param factors discovery parameters, named and written as in the query of TS 29.510 6.2.3.2.3.1
-     *     ({@code target-nf-type}, {@code service-names}, {@code supi}, …; structured values as JSON text);
-     *     {@code requester-nf-type} is added
+     * @param factors discovery parameters, in the syntax of the query of TS 29.510 6.2.3.2.3.1 ({@code target-nf-type},
+     *     {@code service-names}, {@code supi}, …; structured values as JSON text); {@code requester-nf-type} is added
      */
     record Discover(Map<String, String> factors) implements EgressTarget {
         public Discover {
@@ -25,12 +24,12 @@ public sealed interface EgressTarget {
         }
     }
 
-    /** A known producer. */
+    /** Returns a target with a known apiRoot. */
     static EgressTarget direct(ApiRoot apiRoot) {
         return new Direct(apiRoot);
     }
 
-    /** A producer to be chosen. */
+    /** Returns a target to be discovered. */
     static EgressTarget discover(Map<String, String> factors) {
         return new Discover(factors);
     }

@@ -20,7 +20,9 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 
-/** What both ways out have in common: headers that every request carries, and what a response says of its producer. */
+/**
+ * Common part of both egress routes: adds the headers of every request, and identifies the producer in the response.
+ */
 public final class PlatformEgressGateway implements EgressGateway {
     static final String TARGET_API_ROOT = "3gpp-sbi-target-apiroot";
     static final String PRODUCER_ID = "3gpp-sbi-producer-id";
@@ -28,18 +30,18 @@ public final class PlatformEgressGateway implements EgressGateway {
     private final Route route;
     private final NfName name;
 
-    /** A way out of the NF. */
+    /** An egress route of the NF. */
     interface Route {
-        /** @throws SbiCallException if nobody answered */
+        /** @throws SbiCallException if there is no response */
         SbiResponse send(EgressTarget.Direct target, SbiRequest request);
 
         /**
-         * @param target its factors have a requester-nf-type
-         * @throws SbiCallException if nobody answered
+         * @param target its factors contain requester-nf-type
+         * @throws SbiCallException if there is no response
          */
         SbiResponse send(EgressTarget.Discover target, SbiRequest request);
 
-        /** Without waiting; fails with {@link SbiCallException}. */
+        /** Sends without waiting; the future fails with {@link SbiCallException}. */
         CompletableFuture<SbiResponse> sendAsync(EgressTarget.Direct target, SbiRequest request, Duration timeout);
     }
 
@@ -95,7 +97,7 @@ public final class PlatformEgressGateway implements EgressGateway {
         return new EgressTarget.Discover(factors);
     }
 
-    /** Adds the apiRoot of the producer that has answered, and resolves a relative location. */
+    /** Adds the apiRoot of the responding producer, and resolves a relative location. */
     private static SbiResponse located(SbiResponse response, @Nullable ApiRoot asked, SbiRequest request) {
         String named = response.headers().get(TARGET_API_ROOT);
         String producer = named != null ? named : asked != null ? asked.toString() : null;

@@ -10,11 +10,11 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The answer to a request after its redirections. They are followed to http and https URIs, at most three times; which
- * addresses may be called is for the egress gateway to decide, as for any request.
+ * Response to a request after following redirections to http and https URIs, at most three. The egress gateway decides
+ * whether an address is permitted, as for any request.
  *
- * @param movedTo the new URI of a resource that was redirected by 308 only, once a request there has succeeded;
- *     otherwise null
+ * @param movedTo new URI of a resource that was redirected by 308 only, once a request to it has succeeded; otherwise
+ *     null
  */
 @SpecRef({"TS 29.500 6.10.9", "TS 29.501 4.4.1", "RFC 9110 15.4.8", "RFC 9110 15.4.9"})
 public record Redirected(SbiResponse response, @Nullable String movedTo) {
@@ -27,10 +27,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
         return post(requests, service, EgressTarget.direct(first.apiRoot()), first, body);
     }
 
-    /**
-     * As {@link #post(CountedRequests, String, ResourceUri, ObjectNode)}, to another target than the authority of the
-     * URI.
-     */
+    /** Sends a notification to another target than the authority of the URI, and follows redirections. */
     public static Redirected post(
             CountedRequests requests, String service, EgressTarget other, ResourceUri first, ObjectNode body) {
         return send(
@@ -41,9 +38,9 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
     }
 
     /**
-     * Sends and waits, as {@link CountedRequests#send}, and follows redirections.
+     * Sends a request by {@link CountedRequests#send}, and follows redirections.
      *
-     * @param request makes the request to a URI
+     * @param request creates the request to a URI
      */
     public static Redirected send(
             CountedRequests requests, String service, ResourceUri first, Function<ResourceUri, SbiRequest> request) {
@@ -55,10 +52,10 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
     }
 
     /**
-     * Sends and waits, as {@link EgressGateway#send}, and follows redirections.
+     * Sends a request by {@link EgressGateway#send}, and follows redirections.
      *
-     * @param to the target of the first request
-     * @param request makes the request to a URI
+     * @param to target of the first request
+     * @param request creates the request to a URI
      */
     public static Redirected send(
             EgressGateway egress, EgressTarget to, ResourceUri first, Function<ResourceUri, SbiRequest> request) {

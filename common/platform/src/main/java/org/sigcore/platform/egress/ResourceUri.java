@@ -6,17 +6,18 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.UriReferences;
 
 /**
- * An absolute URI that a peer gave us, such as a resource's location or a notification URI, taken apart for
+ * An absolute URI received from a peer, such as a resource's location or a notification URI, split for
  * {@link EgressGateway}.
  *
- * @param apiRoot scheme and authority; a deployment's prefix cannot be told from the path and stays in {@code target}
- * @param target path and query, beginning with a slash
+ * @param apiRoot scheme and authority; a deployment's prefix cannot be distinguished from the path and remains in
+ *     {@code target}
+ * @param target path and query, starting with a slash
  */
 public record ResourceUri(ApiRoot apiRoot, String target) {
     /**
-     * Takes a URI apart.
+     * Splits a URI.
      *
-     * @throws IllegalArgumentException if it is no absolute http or https URI
+     * @throws IllegalArgumentException if it is not an absolute http or https URI
      */
     public static ResourceUri parse(String uri) {
         int authority = uri.indexOf("://") + 3;
@@ -32,7 +33,7 @@ public record ResourceUri(ApiRoot apiRoot, String target) {
         return new ResourceUri(ApiRoot.parse(uri.substring(0, path)), target.startsWith("/") ? target : "/" + target);
     }
 
-    /** The same with more path. */
+    /** Returns this URI extended by a path. */
     public ResourceUri child(String path) {
         return new ResourceUri(apiRoot, target + path);
     }

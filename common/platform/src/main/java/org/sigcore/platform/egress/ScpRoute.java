@@ -10,7 +10,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
 
-/** Out through the SCP: Model C when the producer is known, Model D when the SCP is to choose it. */
+/** Egress through the SCP: Model C for a known producer, Model D if the SCP selects the producer. */
 @SpecRef({"TS 29.500 6.10.2.4", "TS 29.500 6.10.3"})
 final class ScpRoute implements PlatformEgressGateway.Route {
     private final SbiCaller caller;

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** Requests that leave the NF: through the SCP, or straight to a producer found at the NRF. */
+/** Outgoing requests of the NF: through the SCP, or directly to a producer discovered at the NRF. */
 @NullMarked
 package org.sigcore.platform.egress;
 

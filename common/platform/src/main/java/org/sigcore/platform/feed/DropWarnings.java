@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 
-/** Warns of records that were dropped: a line a minute at most, written by whoever takes the records. For one thread. */
+/** Logs dropped records, at most once a minute; called by the thread that drains the queue. Not thread-safe. */
 final class DropWarnings {
     private static final long PERIOD_NANOS = Duration.ofMinutes(1).toNanos();
     private final Logger log;
@@ -25,7 +25,7 @@ final class DropWarnings {
         this.told = dropped.getAsLong();
     }
 
-    /** Tells of what was dropped since it was told, if that is due; whether it did. */
+    /** Logs the records dropped since the last warning if one is due; returns true if it logged. */
     boolean look() {
         long now = dropped.getAsLong();
         long nanos = nanoTime.getAsLong();
@@ -36,7 +36,7 @@ final class DropWarnings {
                 .addKeyValue("event", "feed-dropped")
                 .addKeyValue("feed", feed)
                 .addKeyValue("records", now - told)
-                .log("records were dropped: those that wait are too many or too large");
+                .log("records dropped: the queue is full");
         told = now;
         toldAtNanos = nanos;
         everTold = true;

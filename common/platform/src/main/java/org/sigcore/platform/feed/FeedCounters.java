@@ -4,7 +4,10 @@ package org.sigcore.platform.feed;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What became of the records of a feed; outlives reconfigurations. Owners give them the names of their meters. Thread-safe. */
+/**
+ * Counters of a feed's records, which survive reconfigurations. Owners register them under their own meter names.
+ * Thread-safe.
+ */
 public final class FeedCounters {
     final LongAdder attempted = new LongAdder();
     final LongAdder dropped = new LongAdder();
@@ -12,33 +15,33 @@ public final class FeedCounters {
     final LongAdder failed = new LongAdder();
     volatile boolean healthy = true;
 
-    /** Records that were offered while the feed was on. */
+    /** Returns the number of records offered while the feed was on. */
     public long attempted() {
         return attempted.sum();
     }
 
-    /** A record could not be made. */
+    /** Counts a record that could not be created. */
     public void unmade() {
         attempted.increment();
         failed.increment();
     }
 
-    /** Records that found the queue full, or were left in it at the end. */
+    /** Returns the number of records rejected by a full queue or left in it at the end. */
     public long dropped() {
         return dropped.sum();
     }
 
-    /** Records that Kafka has acknowledged, or that are in the file. */
+    /** Returns the number of records acknowledged by Kafka or written to the file. */
     public long published() {
         return published.sum();
     }
 
-    /** Records that could not be made or delivered. */
+    /** Returns the number of records that could not be created or delivered. */
     public long failed() {
         return failed.sum();
     }
 
-    /** False from a failed delivery to the next good one. */
+    /** Returns false after a failed delivery until the next successful one. */
     public boolean healthy() {
         return healthy;
     }

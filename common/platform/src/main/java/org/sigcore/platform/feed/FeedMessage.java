@@ -13,12 +13,13 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * One message on its way into the feed, written once into the array that Kafka gets: what is known of it, the header
- * block, the body as it came. The first two are lines {@code name: value}; each ends with an empty line. Nothing is escaped,
- * because header fields have no line breaks and the body is last. Made on an event loop; the publisher's from when it is offered.
+ * A copy of a message, written once into the array that is passed to Kafka: metadata, the header block, and the body as
+ * received. Metadata and headers are lines {@code name: value}; each section ends with an empty line. Nothing is
+ * escaped, because header fields contain no line breaks and the body comes last. Created on an event loop; owned by the
+ * publisher once offered.
  */
 public final class FeedMessage implements FeedRecord {
-    /** Where the message was met. */
+    /** Direction in which the message passed the gateway. */
     public enum Direction {
         RxRequest,
         TxRequest,
@@ -29,16 +30,16 @@ public final class FeedMessage implements FeedRecord {
     }
 
     /**
-     * What the records of one transaction have in common.
+     * Common part of the records of one transaction.
      *
-     * @param id their key
-     * @param maxBody bytes of each body that are copied
-     * @param source how they begin, {@link #source}
-     * @param json whether they are published as JSON
+     * @param source first lines of each record, see {@link #source}
+     * @param id key of the records
+     * @param maxBody maximum number of bytes copied from each body
+     * @param json true to publish the records as JSON
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Transaction(byte[] source, String id, int maxBody, boolean json) {
-        /** Another transaction: its id is random. */
+        /** Creates a transaction with a random id. */
         public static Transaction begin(byte[] source, int maxBody, boolean json) {
             ThreadLocalRandom random = ThreadLocalRandom.current();
             return new Transaction(source, new UUID(random.nextLong(), random.nextLong()).toString(), maxBody, json);
@@ -49,10 +50,10 @@ public final class FeedMessage implements FeedRecord {
     private static final byte[] WHOLE = bytes("whole\r\n");
     private static final byte[] CUT = bytes("cut  \r\n");
     private static final byte[] MILLIS = bytes("\r\ntimestamp-millis: ");
-    private static final int MILLIS_DIGITS = 13; // until the year 2286
+    private static final int MILLIS_DIGITS = 13; // sufficient until the year 2286
     private static final int LINE_END = 2;
     private static final int FIELD_EXTRA = 2 + LINE_END; // colon and space
-    private static final int SURE_BODY = 16 << 10; // what a content-length is believed before anything has come
+    private static final int SURE_BODY = 16 << 10; // bound of the initial allocation for a declared content-length
 
     private final Transaction transaction;
     private final int bodyAt;
@@ -61,9 +62,9 @@ public final class FeedMessage implements FeedRecord {
     private boolean offered;
 
     /**
-     * How the copies of one process begin.
+     * Returns the first lines of all copies of one process.
      *
-     * @param namesAndValues who copies, by turns, such as nf-type and nf-fqdn
+     * @param namesAndValues attributes of the process, alternating names and values, such as nf-type and nf-fqdn
      */
     public static byte[] source(String... namesAndValues) {
         StringBuilder lines = new StringBuilder("version: 1\r\n");
@@ -76,12 +77,12 @@ public final class FeedMessage implements FeedRecord {
         return bytes(lines + "body: ");
     }
 
-    /** Begins with the header block, which may change afterwards. */
+    /** Creates a copy starting with the header block; the caller may modify the headers afterwards. */
     public FeedMessage(Transaction transaction, Direction direction, Http2Headers headers) {
         this(transaction, direction, headers, promised(headers));
     }
 
-    /** @param bodyBytes how long the body will be, as far as that is known */
+    /** @param bodyBytes expected length of the body, 0 if unknown */
     public FeedMessage(
             Transaction transaction,
             Direction direction,
@@ -152,7 +153,7 @@ public final class FeedMessage implements FeedRecord {
         bytes[length++] = '\n';
     }
 
-    /** Copies a piece of the body, as much as there is room for. */
+    /** Copies a part of the body, up to the maximum length. */
     public void add(ByteBuf data) {
         if (offered) {
             return;
@@ -170,7 +171,7 @@ public final class FeedMessage implements FeedRecord {
         length += taken;
     }
 
-    /** No more comes of the message: hands it over, once. */
+    /** Completes the copy and offers it to the feed; later calls have no effect. */
     public void end(Feed feed) {
         if (!offered) {
             offered = true;

@@ -13,42 +13,42 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Where copies go. Usable as a part of a configuration document. */
-@Doc("Where copies of messages go.")
+/** Options of a feed, usable as a part of a configuration document. */
+@Doc("Destination of copies of messages.")
 public record FeedOptions(
-        @Doc("Whether messages are copied at all.") @Default("false")
+        @Doc("Enables copies of messages.") @Default("false")
         boolean enabled,
 
-        @Doc("Kafka brokers to begin with.")
+        @Doc("Kafka bootstrap servers.")
         @Default("[\"127.0.0.1:9092\"]")
         @Size(min = 1, max = 32)
         @Matches("[^,\\s]+:[0-9]{1,5}")
         List<String> bootstrapServers,
 
-        @Doc("The topic.") @Default("MAIN") @Matches("[A-Za-z0-9._-]{1,249}")
+        @Doc("Kafka topic of the copies.") @Default("MAIN") @Matches("[A-Za-z0-9._-]{1,249}")
         String topic,
 
-        @Doc("Records that wait to be published; what comes on top is dropped and counted.")
+        @Doc("Maximum number of records waiting to be published; further ones are dropped and counted.")
         @Default("65536")
         @Range(min = 16, max = 4_194_304)
         int queueRecords,
 
-        @Doc("Memory of the records that wait.") @Default("64") @Range(min = 1, max = 4096)
+        @Doc("Maximum memory of waiting records.") @Default("64") @Range(min = 1, max = 4096)
         int queueMebibytes,
 
-        @Doc("For how long the publisher tries to deliver a record.") @Default("5s") @Between(min = "1s", max = "10m")
+        @Doc("Time for which the publisher tries to deliver a record.") @Default("5s") @Between(min = "1s", max = "10m")
         Duration deliveryTimeout,
 
-        @Doc("How long a batch waits for more.") @Default("20ms") @Between(max = "1s")
+        @Doc("Time for which a batch waits for more records.") @Default("20ms") @Between(max = "1s")
         Duration linger,
 
-        @Doc("How batches are compressed.") @Default("none") @OneOf({"none", "gzip"})
+        @Doc("Compression of batches.") @Default("none") @OneOf({"none", "gzip"})
         String compression,
 
-        @Doc("Further settings of the Kafka producer, such as security.protocol.") @Default("{}") @Size(max = 64)
+        @Doc("Additional settings of the Kafka producer, such as security.protocol.") @Default("{}") @Size(max = 64)
         Map<String, String> producerProperties) {
 
-    /** Off. */
+    /** Disables the feed. */
     public static final FeedOptions OFF = new FeedOptions(
             false,
             List.of("127.0.0.1:9092"),

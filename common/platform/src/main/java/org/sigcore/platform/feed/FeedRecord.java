@@ -5,20 +5,20 @@ package org.sigcore.platform.feed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One message to be copied. What it holds was copied by its maker: nobody changes it any more. Encoding is left to the
- * publisher's thread, so that an event loop does not pay for it.
+ * A message to be copied. Its creator has copied the content, which nothing modifies afterwards. The publisher's thread
+ * does the encoding, to relieve the event loop.
  */
 public interface FeedRecord {
     /**
-     * What keeps records in order: those of one key, such as a transaction's id, go to one partition one after another.
-     * Null for no order.
+     * Returns the ordering key: records with the same key, such as a transaction's id, go to the same partition in
+     * order. Null for no order.
      */
     @Nullable
     String key();
 
-    /** About how much memory the record holds, for the bound of the queue. */
+    /** Returns the approximate memory size of the record, for the bound of the queue. */
     int sizeBytes();
 
-    /** The document to be published. Called once, on the publisher's thread. */
+    /** Returns the document to publish. Called once, on the publisher's thread. */
     byte[] encode();
 }

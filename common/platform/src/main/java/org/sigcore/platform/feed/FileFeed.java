@@ -21,10 +21,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes records to a file, a line each, which is rolled by its size: {@code name}, then {@code name.1} with those before, and so on.
- * Makers fill a queue with a bound of records and one of octets; one thread writes, at the latest every few milliseconds. What finds the
- * queue full is dropped, counted, and told of in the log once a minute. A record that cannot be encoded is counted as failed. Off until
- * {@link #use} says otherwise.
+ * Writes records to a file, one per line, and rotates it by size: {@code name} is the current file, {@code name.1} the
+ * previous one, and so on. Records wait in a queue that is bounded in number and bytes; a single thread writes them
+ * within milliseconds. Records that find the queue full are dropped, counted, and logged once a minute. A record that
+ * cannot be encoded counts as failed. Off until {@link #use} enables it.
  */
 public final class FileFeed implements Feed, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(FileFeed.class);
@@ -35,12 +35,12 @@ public final class FileFeed implements Feed, AutoCloseable {
     private final FeedCounters counters = new FeedCounters();
     private volatile @Nullable Writer current;
 
-    /** @param file of the lines that are written now; its directory is made if need be */
+    /** @param file current file; its directory is created if necessary */
     public FileFeed(Path file) {
         this.file = file;
     }
 
-    /** Goes by other options; null for off. What waits is still written. */
+    /** Applies new options; null turns the feed off. Waiting records are still written. */
     public synchronized void use(@Nullable FileOptions wanted) {
         Writer before = current;
         if (before != null && before.options.equals(wanted)) {
@@ -72,7 +72,7 @@ public final class FileFeed implements Feed, AutoCloseable {
         return current != null;
     }
 
-    /** What became of the records, over all options. */
+    /** Returns the counters, which span all options. */
     public FeedCounters counters() {
         return counters;
     }
@@ -137,7 +137,7 @@ public final class FileFeed implements Feed, AutoCloseable {
                 bytes.addAndGet(-record.sizeBytes());
                 try {
                     lines.add(record.encode());
-                } catch (RuntimeException e) { // the others are no worse for it
+                } catch (RuntimeException e) { // the other records are still written
                     counters.failed.increment();
                     healthy(e);
                 }
@@ -215,7 +215,7 @@ public final class FileFeed implements Feed, AutoCloseable {
                         .addKeyValue("event", "feed-unwritable")
                         .addKeyValue("file", file)
                         .addKeyValue("reason", String.valueOf(failure))
-                        .log("records cannot be written");
+                        .log("cannot write records");
             }
         }
 

@@ -17,15 +17,16 @@ import org.sigcore.model.Json;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * A {@link FeedMessage} as a JSON document: {@code version}, {@code metadata-list}, {@code header-list}, and the body as
- * {@code 5g-sbi-message} where it is JSON, byte for byte, else {@code 5g-sbi-message-base64}. Made on the publisher's thread.
+ * Converts a {@link FeedMessage} to a JSON document: {@code version}, {@code metadata-list}, {@code header-list}, and
+ * the body as {@code 5g-sbi-message} if it is JSON, byte for byte, otherwise as {@code 5g-sbi-message-base64}. Runs on
+ * the publisher's thread.
  */
 final class JsonRecord {
     private static final String EMPTY_LINE = "\r\n\r\n";
 
     private JsonRecord() {}
 
-    /** @param plain a copy as {@link FeedMessage} makes it */
+    /** @param plain a copy in the format of {@link FeedMessage} */
     static byte[] of(byte[] plain) {
         String text = new String(plain, ISO_8859_1);
         int headersAt = text.indexOf(EMPTY_LINE) + EMPTY_LINE.length();
@@ -44,7 +45,7 @@ final class JsonRecord {
                 record.writeEndArray();
             });
             record.writeEndObject();
-            if (!metadata.cut() && Json.isDocument(body)) { // as it is, without being taken apart
+            if (!metadata.cut() && Json.isDocument(body)) { // copied verbatim, without parsing
                 record.writeName("5g-sbi-message");
                 record.writeRawValue("");
                 record.flush();
@@ -58,7 +59,7 @@ final class JsonRecord {
         return out.toByteArray();
     }
 
-    // A field may come more than once.
+    // A field may occur more than once.
     private static Map<String, List<String>> fields(String lines) {
         Map<String, List<String>> fields = new LinkedHashMap<>();
         lines.lines().filter(line -> !line.isEmpty()).forEach(line -> {
@@ -69,7 +70,7 @@ final class JsonRecord {
         return fields;
     }
 
-    /** What is known of the message; what is not named here says who copied it. */
+    /** Metadata of the message; names that are not listed here identify the source of the copy. */
     private record Metadata(Map<String, List<String>> lines) {
         private static final Set<String> OF_THE_MESSAGE =
                 Set.of("version", "body", "message-direction", "correlation-id", "timestamp-millis");

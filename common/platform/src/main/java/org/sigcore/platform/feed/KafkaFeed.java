@@ -18,12 +18,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Publishes records to one topic. Makers fill a bounded queue; one thread encodes and sends, so records of one key stay in
- * the order in which they were offered. When Kafka is slow or gone the queue fills, and what comes on top is dropped and
- * counted: makers never wait. The publisher looks into the queue every few milliseconds instead of being woken, because
- * waking a thread is what costs a maker most.
+ * Publishes records to one topic. Records wait in a bounded queue; a single thread encodes and sends them, so records
+ * with the same key keep their order. While Kafka is slow or unavailable, the queue fills, and further records are
+ * dropped and counted: producers of records never wait. The publisher polls the queue every few milliseconds, because
+ * waking a thread would be the most expensive part of an offer.
  *
- * <p>Most owners want {@link SwitchedFeed}, which follows the configuration.
+ * <p>Most owners use {@link SwitchedFeed}, which follows the configuration.
  */
 public final class KafkaFeed implements Feed, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(KafkaFeed.class);
@@ -64,7 +64,7 @@ public final class KafkaFeed implements Feed, AutoCloseable {
         return true;
     }
 
-    /** Records that wait for the publisher. */
+    /** Returns the number of records that wait for the publisher. */
     public int waiting() {
         return queue.size();
     }
@@ -92,7 +92,7 @@ public final class KafkaFeed implements Feed, AutoCloseable {
             byte @Nullable [] keyBytes = key == null ? null : key.getBytes(StandardCharsets.UTF_8);
             var _ = producer.send(new ProducerRecord<>(topic, keyBytes, record.encode()), finished);
         } catch (RuntimeException e) {
-            finished(e); // such as no metadata within max.block.ms, which is Kafka being unreachable
+            finished(e); // for instance no metadata within max.block.ms because Kafka is unreachable
         }
     }
 
@@ -109,18 +109,18 @@ public final class KafkaFeed implements Feed, AutoCloseable {
                 LOG.atInfo()
                         .addKeyValue("event", "feed-published-again")
                         .addKeyValue("topic", topic)
-                        .log("the feed is published again");
+                        .log("feed is published again");
             } else {
                 LOG.atWarn()
                         .addKeyValue("event", "feed-unreachable")
                         .addKeyValue("topic", topic)
                         .addKeyValue("reason", String.valueOf(failure))
-                        .log("the feed cannot be published");
+                        .log("feed cannot be published");
             }
         }
     }
 
-    /** Publishes what waits within two seconds, and drops the rest. */
+    /** Publishes waiting records for up to two seconds, and drops the rest. */
     @Override
     public void close() {
         closed = true;

@@ -9,16 +9,16 @@ import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** Makes Kafka producers that give up early rather than keep what nobody takes. */
+/** Creates Kafka producers with short timeouts, so that they discard records rather than accumulate them. */
 public final class KafkaProducers {
     private static final long MAX_BLOCK_MILLIS = 1000;
 
     private KafkaProducers() {}
 
     /**
-     * A producer; it connects when it is used first.
+     * Creates a producer, which connects on first use.
      *
-     * @throws RuntimeException of Kafka's, if a further setting is wrong
+     * @throws RuntimeException from Kafka if an additional setting is invalid
      */
     public static Producer<byte[], byte[]> create(FeedOptions options) {
         int deliveryMillis = Math.toIntExact(options.deliveryTimeout().toMillis());
@@ -26,13 +26,14 @@ public final class KafkaProducers {
         Map<String, Object> settings = new HashMap<>();
         settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, options.bootstrapServers());
         settings.put(ProducerConfig.ACKS_CONFIG, "1");
-        // Retries must not overtake: one request in flight would do too, at the price of throughput.
+        // Keeps the order across retries; an idempotent producer would do so too, but at a lower throughput.
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
         settings.put(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, 1);
         settings.put(ProducerConfig.LINGER_MS_CONFIG, lingerMillis);
-        // What a request to Kafka costs is shared by what is in it. Each partition in use takes one from the memory.
+        // Large batches amortize the cost of a request to Kafka. Each partition in use allocates one batch.
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 512 << 10);
-        // A batch that does not fit is copied again for each further write: the system finds the size.
+        // A batch larger than the send buffer is copied again for each further write; -1 lets the system choose the
+        // size.
         settings.put(ProducerConfig.SEND_BUFFER_CONFIG, -1);
         settings.put(ProducerConfig.BUFFER_MEMORY_CONFIG, (long) options.queueMebibytes() << 20);
         settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS);

@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A feed that follows its options: off, on, elsewhere. The owner calls {@link #use} at the start and from the listener of
- * its configuration view, and reads {@link #counters} into its meters:
+ * A feed that can be switched on, off and to another target at runtime. The owner calls {@link #use} at the start and
+ * from the listener of its configuration view, and registers {@link #counters} as meters:
  *
  * <pre>{@code
  * SwitchedFeed feed = new SwitchedFeed();
@@ -26,17 +26,17 @@ public final class SwitchedFeed implements Feed, AutoCloseable {
     private @Nullable FeedOptions options;
     private volatile @Nullable KafkaFeed current;
 
-    /** Off, and to Kafka when it is switched on. */
+    /** Creates a feed that is off, and publishes to Kafka once enabled. */
     public SwitchedFeed() {
         this(KafkaProducers::create);
     }
 
-    /** @param producers for tests: Kafka's {@code MockProducer} */
+    /** @param producers factory of producers; tests use Kafka's {@code MockProducer} */
     public SwitchedFeed(Function<FeedOptions, Producer<byte[], byte[]>> producers) {
         this.producers = producers;
     }
 
-    /** Goes by other options; what waits is still published, in the background. */
+    /** Applies new options; waiting records are still published in the background. */
     public synchronized void use(FeedOptions wanted) {
         if (wanted.equals(options)) {
             return;
@@ -56,7 +56,7 @@ public final class SwitchedFeed implements Feed, AutoCloseable {
             LOG.atError()
                     .addKeyValue("event", "feed-off")
                     .setCause(e)
-                    .log("the feed stays off: its producer cannot be made");
+                    .log("feed stays off: its producer cannot be created");
             counters.healthy = false;
             return null;
         }
@@ -73,12 +73,12 @@ public final class SwitchedFeed implements Feed, AutoCloseable {
         return current != null;
     }
 
-    /** What became of the records, over all options. */
+    /** Returns the counters, which span all options. */
     public FeedCounters counters() {
         return counters;
     }
 
-    /** Records that wait to be published. */
+    /** Returns the number of records that wait to be published. */
     public int waiting() {
         KafkaFeed feed = current;
         return feed == null ? 0 : feed.waiting();

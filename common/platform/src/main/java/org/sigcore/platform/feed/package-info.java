@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Copies of messages for an analytics system, by Kafka: never at the expense of signalling. */
+/** Copies of messages for analytics systems over Kafka, which never delay signalling. */
 @NullMarked
 package org.sigcore.platform.feed;
 

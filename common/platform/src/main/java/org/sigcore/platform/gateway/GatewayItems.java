@@ -9,7 +9,7 @@ import org.sigcore.platform.perfinfo.PerfInfoItems;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** What operators configure of the gateways: imported by the wiring class of an NF that has them. */
+/** Configuration items of the gateways; imported by the wiring class of an NF with gateways. */
 @Configuration(proxyBeanMethods = false)
 @Import({IngressItems.class, EgressItems.class, PerfInfoItems.class, AlternateRouteItems.class})
 public class GatewayItems {}

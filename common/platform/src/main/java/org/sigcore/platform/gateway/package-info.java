@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The gateways of an NF. */
+/** Configuration that the gateways of an NF share. */
 @NullMarked
 package org.sigcore.platform.gateway;
 

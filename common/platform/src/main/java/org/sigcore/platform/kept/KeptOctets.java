@@ -15,56 +15,62 @@ import org.sigcore.model.Room;
 import org.sigcore.model.SbiCause;
 
 /**
- * Accounts for the octets that documents of one kind take in the heap. A document that does not fit is refused before it is
- * stored. Thread-safe.
+ * Accounts for the heap memory of one kind of documents. A document that does not fit is rejected before it is stored.
+ * Thread-safe.
  */
 public final class KeptOctets implements Room {
     private static final String REFUSED = "sigcore.kept.refused";
 
-    /** The octets that the account of a document takes itself. */
+    /** Octets of the account entry of a document. */
     private static final int ENTRY = 200;
 
     private final String kind;
     private final long limit;
+    private final long storedLimit;
     private final long ownerLimit;
     private final Counter refusedDocuments;
     private final Counter refusedOwners;
     private final Counter refusedInAll;
     private final ReentrantLock lock = new ReentrantLock();
-    // Within the lock.
+    // Guarded by the lock.
     private final Map<String, Holding> holdings = new HashMap<>();
     private final Map<String, Long> owners = new HashMap<>();
     private long used;
 
     /**
-     * @param owner the peer that it counts for; empty for none
-     * @param octets what it takes in the heap
+     * @param owner peer that the document is attributed to; empty for none
+     * @param octets heap memory of the document
      */
     private record Holding(String owner, long octets) {
         static final Holding NOTHING = new Holding("", 0);
     }
 
-    KeptOctets(String kind, long limit, long ownerLimit, MeterRegistry registry) {
+    /**
+     * @param limit for new documents
+     * @param storedLimit for documents accepted earlier, at least {@code limit}
+     */
+    KeptOctets(String kind, long limit, long storedLimit, long ownerLimit, MeterRegistry registry) {
         this.kind = kind;
         this.limit = limit;
+        this.storedLimit = storedLimit;
         this.ownerLimit = ownerLimit;
         this.refusedDocuments = registry.counter(REFUSED, "kind", kind, "limit", "document");
         this.refusedOwners = registry.counter(REFUSED, "kind", kind, "limit", "peer");
         this.refusedInAll = registry.counter(REFUSED, "kind", kind, "limit", "all");
         Gauge.builder("sigcore.kept.octets", this, KeptOctets::used)
                 .tag("kind", kind)
-                .description("Estimated octets of the heap that documents of peers take")
+                .description("Estimated heap use of documents from peers, in octets")
                 .register(registry);
         Gauge.builder("sigcore.kept.limit.octets", this, KeptOctets::limit)
                 .tag("kind", kind)
-                .description("Octets of the heap that documents of peers may take")
+                .description("Maximum heap use of documents from peers, in octets")
                 .register(registry);
     }
 
     /**
-     * Checks the text of one document.
+     * Checks the length of one document's text.
      *
-     * @throws ProblemException 413 when it is longer than a document may be
+     * @throws ProblemException 413 if the text is too long
      */
     public void requireSize(long textOctets, long most) {
         if (textOctets > most) {
@@ -77,11 +83,12 @@ public final class KeptOctets implements Room {
     }
 
     /**
-     * Reserves room for a document, in place of what is kept under its key. A document that does not grow is admitted in any
-     * case. After the change {@link #keep} or {@link #release} says how it ended.
+     * Reserves memory for a document, replacing the account of its key. A document that does not grow is always
+     * admitted. After the change, the caller confirms with {@link #keep} or {@link #release}.
      *
-     * @param owner the peer whose document it is, empty when it is not known; null for the peer that stored it
-     * @throws ProblemException 429 NF_CONGESTION_RISK when the peer has as much as it may, 503 NF_CONGESTION when all have
+     * @param owner peer that owns the document, empty if unknown; null for the previous owner
+     * @throws ProblemException 429 NF_CONGESTION_RISK if the peer's share is exhausted, 503 NF_CONGESTION if the limit
+     *     of all peers is
      */
     public void admit(String key, @Nullable String owner, long octets) {
         lock.lock();
@@ -118,11 +125,20 @@ public final class KeptOctets implements Room {
 
     @Override
     public boolean offer(String key, long octets) {
+        return offer(key, octets, limit);
+    }
+
+    @Override
+    public boolean restore(String key, long octets) {
+        return offer(key, octets, storedLimit);
+    }
+
+    private boolean offer(String key, long octets, long most) {
         lock.lock();
         try {
             Holding before = holdings.getOrDefault(key, Holding.NOTHING);
             Holding after = new Holding(before.owner, octets + ENTRY);
-            boolean fits = after.octets <= before.octets || used + after.octets - before.octets <= limit;
+            boolean fits = after.octets <= before.octets || used + after.octets - before.octets <= most;
             if (!fits) {
                 refusedInAll.increment();
             }
@@ -133,7 +149,7 @@ public final class KeptOctets implements Room {
         }
     }
 
-    /** Accounts for a document that is kept, whether there is room or not. */
+    /** Accounts for a stored document, even beyond the limit. */
     public void keep(String key, long octets) {
         lock.lock();
         try {
@@ -176,7 +192,7 @@ public final class KeptOctets implements Room {
         }
     }
 
-    /** Octets that are taken now. */
+    /** Returns the octets in use. */
     public long used() {
         lock.lock();
         try {
@@ -186,7 +202,7 @@ public final class KeptOctets implements Room {
         }
     }
 
-    /** Octets that there are. */
+    /** Returns the limit in octets. */
     public long limit() {
         return limit;
     }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The room in the heap for what a process keeps for its peers. */
+/** Accounting of the heap memory that documents of peers occupy. */
 @NullMarked
 package org.sigcore.platform.kept;
 

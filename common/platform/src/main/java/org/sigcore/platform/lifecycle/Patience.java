@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Waiting for an answer that nearly always comes in time. A timed wait of a virtual thread wakes the JVM's timer thread when it begins
- * and when it ends; here one thread looks each {@value #TICK_MILLIS} ms for waits that have lasted too long. Thread-safe.
+ * Waits for an answer that nearly always arrives in time. A timed wait of a virtual thread wakes the JVM's timer thread
+ * when it begins and ends; here one thread checks every {@value #TICK_MILLIS} ms for expired waits. Thread-safe.
  */
 public final class Patience {
     private static final int TICK_MILLIS = 50;
@@ -24,10 +24,10 @@ public final class Patience {
     private Patience() {}
 
     /**
-     * Waits, and completes the answer with null when it has not come in time, which is noticed up to two ticks late, or when the thread
-     * is interrupted, which it stays.
+     * Waits for the answer. Completes it with null after the timeout, which is detected up to two ticks late, or if the
+     * thread is interrupted; the interrupt status is preserved.
      *
-     * @throws CompletionException if the answer is an exception
+     * @throws CompletionException if the answer completes exceptionally
      */
     public static <T> @Nullable T await(CompletableFuture<@Nullable T> answer, Duration patience) {
         if (answer.isDone()) {

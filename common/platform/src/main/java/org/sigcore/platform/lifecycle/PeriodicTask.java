@@ -12,22 +12,22 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Background work of a role: rounds on a virtual thread of its own, never two at once, from the start of the NF to its end.
- * Whatever a round throws, the next one comes all the same; the first failure in a row is logged.
+ * Background work of a role: sequential rounds on a virtual thread, from the start of the NF to its end. A failed round
+ * does not stop the task; the first of consecutive failures is logged.
  *
- * <p>A task with a fixed pause keeps its pace after failures, and is left alone when its last round does not come to an
- * end: it may be in the middle of a transaction. One that says itself when its next round is due begins at once, is tried
- * again after failures with pauses of 100 ms up to 5 s, and is interrupted at the end, since it may wait for news.
+ * <p>A task with a fixed pause keeps its interval after failures, and is not interrupted at the end, since it may be in
+ * a transaction. A task that determines its next round itself starts at once, backs off after failures from 100 ms up
+ * to 5 s, and is interrupted at the end, since it may be waiting for events.
  */
 public final class PeriodicTask implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(PeriodicTask.class);
     private static final BackOff BACK_OFF = new BackOff(Duration.ofMillis(100), Duration.ofSeconds(5));
     private static final Duration LAST_WAIT = Duration.ofSeconds(2);
 
-    /** One round of work that says itself when the next is due. */
+    /** One round of work that determines when the next is due. */
     @FunctionalInterface
     public interface Step {
-        /** Does it; may block. Returns the pause before the next round, which {@link #wake} cuts short. */
+        /** Runs a round; may block. Returns the pause before the next round, which {@link #wake} cuts short. */
         Duration run() throws InterruptedException;
     }
 
@@ -54,9 +54,9 @@ public final class PeriodicTask implements SmartLifecycle {
     }
 
     /**
-     * A task with a fixed pause, also before its first round.
+     * Creates a task with a fixed pause, which also precedes its first round.
      *
-     * @param pause from the end of one round to the beginning of the next, asked for again each time
+     * @param pause from the end of one round to the start of the next, read before each
      */
     public PeriodicTask(String name, Supplier<Duration> pause, Runnable task) {
         this(
@@ -69,27 +69,30 @@ public final class PeriodicTask implements SmartLifecycle {
                 Options.FIXED);
     }
 
-    /** A task that says itself when its next round is due; the first is due at the start. */
+    /** Creates a task that determines when its next round is due; the first is due at the start. */
     public static PeriodicTask paced(String name, Step step) {
         return new PeriodicTask(name, step, null, Options.PACED);
     }
 
-    /** The same, in another phase than {@link Phases#LOGIC}. */
+    /** Returns a copy in another phase than {@link Phases#LOGIC}. */
     public PeriodicTask inPhase(int phase) {
         return with(new Options(phase, options.patience, options.last, options.ofThePlatform));
     }
 
-    /** The same, whose last round has so long to come to its end. */
+    /** Returns a copy that waits for its last round up to the given time. */
     public PeriodicTask waitingFor(Duration patience) {
         return with(new Options(options.phase, patience, options.last, options.ofThePlatform));
     }
 
-    /** The same, with that done once the last round has ended. */
+    /** Returns a copy that runs an action after its last round. */
     public PeriodicTask andLast(Runnable last) {
         return with(new Options(options.phase, options.patience, last, options.ofThePlatform));
     }
 
-    /** The same, with one more round at the end of the NF, after its edges have closed: nothing is left undone. */
+    /**
+     * Returns a copy that runs one more round at the end of the NF, after its edges have closed, to complete pending
+     * work.
+     */
     public PeriodicTask andOnceMore() {
         return andLast(() -> {
             try {
@@ -100,7 +103,10 @@ public final class PeriodicTask implements SmartLifecycle {
         });
     }
 
-    /** The same, on a thread of the platform: what measures load must not wait for its turn among the work it measures. */
+    /**
+     * Returns a copy on a platform thread: a task that measures load must not be scheduled behind the work that it
+     * measures.
+     */
     public PeriodicTask onPlatformThread() {
         return with(new Options(options.phase, options.patience, options.last, true));
     }
@@ -109,7 +115,7 @@ public final class PeriodicTask implements SmartLifecycle {
         return new PeriodicTask(name, step, pace, other);
     }
 
-    /** Begins the next round now, or as soon as the present one has ended. Any thread may call. */
+    /** Starts the next round now, or as soon as the current one has ended. Any thread may call it. */
     public void wake() {
         wakeUp.release();
     }
@@ -134,7 +140,7 @@ public final class PeriodicTask implements SmartLifecycle {
                 }
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // told to stop
+            Thread.currentThread().interrupt(); // stop requested
         }
     }
 
@@ -146,7 +152,7 @@ public final class PeriodicTask implements SmartLifecycle {
                 LOG.atInfo()
                         .addKeyValue("event", "task-works-again")
                         .addKeyValue("task", name)
-                        .log("a periodic task works again");
+                        .log("periodic task recovered");
             }
             return pause;
         } catch (RuntimeException | Error e) {
@@ -155,13 +161,13 @@ public final class PeriodicTask implements SmartLifecycle {
                         .addKeyValue("event", "task-failed")
                         .addKeyValue("task", name)
                         .setCause(e)
-                        .log("a periodic task failed; it is retried");
+                        .log("periodic task failed; it will be retried");
             }
             return pace == null ? BACK_OFF.after(failures) : pace.get();
         }
     }
 
-    /** Ends after the round in flight and what is to be done last. */
+    /** Stops the task after the round in progress, and runs the last action. */
     @Override
     public synchronized void stop() {
         Thread working = thread;
@@ -176,7 +182,7 @@ public final class PeriodicTask implements SmartLifecycle {
                 LOG.atWarn()
                         .addKeyValue("event", "task-does-not-end")
                         .addKeyValue("task", name)
-                        .log("a periodic task does not end");
+                        .log("periodic task does not stop");
             } else if (options.last != null) {
                 options.last.run();
             }
@@ -187,7 +193,7 @@ public final class PeriodicTask implements SmartLifecycle {
                     .addKeyValue("event", "task-end-failed")
                     .addKeyValue("task", name)
                     .setCause(e)
-                    .log("the end of a periodic task failed");
+                    .log("last action of a periodic task failed");
         }
     }
 

@@ -5,20 +5,20 @@ package org.sigcore.platform.lifecycle;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Phases of {@link SmartLifecycle} beans: lower ones start earlier and stop later. The store is a plain bean, so it is there
- * before all of them and closed after.
+ * Phases of {@link SmartLifecycle} beans: lower ones start earlier and stop later. The store is a plain bean, so it is
+ * created before all of them and closed after.
  *
- * <p>Start: logic, management, edges, NRF registration, then readiness. Stop: readiness off, then the same
- * backwards, so that the NRF sends no new consumers to edges that are about to close.
+ * <p>Start: logic, management, edges, NRF registration, then readiness. Stop: readiness off, then the reverse order, so
+ * that the NRF directs no new consumers to edges that are about to close.
  */
 public final class Phases {
-    /** Background work of roles: auditors, refreshers. */
+    /** Background work of roles, such as auditors and refreshers. */
     public static final int LOGIC = 0;
 
-    /** What ends before the management server, whose phase is Spring Boot's choice and earlier. */
+    /** Components that stop before the management server, whose earlier phase Spring Boot determines. */
     public static final int MANAGEMENT = SmartLifecycle.DEFAULT_PHASE - 1024;
 
-    /** SBI server and Diameter node. After management, so that it outlives them. */
+    /** SBI server and Diameter node; they start after the management server, which outlives them. */
     public static final int EDGES = SmartLifecycle.DEFAULT_PHASE - 512;
 
     /** Registration at the NRF. */

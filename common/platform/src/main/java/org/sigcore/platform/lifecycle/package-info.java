@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** The order in which an NF starts, and, the other way round, stops. */
+/** Lifecycle of an NF: the order in which its components start and stop, and background tasks. */
 @NullMarked
 package org.sigcore.platform.lifecycle;
 

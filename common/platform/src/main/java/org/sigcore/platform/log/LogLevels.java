@@ -9,18 +9,21 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
-/** Levels of loggers while the process runs; those that are not named any more get back what they had. Thread-safe. */
+/**
+ * Levels of loggers, adjustable at runtime; loggers that are no longer listed get their original level back.
+ * Thread-safe.
+ */
 public final class LogLevels {
     private final Map<String, Had> changed = new HashMap<>();
 
-    /** What a logger had before. */
+    /** Original level of a logger. */
     private record Had(@Nullable Level level) {}
 
     /**
      * Sets levels.
      *
-     * @param levels {@code TRACE}, {@code DEBUG}, {@code INFO}, {@code WARN}, {@code ERROR} or {@code OFF}, by name of the logger;
-     *     {@code root} for all that have none
+     * @param levels {@code TRACE}, {@code DEBUG}, {@code INFO}, {@code WARN}, {@code ERROR} or {@code OFF}, by name of
+     *     the logger; {@code root} applies to all loggers without a level
      */
     public synchronized void set(Map<String, String> levels) {
         changed.entrySet().removeIf(entry -> {
@@ -46,7 +49,7 @@ public final class LogLevels {
         }
     }
 
-    // Another binding than Logback's has no levels to be set.
+    // Only Logback's binding supports setting levels.
     private static @Nullable Logger logger(String name) {
         String of = name.equals("root") ? org.slf4j.Logger.ROOT_LOGGER_NAME : name;
         return LoggerFactory.getLogger(of) instanceof Logger logger ? logger : null;

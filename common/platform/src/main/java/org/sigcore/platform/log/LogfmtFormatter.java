@@ -7,9 +7,10 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import org.springframework.boot.logging.structured.StructuredLogFormatter;
 
 /**
- * One event, one line, {@code key=value} pairs: {@code time=… level=INFO logger=SbiEdge msg="listening" port=7100}. The
- * correlation id of the request at hand and the event's own pairs follow the message; a stack trace comes last, with its
- * line ends written as {@code \n}. For JSON set {@code logging.structured.format.console=logstash}.
+ * Formats a log event as one line of {@code key=value} pairs:
+ * {@code time=… level=INFO logger=SbiEdge msg="listening" port=7100}. The correlation id of the current request and the
+ * event's own pairs follow the message; a stack trace comes last, with its line breaks escaped as {@code \n}. For JSON
+ * set {@code logging.structured.format.console=logstash}.
  */
 public final class LogfmtFormatter implements StructuredLogFormatter<ILoggingEvent> {
     private final ThrowableProxyConverter stackTraces = new ThrowableProxyConverter();
@@ -59,7 +60,7 @@ public final class LogfmtFormatter implements StructuredLogFormatter<ILoggingEve
         return !text.isEmpty();
     }
 
-    // Whatever a peer sends stays on its line: control characters are written out.
+    // Escapes control characters, so that input of peers cannot add lines.
     private static void quote(StringBuilder line, String text) {
         line.append('"');
         for (int i = 0; i < text.length(); i++) {

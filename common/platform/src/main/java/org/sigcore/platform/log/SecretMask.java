@@ -3,8 +3,8 @@
 package org.sigcore.platform.log;
 
 /**
- * Takes out of URIs what proves a right by itself, such as the secret of a callback URI: who reads logs and traces has no
- * need of it. Linear in the length of the text.
+ * Masks secrets in URIs, such as the secret of a callback URI, since readers of logs and traces do not need them.
+ * Linear in the length of the text.
  */
 public final class SecretMask {
     private static final String MASK = "***";
@@ -14,8 +14,8 @@ public final class SecretMask {
     private SecretMask() {}
 
     /**
-     * The same with asterisks in place of each path segment and parameter that looks like a secret: 24 characters of base64url
-     * or more of both cases, or 40 of hex or more. UUIDs, subscribers' identities and names of resources stay.
+     * Replaces each path segment and parameter that looks like a secret by asterisks: at least 24 characters of
+     * base64url in both cases, or at least 40 of hex. UUIDs, subscriber identities and resource names are preserved.
      */
     public static String mask(String text) {
         StringBuilder masked = null;
@@ -37,7 +37,7 @@ public final class SecretMask {
                 : masked.append(text, copied, text.length()).toString();
     }
 
-    /** A callback URI for a log line: masked, and without its query, which is for its owner alone. */
+    /** Returns a callback URI for a log line: masked, and without its query, which is private to the owner. */
     public static String callback(String uri) {
         int query = uri.indexOf('?');
         return query < 0 ? mask(uri) : mask(uri.substring(0, query)) + "?" + MASK;

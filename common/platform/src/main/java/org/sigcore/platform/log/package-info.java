@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** The form of the log lines. */
+/** Format of log lines, levels and the masking of secrets. */
 @NullMarked
 package org.sigcore.platform.log;
 

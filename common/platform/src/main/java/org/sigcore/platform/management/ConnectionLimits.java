@@ -26,9 +26,9 @@ import reactor.netty.http.server.HttpServer;
 import reactor.netty.http.server.HttpServerState;
 
 /**
- * Bounds the connections of the management port and the time that a request may take to arrive, so that clients without
- * credentials cannot use up descriptors. Beyond the limit, and when the process has hardly any descriptors left, the
- * connection that has waited longest for its request is closed; the new one is closed if every other one serves a request.
+ * Limits the connections of the management port and the time for a request to arrive, so that clients without
+ * credentials cannot exhaust file descriptors. Beyond the limit, or when the process is nearly out of descriptors, the
+ * connection that has waited longest for its request is closed; the new one is closed if all others serve a request.
  * Thread-safe.
  */
 final class ConnectionLimits implements NettyServerCustomizer {
@@ -47,7 +47,7 @@ final class ConnectionLimits implements NettyServerCustomizer {
         this.refused = closed(meters, "limit");
         this.late = closed(meters, "request-timeout");
         Gauge.builder("sigcore.management.connections", this, ConnectionLimits::connections)
-                .description("Connections of the management port")
+                .description("Open connections of the management port")
                 .register(meters);
     }
 
@@ -79,7 +79,7 @@ final class ConnectionLimits implements NettyServerCustomizer {
         }
     }
 
-    /** Returns the connection that has to give way, or null if there is room. */
+    /** Returns the connection to close, or null if there is room. */
     private synchronized @Nullable Channel admit(Channel channel) {
         open.add(channel);
         Channel surplus = null;

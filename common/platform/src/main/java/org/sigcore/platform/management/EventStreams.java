@@ -25,11 +25,11 @@ import reactor.core.publisher.Mono;
 import reactor.core.publisher.Sinks;
 
 /**
- * Serves {@link ManagementEvents}: with a comment now and then, by which both sides notice a dead connection, and until the
- * management server stops. Thread-safe.
+ * Serves {@link ManagementEvents} with periodic comments, by which both sides detect a dead connection; ends the
+ * streams when the management server stops. Thread-safe.
  */
 final class EventStreams implements SmartLifecycle {
-    /** Below the idle times of usual proxies. */
+    /** Below the idle timeouts of common proxies. */
     static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     private final Duration heartbeat;
@@ -48,7 +48,7 @@ final class EventStreams implements SmartLifecycle {
         return routes.build();
     }
 
-    // A client that accepts anything wants the document.
+    // A client that accepts any media type gets the document.
     private static RequestPredicate asked(String path) {
         return RequestPredicates.GET(path)
                 .and(RequestPredicates.headers(headers ->
@@ -78,7 +78,7 @@ final class EventStreams implements SmartLifecycle {
                 : masked.id(String.valueOf(event.id())).build();
     }
 
-    // The first heartbeat is at once: it brings the header fields, by which a client knows that it is listened to.
+    // The first heartbeat is immediate: it flushes the header fields, so that the client knows that the stream is open.
     Flux<ServerSentEvent<String>> stream(ManagementEvents events, @Nullable String lastEventId) {
         Flux<ServerSentEvent<String>> heartbeats = Flux.interval(Duration.ZERO, heartbeat)
                 .onBackpressureDrop()

@@ -15,10 +15,10 @@ import org.springframework.http.codec.ServerSentEvent;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
-/** {@code /actuator/health} as events: the document at once, and again whenever it has changed. */
+/** Publishes {@code /actuator/health} as events: the document at once, and again after each change. */
 final class HealthEvents implements ManagementEvents {
     private static final Pattern LAG = Pattern.compile("\"lagMillis\":[0-9]+");
-    // Whoever gets here has logged in.
+    // Only authenticated users reach this endpoint.
     private static final SecurityContext SOMEBODY = new SecurityContext() {
         @Override
         public Principal getPrincipal() {
@@ -53,7 +53,7 @@ final class HealthEvents implements ManagementEvents {
                         ServerSentEvent.builder(document).event("health").build());
     }
 
-    /** Loops lag by another millisecond at each look, which is no change of health. */
+    /** Removes the loop lag, which differs at each check without being a change of health. */
     static String withoutLag(String document) {
         return LAG.matcher(document).replaceAll("");
     }

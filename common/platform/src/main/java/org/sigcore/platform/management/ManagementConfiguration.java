@@ -18,14 +18,14 @@ import org.springframework.http.codec.ServerCodecConfigurer;
 import org.springframework.web.reactive.function.server.support.RouterFunctionMapping;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
 
-/** Puts what roles serve to operators on the management port. */
+/** Maps the roles' routes and events on the management port. */
 @Configuration(proxyBeanMethods = false)
 public class ManagementConfiguration {
-    // Ahead of the actuator's mapping (-100), which refuses to answer with events.
+    // Precedes the actuator's mapping (-100), which rejects requests for events.
     private static final int BEFORE_THE_ACTUATOR = -200;
     private static final int AFTER_THE_ACTUATOR = 100;
 
-    /** Management connections live on the loops of the SBI; what their handlers do there is next to nothing. */
+    /** Management connections share the event loops of the SBI; their handlers do hardly any work there. */
     @Bean
     ReactorResourceFactory managementLoops(SbiTransport transport) {
         ReactorResourceFactory resources = new ReactorResourceFactory();

@@ -28,9 +28,9 @@ import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
 /**
- * Serves a handler of whole messages on the management port: collects the request on the event loop, and runs the handler
- * on a virtual thread of its own, so that it may block. The path reaches the handler as it was sent: its router decodes
- * each segment once, so a name may hold a slash ({@code %2F}).
+ * Serves a handler of complete messages on the management port: collects the request on the event loop, and runs the
+ * handler on a virtual thread, so that it may block. The handler gets the raw path: its router decodes each segment
+ * once, so that a name may contain a slash ({@code %2F}).
  */
 final class ManagementEndpoint implements WebHandler {
     private static final int MAX_BODY_BYTES = 16 << 20;

@@ -10,31 +10,31 @@ import org.springframework.http.codec.ServerSentEvent;
 import reactor.core.publisher.Flux;
 
 /**
- * What operators can follow on the management port: a resource that answers {@code GET} with server-sent events when the
- * client accepts {@code text/event-stream}. A bean of the role, as {@link ManagementRoutes} is.
+ * A resource of the management port that clients can follow: it answers {@code GET} with server-sent events if the
+ * client accepts {@code text/event-stream}. A bean of the role, the counterpart of {@link ManagementRoutes}.
  */
 public interface ManagementEvents {
-    /** How often a source is looked at while somebody follows it. */
+    /** Polling interval of a source while clients follow it. */
     Duration PERIOD = Duration.ofMillis(250);
 
-    /** The path of the resource. */
+    /** Returns the path of the resource. */
     String path();
 
     /**
-     * The events for one client, which ends the stream. Data are JSON.
+     * Returns the events for one client, until the client ends the stream. The data are JSON.
      *
-     * @param lastEventId the id of the last event that the client has seen; null when it begins
+     * @param lastEventId id of the last event that the client has received; null for a new client
      */
     Flux<ServerSentEvent<String>> follow(@Nullable String lastEventId);
 
-    /** The number that an event id is; -1 for a client that begins, or whose id is none of ours. */
+    /** Returns the number in an event id; -1 for a new client or an unknown id. */
     static long number(@Nullable String eventId) {
         return eventId != null && eventId.matches("[0-9]{1,18}") ? Long.parseLong(eventId) : -1;
     }
 
     /**
-     * Looks now and then every {@link #PERIOD}, but not before the client has taken what the last look brought: what a
-     * slow client has not taken yet is one look. Looks come one at a time and must not block.
+     * Polls every {@link #PERIOD}, but not before the client has received the previous result, so that a slow client
+     * has one pending result. Polls are sequential and must not block.
      */
     static <T> Flux<T> polling(Supplier<? extends Publisher<T>> look) {
         return Flux.interval(Duration.ZERO, PERIOD).onBackpressureDrop().concatMap(tick -> look.get(), 1);

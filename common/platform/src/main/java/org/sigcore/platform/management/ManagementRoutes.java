@@ -5,8 +5,8 @@ package org.sigcore.platform.management;
 import org.sigcore.sbi.rest.SbiRouter;
 
 /**
- * What a role serves to operators on the management port ({@code server.port}), beside {@code /actuator}: a bean of the
- * role, as {@code SbiRoutes} is. Handlers run on virtual threads.
+ * Operator resources of a role on the management port ({@code server.port}), next to {@code /actuator}: a bean of the
+ * role, the counterpart of {@code SbiRoutes}. Handlers run on virtual threads.
  */
 @FunctionalInterface
 public interface ManagementRoutes {

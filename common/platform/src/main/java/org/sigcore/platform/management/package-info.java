@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** REST for operators, on the management port. */
+/** The REST interface for operators on the management port. */
 @NullMarked
 package org.sigcore.platform.management;
 

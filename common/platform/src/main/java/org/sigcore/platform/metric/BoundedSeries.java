@@ -11,14 +11,14 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * The series of one kind by their labels. Input of peers makes at most a fixed number of them: keys that are not known, and
- * keys beyond that number, share a series. Thread-safe; a key that is known costs one look-up.
+ * A bounded set of metric series by label. Input of peers cannot create more than a fixed number: keys with unknown
+ * labels, and keys beyond that number, share a series. Thread-safe; a known key costs one map look-up.
  *
  * @param <K> the labels
  * @param <S> the meters of a series
  */
 public final class BoundedSeries<K, S> {
-    /** The label value of names that have no series of their own. */
+    /** Label value of names without a series of their own. */
     public static final String OTHER = "other";
 
     private final int most;
@@ -30,10 +30,10 @@ public final class BoundedSeries<K, S> {
     /**
      * Creates an empty set.
      *
-     * @param most the number of keys that have series of their own
-     * @param label the key that is shown for a key; itself when its labels are known values
-     * @param other the key that is shown beyond the number, one of few
-     * @param create makes the meters of a key that is shown
+     * @param most maximum number of keys with their own series
+     * @param label maps a key to the exposed key; identity for known label values
+     * @param other maps a key beyond the maximum to one of few exposed keys
+     * @param create creates the meters of an exposed key
      */
     public BoundedSeries(int most, UnaryOperator<K> label, UnaryOperator<K> other, Function<K, S> create) {
         this.most = most;
@@ -42,7 +42,7 @@ public final class BoundedSeries<K, S> {
         this.create = create;
     }
 
-    /** The series that counts for a key. */
+    /** Returns the series of a key. */
     public S of(K key) {
         S known = series.get(key);
         return known != null ? known : shown(label.apply(key));
@@ -56,7 +56,7 @@ public final class BoundedSeries<K, S> {
         return series.computeIfAbsent(series.size() < most ? key : other.apply(key), create);
     }
 
-    /** Ends the series that have gone. */
+    /** Removes matching series and passes them to an action. */
     public void removeIf(BiPredicate<K, S> gone, Consumer<S> end) {
         series.forEach((key, each) -> {
             if (gone.test(key, each) && series.remove(key, each)) {
@@ -65,12 +65,12 @@ public final class BoundedSeries<K, S> {
         });
     }
 
-    /** True when a series has such a key. */
+    /** Returns true if a key with a series matches. */
     public boolean anyMatch(Predicate<K> key) {
         return series.keySet().stream().anyMatch(key);
     }
 
-    /** The number of series. */
+    /** Returns the number of series. */
     public int size() {
         return series.size();
     }

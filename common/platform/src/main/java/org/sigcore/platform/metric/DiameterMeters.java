@@ -20,10 +20,10 @@ import org.sigcore.diameter.api.DiameterTransaction;
 import org.sigcore.diameter.api.DiameterTransactionListener;
 
 /**
- * Counts and times the transactions of a Diameter node by peer, command and result, and shows which peers are open. 2,048
- * peers have series of their own, the others count as {@code other}; when there are more, the series of closed peers
- * disappear. Commands that no application has and result codes that cannot be count as {@code other}, too, since peers may
- * send ever new ones. Thread-safe.
+ * Counts and times the transactions of a Diameter node by peer, command and result, and exposes the open peers. Up to
+ * 2,048 peers have their own series, the others count as {@code other}; beyond that, series of closed peers are
+ * removed. Unknown commands and invalid result codes also count as {@code other}, since peers may send any number of
+ * them. Thread-safe.
  */
 public final class DiameterMeters implements DiameterTransactionListener, DiameterPeerListener {
     private static final int MAX_PEERS = 2048;
@@ -40,7 +40,7 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
     private final BoundedSeries<Deviation, Counter> deviations =
             new BoundedSeries<>(MAX_PEERS, key -> key, key -> new Deviation(OTHER, key.what), this::create);
 
-    /** @param registry where meters appear as soon as there is something to count */
+    /** @param registry registry in which meters are created on first use */
     public DiameterMeters(MeterRegistry registry) {
         this.registry = registry;
     }
@@ -58,7 +58,7 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
     @Override
     public void onTransaction(DiameterTransaction t) {
         String peer = peers.containsKey(t.peer()) ? t.peer() : OTHER;
-        boolean known = !Character.isDigit(t.command().charAt(0)); // a code where it has no name
+        boolean known = !Character.isDigit(t.command().charAt(0)); // an unnamed command is shown as its code
         Key key = new Key(
                 t.side(),
                 peer,
@@ -86,9 +86,9 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
         return new Meters(
                 registry.counter("oc.diam.requests", request),
                 registry.counter("oc.diam.responses", request.and(result)),
-                // Of all peers together: buckets for each of a thousand would be more than anybody reads.
+                // Over all peers: buckets for each of a thousand peers would be more than any dashboard displays.
                 Histograms.timer(
-                        registry, "oc.diam.duration", kind.and(result), "Until the answer, or until there was none"));
+                        registry, "oc.diam.duration", kind.and(result), "Time until the response or the failure"));
     }
 
     private static boolean isResult(int code) {
@@ -111,16 +111,15 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
     private Counter create(Deviation deviation) {
         if (deviation.what.isOfAnswers()) {
             return Counter.builder("sigcore.diameter.answers.deviating")
-                    .description("answers of peers that depart from RFC 6733, by how: another Application-Id or command"
-                            + " than the request, or no pending request")
+                    .description(
+                            "Answers that deviate from RFC 6733: different Application-Id or command, or no pending "
+                                    + "request")
                     .tag("peer", deviation.peer)
                     .tag("what", deviation.what.label())
                     .register(registry);
         }
         return Counter.builder("sigcore.diameter.messages.deviating")
-                .description(
-                        "other messages of peers that depart from RFC 6733 and are tolerated: a repeated routing AVP,"
-                                + " capabilities without Host-IP-Address")
+                .description("Other tolerated deviations from RFC 6733: repeated routing AVP, no Host-IP-Address")
                 .tag("peer", deviation.peer)
                 .tag("what", deviation.what.label())
                 .register(registry);
@@ -142,7 +141,7 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
         }
     }
 
-    // Names of peers may come from strangers, who connect under ever new ones.
+    // Names of peers may come from unknown nodes, which can use any number of them.
     private synchronized void forgetClosed() {
         Set<String> gone = new HashSet<>();
         peers.forEach((host, peer) -> {

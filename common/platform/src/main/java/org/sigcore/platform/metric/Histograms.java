@@ -6,17 +6,20 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
-import java.util.stream.IntStream;
+import java.time.temporal.ChronoUnit;
+import java.util.stream.LongStream;
 
-/** Timers of what peers wait for: with buckets, so that percentiles can be drawn over any number of processes. */
+/** Timers of latencies that peers observe, with buckets, so that percentiles can be computed across processes. */
 public final class Histograms {
-    private static final Duration[] BOUNDS = IntStream.of(1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000)
-            .mapToObj(Duration::ofMillis)
+    private static final Duration[] BOUNDS = LongStream.of(
+                    50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000,
+                    1_000_000, 2_000_000, 5_000_000)
+            .mapToObj(micros -> Duration.of(micros, ChronoUnit.MICROS))
             .toArray(Duration[]::new);
 
     private Histograms() {}
 
-    /** The timer of that name and these tags, with buckets from 1 ms to 5 s; the same one for all who ask. */
+    /** Returns the timer with a name and tags, with buckets from 50 µs to 5 s; all callers get the same one. */
     public static Timer timer(MeterRegistry registry, String name, Tags tags, String description) {
         return Timer.builder(name)
                 .tags(tags)

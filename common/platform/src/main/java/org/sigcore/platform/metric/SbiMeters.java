@@ -14,11 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 
 /**
- * Counts and times the requests of one direction. Tags have few values whatever peers send: the API name (the first 64 with
- * an answer below 400, since a path alone proves no API, then {@code other}), the method, the status code. Thread-safe.
+ * Counts and times the requests of one direction. The tags have a bounded number of values: the API name (the first 64
+ * with a response below 400, since a path alone does not prove that the API exists, then {@code other}), the method,
+ * the status code. Thread-safe.
  */
 public final class SbiMeters {
-    /** The status of a request that got no answer. */
+    /** Status of a request without a response. */
     public static final int NO_ANSWER = 0;
 
     private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
@@ -41,19 +42,19 @@ public final class SbiMeters {
         this.duration = duration;
     }
 
-    /** Requests that come in. */
+    /** Returns the meters of incoming requests. */
     public static SbiMeters ingress(MeterRegistry registry) {
         return new SbiMeters(registry, "oc.ingressgateway.http", "sigcore.sbi.server.duration");
     }
 
-    /** Requests that go out. */
+    /** Returns the meters of outgoing requests. */
     public static SbiMeters egress(MeterRegistry registry) {
         return new SbiMeters(registry, "oc.egressgateway.http", "sigcore.sbi.client.duration");
     }
 
     private record Key(String api, String method, int status) {}
 
-    /** The answers are what {@code duration} has counted. */
+    /** Responses are counted by {@code duration}. */
     private record Meters(Counter requests, Timer duration) {
         void record(long nanos) {
             requests.increment();
@@ -62,16 +63,16 @@ public final class SbiMeters {
     }
 
     /**
-     * A request has ended.
+     * Records a completed request.
      *
      * @param path its first segment is the API name
-     * @param status {@link #NO_ANSWER} when there was none
+     * @param status {@link #NO_ANSWER} if there is no response
      */
     public void record(String method, String path, int status, long nanos) {
         find(method, path, status).record(nanos);
     }
 
-    /** Records one later: takes how long it has taken, in ns. */
+    /** Returns a recorder for a later completion, which takes the duration in ns. */
     public LongConsumer of(String method, String path, int status) {
         return find(method, path, status)::record;
     }
@@ -85,7 +86,7 @@ public final class SbiMeters {
     private Meters create(Key key) {
         Tags request = Tags.of("api", key.api, "method", key.method);
         Tags response = request.and("status", nameOf(key.status));
-        Timer timer = Histograms.timer(registry, duration, response, "Until the answer, or until there was none");
+        Timer timer = Histograms.timer(registry, duration, response, "Time until the response or the failure");
         if (key.status != NO_ANSWER) {
             FunctionCounter.builder(gateway + ".responses", timer, Timer::count)
                     .tags(response)

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.nrf;
 
-/** How this process keeps the NRF's answers; a bean of the role nrf-client-nfdiscovery. */
+/** Current options of the discovery cache; a bean of the role nrf-client-nfdiscovery. */
 @FunctionalInterface
 interface DiscoveryCaching {
-    /** What counts now. */
+    /** Returns the current options. */
     DiscoveryCacheOptions options();
 }

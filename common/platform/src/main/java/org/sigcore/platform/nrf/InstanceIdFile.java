@@ -10,16 +10,16 @@ import java.util.UUID;
 import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.store.OwnerOnly;
 
-/** Keeps the NF instance id that was made at the first start. */
+/** Stores the NF instance id that was generated at the first start. */
 public final class InstanceIdFile {
     private static final String NAME = "nf-instance-id";
 
     private InstanceIdFile() {}
 
     /**
-     * The id in that directory; makes both where they are missing.
+     * Returns the id in a directory; creates both if they are missing.
      *
-     * @throws StartException if the file holds no UUID, or the directory cannot be written
+     * @throws StartException if the file does not contain a UUID, or the directory cannot be written
      */
     public static String in(Path dataDir) {
         Path file = dataDir.resolve(NAME);

@@ -11,7 +11,7 @@ import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Imported by the role nrf-client-nfdiscovery. */
+/** Beans of the role nrf-client-nfdiscovery. */
 @Configuration(proxyBeanMethods = false)
 public class NfDiscoverySetup {
     @Bean
@@ -22,10 +22,10 @@ public class NfDiscoverySetup {
     @Bean
     PeriodicTask discoveryCacheTask(ProducerDiscovery discovery, DiscoveryCaching caching, MeterRegistry meters) {
         if (!(discovery instanceof NrfDiscovery own)) {
-            throw new IllegalStateException("the process of this role asks another one");
+            throw new IllegalStateException("the process of this role must query the NRF itself");
         }
         Gauge.builder("sigcore.nrf.discovery.cache.entries", own, NrfDiscovery::entries)
-                .description("answers of the NRF that are kept")
+                .description("Cached discovery results of the NRF")
                 .register(meters);
         for (NrfDiscovery.Event event : NrfDiscovery.Event.values()) {
             FunctionCounter.builder("sigcore.nrf.discovery.cache", own, known -> known.counted(event))

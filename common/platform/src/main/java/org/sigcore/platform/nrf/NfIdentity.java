@@ -17,12 +17,15 @@ import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Who this NF is. One a process; thread-safe. */
+/** Identity of this NF: ids, addresses and profile. One per process; thread-safe. */
 public final class NfIdentity {
-    /** The header field in which a reverse proxy tells the {@code :authority} that a request had before. */
+    /** Header field in which a reverse proxy passes the original {@code :authority} of a request. */
     public static final String FORWARDED_HOST = "x-forwarded-host";
 
-    /** The header field in which a gateway passes on the {@code :scheme} of a request: https where only it has TLS. */
+    /**
+     * Header field in which a gateway passes the original {@code :scheme} of a request, such as https if the gateway
+     * terminates TLS.
+     */
     public static final String FORWARDED_SCHEME = "x-forwarded-proto";
 
     private final String nf;
@@ -34,7 +37,7 @@ public final class NfIdentity {
 
     /**
      * @param nf short name
-     * @param plmns its PLMNs, the first of which its NF set belongs to; at least one
+     * @param plmns PLMNs of the NF, at least one; the NF set belongs to the first
      */
     public NfIdentity(String nf, String instanceId, NfProperties properties, List<PlmnId> plmns) {
         this.nf = nf;
@@ -43,25 +46,28 @@ public final class NfIdentity {
         this.plmns = List.copyOf(plmns);
     }
 
-    /** The NF's short name, {@code nrf}, {@code scp}, {@code policy} or {@code bsf}: in logs, metrics and configuration. */
+    /**
+     * Returns the NF's short name, {@code nrf}, {@code scp}, {@code policy} or {@code bsf}, for logs, metrics and
+     * configuration.
+     */
     public String nf() {
         return nf;
     }
 
-    /** The NF instance id: a UUID, the same after a restart. */
+    /** Returns the NF instance id: a UUID that is stable across restarts. */
     public String instanceId() {
         return instanceId;
     }
 
-    /** What is configured under {@code sigcore.nf}. */
+    /** Returns the properties {@code sigcore.nf}. */
     public NfProperties properties() {
         return properties;
     }
 
     /**
-     * Where peers reach this NF's SBI.
+     * Returns the address of this NF's SBI for peers.
      *
-     * @throws IllegalStateException before the SBI edge is up
+     * @throws IllegalStateException before the SBI edge has started
      */
     public ApiRoot apiRoot() {
         ApiRoot known = apiRoot.get();
@@ -72,36 +78,36 @@ public final class NfIdentity {
     }
 
     /**
-     * Where the sender of that request reaches this NF: {@link #apiRoot} if it is configured, else the address that the
-     * request was sent to, which may be a Service's name or a forwarded port.
+     * Returns the address of this NF's SBI for the sender of a request: {@link #apiRoot} if it is configured, else the
+     * authority of the request, which may be a Service's name or a forwarded port.
      *
-     * @throws IllegalStateException before the SBI edge is up
+     * @throws IllegalStateException before the SBI edge has started
      */
     @SpecRef("TS 29.501 4.4.1")
     public ApiRoot apiRoot(SbiRequest request) {
         return advertised ? apiRoot() : RequestedRoot.of(request, apiRoot());
     }
 
-    /** Whether {@link #apiRoot} is known: the SBI edge is up. */
+    /** Returns true if {@link #apiRoot} is known because the SBI edge has started. */
     public boolean isReachable() {
         return apiRoot.get() != null;
     }
 
-    /** Called by the edge once it listens. */
+    /** Sets the address; called by the edge when it listens. */
     public void reachableAt(ApiRoot root) {
         apiRoot.set(root);
     }
 
-    /** Called by the edge where the address that peers are to use is configured: requests to another one change nothing. */
+    /** Sets a configured address; called by the edge. The authority of requests is then ignored. */
     public void advertisedAt(ApiRoot root) {
         advertised = true;
         apiRoot.set(root);
     }
 
     /**
-     * The same as others are told of it.
+     * Returns the address in the form for profiles and bindings.
      *
-     * @throws IllegalStateException before the SBI edge is up
+     * @throws IllegalStateException before the SBI edge has started
      */
     public PublishedAddress address() {
         return address(apiRoot());
@@ -112,7 +118,7 @@ public final class NfIdentity {
     }
 
     /**
-     * A profile with what every NF says of itself; the NF adds its own attributes.
+     * Returns a profile with the attributes that all NFs share; the NF adds its own.
      *
      * @param nfType as in TS 29.510 6.1.6.3.3
      */
@@ -122,9 +128,9 @@ public final class NfIdentity {
     }
 
     /**
-     * The same of an NF that peers reach at another process.
+     * Returns a profile for an NF that peers reach at another process.
      *
-     * @param root where
+     * @param root apiRoot of that process
      */
     public ObjectNode profile(String nfType, ApiRoot root) {
         ObjectNode profile = Json.object()
@@ -147,8 +153,8 @@ public final class NfIdentity {
     }
 
     /**
-     * The NF set of this NF, null when it belongs to none. A first label such as {@code set001} is completed by the type and
-     * the PLMN, so that a laboratory's PLMN stands in one place.
+     * Returns the NF set of this NF, null if it belongs to none. A first label such as {@code set001} is completed by
+     * the type and the PLMN, so that the PLMN is configured in one place.
      *
      * @param nfType as in TS 29.510 6.1.6.3.3
      */
@@ -161,18 +167,18 @@ public final class NfIdentity {
                         + plmns.getFirst().setDomain();
     }
 
-    /** PLMNs of this NF, at least one. */
+    /** Returns the PLMNs of this NF, at least one. */
     public List<PlmnId> plmns() {
         return plmns;
     }
 
     /**
-     * Adds a service at this NF's apiRoot to a profile, in {@code nfServices} and in {@code nfServiceList}, with the NF types
-     * that may use it.
+     * Adds a service at this NF's apiRoot to a profile, in {@code nfServices} and {@code nfServiceList}, with the NF
+     * types that may use it.
      *
      * @param version major version as in the URI, such as {@code v1}
      * @param fullVersion API version, such as {@code 1.2.0}
-     * @return the service in the list by instance id, for further attributes
+     * @return the service in {@code nfServiceList}, for further attributes
      */
     @SpecRef("TS 29.510 6.1.6.2.3")
     public ObjectNode addService(ObjectNode profile, String serviceName, String version, String fullVersion) {

@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * What this NF calls itself in {@code user-agent} and {@code server}: NF type and instance id, and its FQDN where it has
- * one. Thread-safe.
+ * Name of this NF in {@code user-agent} and {@code server}: NF type, instance id and, if present, FQDN. Thread-safe.
  */
 @SpecRef({"TS 29.500 5.2.2.2", "TS 29.500 5.3.2"})
 public final class NfName {
@@ -17,14 +16,14 @@ public final class NfName {
     private final @Nullable String fqdn;
     private volatile @Nullable String type;
 
-    /** @param nfType such as {@code PCF}; asked once, when somebody wants to know first */
+    /** @param nfType supplies a type such as {@code PCF}; called once, on first use */
     public NfName(Supplier<String> nfType, String instanceId, @Nullable String fqdn) {
         this.source = nfType;
         this.instanceId = instanceId;
         this.fqdn = fqdn;
     }
 
-    /** Such as {@code PCF}. */
+    /** Returns the NF type, such as {@code PCF}. */
     public String nfType() {
         String known = type;
         if (known == null) {
@@ -34,12 +33,12 @@ public final class NfName {
         return known;
     }
 
-    /** {@code PCF-54804518-4191-46b3-955c-ac631f953ed8}. */
+    /** Returns type and instance id, such as {@code PCF-54804518-4191-46b3-955c-ac631f953ed8}. */
     public String text() {
         return nfType() + "-" + instanceId;
     }
 
-    /** The same with the FQDN behind a space. */
+    /** Returns the same text, followed by a space and the FQDN if there is one. */
     public String userAgent() {
         return fqdn == null ? text() : text() + " " + fqdn;
     }

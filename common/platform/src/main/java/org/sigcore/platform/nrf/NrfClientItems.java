@@ -7,10 +7,10 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What operators configure of an NF's NRF client: imported by the wiring class of an NF with nrf-client-nfdiscovery. */
+/** Configuration items of the NRF client; imported by the wiring class of an NF with nrf-client-nfdiscovery. */
 @Configuration(proxyBeanMethods = false)
 public class NrfClientItems {
-    /** How answers to discovery are kept. */
+    /** Options of the discovery cache. */
     public static final ConfigResource<DiscoveryCacheOptions> DISCOVERY_CACHE = ConfigResource.of(
             "nrfclient/onDemandDiscoveryCaching", DiscoveryCacheOptions.class, DiscoveryCacheOptions.OFF);
 

@@ -18,7 +18,7 @@ import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The NF's identity, and its client of the NRF. */
+/** Beans of the NF's identity and its client of the NRF. */
 @Configuration(proxyBeanMethods = false)
 public class NrfConfiguration {
     private static final String DISCOVERY_ROLE = "nrf-client-nfdiscovery";
@@ -37,7 +37,7 @@ public class NrfConfiguration {
                 () -> nfType(identity), identity.instanceId(), properties.nf().fqdn());
     }
 
-    // Needed before the SBI edge is up, so before there can be a profile.
+    // Used before the SBI edge has started, when there is no profile yet.
     private static String nfType(NfIdentity identity) {
         return identity.nf().equals("policy") ? "PCF" : identity.nf().toUpperCase(Locale.ROOT);
     }
@@ -47,7 +47,7 @@ public class NrfConfiguration {
         return OwnAssertions.of(properties, identity, name);
     }
 
-    /** Asks the process that runs nrf-client-nfdiscovery, if there is a link to it; in that process, the NRF. */
+    /** Uses the process that runs nrf-client-nfdiscovery if there is a link to it; otherwise the NRF. */
     @Bean
     ProducerDiscovery producerDiscovery(
             SbiCaller caller,
@@ -64,7 +64,7 @@ public class NrfConfiguration {
         return elsewhere ? new SharedDiscovery(links.get(ProducerDiscovery.class), own) : own;
     }
 
-    /** Idle in a process without a {@link NfProfileSource}. */
+    /** Inactive in a process without a {@link NfProfileSource}. */
     @Bean
     NrfRegistration nrfRegistration(
             NfIdentity identity,
@@ -86,9 +86,9 @@ public class NrfConfiguration {
     }
 
     /**
-     * Named in readiness, which it leaves at 200: an NF serves those who know it while the NRF is away, or refuses it, and a
-     * cluster that took it out of service would make an outage of that. Where the first registration is awaited, it is
-     * OUT_OF_SERVICE (503) until then, with the NRF's reasons.
+     * Part of readiness, which it usually leaves at 200: an NF serves peers that know its address while the NRF is
+     * unavailable or rejects it, and taking the NF out of service would turn that into an outage. If readiness waits
+     * for the first registration, it is OUT_OF_SERVICE (503) until then, with the NRF's reason.
      */
     @Bean
     HealthIndicator nrfHealthIndicator(NrfRegistration registration) {
@@ -111,7 +111,7 @@ public class NrfConfiguration {
     @Bean
     MeterBinder nrfMeters(NrfRegistration registration) {
         return registry -> Gauge.builder("sigcore.nrf.registered", registration, r -> r.registered() ? 1 : 0)
-                .description("1 while the NRF has this NF")
+                .description("1 while this NF is registered with the NRF")
                 .register(registry);
     }
 }

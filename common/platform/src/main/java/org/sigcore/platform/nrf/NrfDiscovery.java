@@ -32,10 +32,10 @@ import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Asks the NRF who can serve a request. An answer is kept for its validity period, one without producers for five seconds at
- * most, since they may come any time; callers that ask the same at the same
- * time share one request; while the NRF does not answer, the last known answer goes on. At the limit the answer that was not
- * asked for the longest goes first. {@link #maintain} refreshes and purges. Thread-safe; call it on virtual threads.
+ * Discovers producers at the NRF. A result is cached for its validity period, an empty one for at most five seconds,
+ * since producers may register at any time. Concurrent callers with the same query share one request. While the NRF
+ * does not answer, the last known result remains in use. At the limit, the least recently used result is evicted.
+ * {@link #maintain} refreshes and purges. Thread-safe; call it on virtual threads.
  */
 @SpecRef("TS 29.510 5.3.2.2")
 public final class NrfDiscovery implements ProducerDiscovery {
@@ -45,33 +45,33 @@ public final class NrfDiscovery implements ProducerDiscovery {
     private final NrfClientProperties nrf;
     private final LongSupplier nanoTime;
     private final Supplier<DiscoveryCacheOptions> options;
-    /** By query, the longest unused first. Guarded by itself. */
+    /** By query, the least recently used first. Guarded by itself. */
     private final Map<String, Kept> cache = new LinkedHashMap<>(64, 0.75f, true);
 
     private final Map<String, CompletableFuture<Answer>> inFlight = new ConcurrentHashMap<>();
     private final Map<Event, LongAdder> events = new ConcurrentHashMap<>();
 
-    /** What becomes of questions. */
+    /** Events of the cache. */
     public enum Event {
-        /** Answered from the cache. */
+        /** A query was answered from the cache. */
         HIT,
-        /** Asked of the NRF while somebody waited. */
+        /** A query was sent to the NRF while a caller waited. */
         MISS,
-        /** Asked of the NRF before the answer expired. */
+        /** A result was refreshed before it expired. */
         REFRESH,
-        /** Removed from the cache. */
+        /** A result was removed from the cache. */
         PURGE
     }
 
-    /** Keeps as many answers as the properties say, and refreshes none. */
+    /** Creates a discovery with the cache size of the properties and without refresh. */
     public NrfDiscovery(SbiCaller caller, NrfClientProperties nrf, LongSupplier nanoTime) {
         this(caller, nrf, nanoTime, () -> DiscoveryCacheOptions.OFF);
     }
 
     /**
-     * A discovery whose cache is configured.
+     * Creates a discovery with a configurable cache.
      *
-     * @param nanoTime the clock of validity periods
+     * @param nanoTime clock for validity periods
      */
     public NrfDiscovery(
             SbiCaller caller, NrfClientProperties nrf, LongSupplier nanoTime, Supplier<DiscoveryCacheOptions> options) {
@@ -83,7 +83,7 @@ public final class NrfDiscovery implements ProducerDiscovery {
 
     private record Answer(List<Producer> producers, long expiresNanos) {}
 
-    /** @param used somebody asked since the answer came; only what is used is worth a refresh */
+    /** @param used true after a use of the result; only such results are refreshed */
     private record Kept(Answer answer, Set<String> serviceNames, AtomicBoolean used) {}
 
     @Override
@@ -113,8 +113,8 @@ public final class NrfDiscovery implements ProducerDiscovery {
     }
 
     /**
-     * Asks again for what is in use and about to expire, and removes what has expired for longer than it is retained. With the
-     * feature off it does nothing. One thread at a time.
+     * Refreshes results in use that are about to expire, and removes those past their retention period. Does nothing
+     * while the feature is off. Only one thread may call it at a time.
      */
     public void maintain() {
         DiscoveryCacheOptions current = options.get();
@@ -127,7 +127,7 @@ public final class NrfDiscovery implements ProducerDiscovery {
                 fetchOnce(due.getKey(), due.getValue().serviceNames());
                 count(Event.REFRESH);
             } catch (ProblemException e) {
-                // The known answer goes on for its validity period, and while the NRF does not answer.
+                // The known result remains valid for its period, and beyond it while the NRF does not answer.
             }
         }
     }
@@ -157,7 +157,7 @@ public final class NrfDiscovery implements ProducerDiscovery {
         }
     }
 
-    /** How often that happened. */
+    /** Returns the number of events of a kind. */
     public long counted(Event event) {
         return counter(event).sum();
     }
@@ -170,7 +170,7 @@ public final class NrfDiscovery implements ProducerDiscovery {
         counter(event).increment();
     }
 
-    /** Answers that are kept. */
+    /** Returns the number of cached results. */
     public int entries() {
         synchronized (cache) {
             return cache.size();
@@ -185,7 +185,7 @@ public final class NrfDiscovery implements ProducerDiscovery {
         }
     }
 
-    // The longest unused go first.
+    // Evicts the least recently used results first.
     private void shrinkTo(int entries) {
         var oldest = cache.entrySet().iterator();
         while (cache.size() > entries && oldest.hasNext()) {
@@ -264,7 +264,7 @@ public final class NrfDiscovery implements ProducerDiscovery {
         return names.isEmpty() ? Set.of() : Set.of(names.split(","));
     }
 
-    // Sorted, so that the same factors make the same key.
+    // Sorted, so that equal factors yield the same key.
     private static String query(Map<String, String> factors) {
         return UrlEncoded.query(new TreeMap<>(factors));
     }

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.nrf;
 
-/** A bean that wants to know when the NRF answers again, such as one that keeps subscriptions there. */
+/** Listener for the availability of the NRF, such as a component that maintains subscriptions there; a bean. */
 @FunctionalInterface
 public interface NrfListener {
     /**
-     * The NRF has accepted a registration, or a heartbeat after a time without answers. Called on a virtual thread of its
-     * own, never twice at a time.
+     * Called when the NRF has accepted a registration, or a heart-beat after an outage. Calls are sequential, on a
+     * dedicated virtual thread.
      *
-     * @param lost true when the NRF had forgotten this NF, so that other state there may be gone too
+     * @param lost true if the NRF had lost the registration, so that it may have lost other state too
      */
     void onNrfReachable(boolean lost);
 }

@@ -18,7 +18,7 @@ import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The requests by which an NF instance keeps its own profile at the NRF, one method each. Thread-safe. */
+/** Sends the requests by which an NF instance maintains its profile at the NRF. Thread-safe. */
 @SpecRef("TS 29.510 5.2.2")
 final class NrfManagementClient {
     private static final int MAX_TEXT = 200;
@@ -38,22 +38,22 @@ final class NrfManagementClient {
         this.userAgent = nfType + "-" + instanceId;
     }
 
-    /** What came of a request. */
+    /** Outcome of a request. */
     sealed interface Outcome {
         /**
-         * The NRF did it.
+         * The NRF has performed the operation.
          *
-         * @param profile the profile as the NRF has it; null when it did not say
+         * @param profile the profile as stored at the NRF; null if the response has none
          */
         record Done(int status, @Nullable ObjectNode profile) implements Outcome {}
 
         /** The NRF does not know this instance. */
         record Unknown() implements Outcome {}
 
-        /** The NRF will not (4xx); the same request again makes no sense soon. */
+        /** The NRF has rejected the request (4xx); repeating it soon is pointless. */
         record Rejected(ProblemDetails problem) implements Outcome {}
 
-        /** No answer, or one that says later. */
+        /** The NRF has not answered, or is temporarily unable to. */
         record Unreachable(String why) implements Outcome {}
     }
 
@@ -110,7 +110,7 @@ final class NrfManagementClient {
         return new Outcome.Rejected(problem(response));
     }
 
-    // Of what is no ProblemDetails, the beginning says at least who answered.
+    // If the body is not a ProblemDetails, its beginning at least identifies the responder.
     private static ProblemDetails problem(SbiResponse response) {
         int status = response.status();
         try {

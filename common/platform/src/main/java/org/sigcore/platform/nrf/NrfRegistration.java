@@ -31,12 +31,13 @@ import org.springframework.context.SmartLifecycle;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Keeps this NF registered: registers once the edges are up, sends heartbeats with the load, registers again when the NRF
- * has forgotten it, and deregisters when the NF drains, unless another process is to go on. While the NRF does not answer, or refuses, it tries again, each
- * time after twice the pause and up to a quarter more, at random, so that NFs do not come all at once.
+ * Keeps this NF registered: registers after the edges have started, sends heart-beats with the load, registers again
+ * when the NRF has lost the registration, and deregisters when the NF drains, unless another process takes over. While
+ * the NRF does not answer or rejects requests, it retries with exponential back-off and a random addition of up to a
+ * quarter, so that NFs do not retry all at once.
  *
  * <table>
- * <caption>States and what leads out of them</caption>
+ * <caption>State transitions</caption>
  * <tr><td>not registered</td><td>PUT done</td><td>registered</td></tr>
  * <tr><td>not registered</td><td>no answer, rejected</td><td>not registered, longer pause</td></tr>
  * <tr><td>registered</td><td>PATCH done, no answer</td><td>registered</td></tr>
@@ -44,16 +45,16 @@ import tools.jackson.databind.node.ObjectNode;
  * <tr><td>registered</td><td>PATCH answered 404</td><td>not registered, no pause</td></tr>
  * </table>
  *
- * <p>One virtual thread does all that; listeners have another.
+ * <p>All of this runs on one virtual thread; listeners are called on another.
  */
 @SpecRef("TS 29.510 5.2.2")
 public final class NrfRegistration implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(NrfRegistration.class);
-    /** A heartbeat leaves a little early, so that a slow one is still in time. */
+    /** Heart-beats are sent slightly early, so that a slow one still arrives in time. */
     private static final double HEARTBEAT_SHARE = 0.9;
 
     private static final double JITTER = 0.25;
-    /** A refusal that goes on is told again, since logs are rotated. */
+    /** A persistent rejection is logged again, since logs are rotated. */
     private static final Duration REMINDER = Duration.ofMinutes(10);
 
     private final NfIdentity identity;
@@ -64,7 +65,7 @@ public final class NrfRegistration implements SmartLifecycle {
     private final List<NrfListener> listeners;
     private final MeterRegistry meters;
     private final PeriodicTask task;
-    /** Of the task's thread. */
+    /** Confined to the task's thread. */
     private @Nullable NrfManagementClient client;
 
     private @Nullable ExecutorService notifier;
@@ -75,8 +76,8 @@ public final class NrfRegistration implements SmartLifecycle {
     private Instant told = Instant.EPOCH;
 
     /**
-     * @param source null in a process that does not register; then this does nothing
-     * @param load of this NF, in percent
+     * @param source null in a process that does not register; the object is then inactive
+     * @param load load of this NF in percent
      */
     public NrfRegistration(
             NfIdentity identity,
@@ -101,17 +102,17 @@ public final class NrfRegistration implements SmartLifecycle {
                 .andLast(this::deregister);
     }
 
-    /** True while the NRF has this NF, as far as is known. */
+    /** Returns true while the NRF has this NF, as far as known. */
     public boolean registered() {
         return registered;
     }
 
-    /** True where readiness waits for the first registration, until that is done. Losing it later changes nothing. */
+    /** Returns true while readiness waits for the first registration. Losing the registration later has no effect. */
     boolean awaited() {
         return awaited;
     }
 
-    /** Why the NRF did not do what was last asked of it; null while all is well, and before the first answer. */
+    /** Returns the failure of the last request; null after a success and before the first response. */
     @Nullable
     NrfTrouble trouble() {
         return trouble;
@@ -145,7 +146,7 @@ public final class NrfRegistration implements SmartLifecycle {
         return task.getPhase();
     }
 
-    /** Whatever the NRF answers, the next heartbeat must follow. */
+    /** Always schedules the next round, whatever the outcome. */
     private Duration round() {
         NfProfileSource profiles = Objects.requireNonNull(source);
         boolean beats = registered;
@@ -169,7 +170,7 @@ public final class NrfRegistration implements SmartLifecycle {
         profile.put("heartBeatTimer", properties.heartbeat().toSeconds());
         return switch (client.register(profile)) {
             case Outcome.Done(int status, var accepted) -> {
-                trouble = null; // before anyone may read that it is registered
+                trouble = null; // precedes the update that readers may observe
                 registered = true;
                 awaited = false;
                 adoptTimer(accepted);
@@ -200,7 +201,7 @@ public final class NrfRegistration implements SmartLifecycle {
                 LOG.atInfo()
                         .addKeyValue("event", "nrf-forgot-us")
                         .addKeyValue("nrf", properties.apiRoot())
-                        .log("the NRF has forgotten this NF");
+                        .log("the NRF has lost the registration of this NF");
                 registered = false;
                 yield Duration.ZERO;
             }
@@ -240,7 +241,7 @@ public final class NrfRegistration implements SmartLifecycle {
         return failed(operation, "answered " + problem.status(), problem);
     }
 
-    /** Says so when it is news, and how long to wait before the next attempt. */
+    /** Records a failure, logs it if it is new, and returns the pause before the next attempt. */
     private Duration failed(String operation, String why, @Nullable ProblemDetails refusal) {
         NrfTrouble before = trouble;
         NrfTrouble now = NrfTrouble.after(before, operation, why, refusal, Instant.now());
@@ -254,7 +255,8 @@ public final class NrfRegistration implements SmartLifecycle {
                 (long) (bounded.toNanos() * JITTER * ThreadLocalRandom.current().nextDouble()));
     }
 
-    // A refusal stays until somebody changes the configuration of one of the two: an error. No answer mostly does not.
+    // A rejection persists until an operator changes the configuration, so it is an error; a missing answer is usually
+    // temporary.
     private void tell(NrfTrouble now) {
         told = Instant.now();
         boolean silent = now.refusal() == null;
@@ -264,10 +266,7 @@ public final class NrfRegistration implements SmartLifecycle {
         for (var detail : now.details().entrySet()) {
             line = line.addKeyValue(detail.getKey(), detail.getValue());
         }
-        line.log(
-                silent
-                        ? "the NRF does not answer; trying again until it does"
-                        : "the NRF refuses this NF; trying again until it does not");
+        line.log(silent ? "the NRF does not answer; retrying" : "the NRF rejects this NF; retrying");
     }
 
     private void answered(boolean lost) {
@@ -284,7 +283,7 @@ public final class NrfRegistration implements SmartLifecycle {
             LOG.atError()
                     .addKeyValue("event", "nrf-listener-failed")
                     .setCause(e)
-                    .log("a listener to the NRF's return failed");
+                    .log("NRF listener failed");
         }
     }
 }

@@ -10,17 +10,17 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 
 /**
- * Why the NRF did not do what this NF last asked of it.
+ * Failure of this NF's last request to the NRF.
  *
  * @param operation {@code register} or {@code heartbeat}
- * @param why for people: the status, or what came instead of an answer
- * @param refusal what the NRF said with a 4xx; null when there was no answer, or one that says later
- * @param since the first failure in a row
- * @param attempts failures in a row
+ * @param why description: the status, or the reason for the missing answer
+ * @param refusal problem in a 4xx response; null if there was no answer, or a temporary failure
+ * @param since time of the first consecutive failure
+ * @param attempts number of consecutive failures
  */
 record NrfTrouble(String operation, String why, @Nullable ProblemDetails refusal, Instant since, int attempts) {
 
-    /** One more failure after others; {@code before} is null for the first. */
+    /** Returns the state after one more failure; {@code before} is null for the first. */
     static NrfTrouble after(
             @Nullable NrfTrouble before, String operation, String why, @Nullable ProblemDetails refusal, Instant now) {
         return before == null
@@ -28,17 +28,20 @@ record NrfTrouble(String operation, String why, @Nullable ProblemDetails refusal
                 : new NrfTrouble(operation, why, refusal, before.since, before.attempts + 1);
     }
 
-    /** Whether an operator has something new to read: another refusal, or the NRF answers no longer. */
+    /** Returns true if an operator should be informed: a different rejection, or an NRF that has stopped answering. */
     boolean isNews(@Nullable NrfTrouble before) {
         return before == null || !reason().equals(before.reason());
     }
 
-    // Without a refusal the text may name ports that differ each time.
+    // Without a rejection the text may contain ports, which differ each time.
     private Map<String, Object> reason() {
         return refusal == null ? Map.of() : details();
     }
 
-    /** By name, in the order in which they are told: operation, and status, cause, detail and invalidParams or why. */
+    /**
+     * Returns the details by name, in the order for logs: operation, then status, cause, detail and invalidParams, or
+     * why.
+     */
     Map<String, Object> details() {
         Map<String, Object> details = new LinkedHashMap<>();
         details.put("operation", operation);

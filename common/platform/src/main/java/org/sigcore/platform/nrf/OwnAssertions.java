@@ -18,20 +18,20 @@ import org.sigcore.sbi.tls.CertifiedNf;
 import org.sigcore.sbi.token.AssertionSigner;
 
 /**
- * The client credentials assertions with which this NF proves at the NRF that a request is its own. A proxy needs them: its
- * certificate also accompanies what it forwards for others. They go into requests that this NF makes for itself, and to
- * the configured NRF alone, since they are bearer credentials. Thread-safe.
+ * Client credentials assertions, by which this NF proves to the NRF that a request is its own. A proxy needs them,
+ * since its certificate also accompanies forwarded requests of others. They are added only to this NF's own requests to
+ * the configured NRF, since they are bearer credentials. Thread-safe.
  */
 @SpecRef("TS 33.501 13.3.8")
 public final class OwnAssertions {
-    /** Adds no assertion to any request. */
+    /** Adds no assertions. */
     public static final OwnAssertions NONE = new OwnAssertions(null);
 
     private static final String CREDENTIALS = "3gpp-sbi-client-credentials";
 
     private final @Nullable AssertionSigner signer;
 
-    /** @param signer null when requests carry no assertions */
+    /** @param signer null if requests carry no assertions */
     private OwnAssertions(@Nullable AssertionSigner signer) {
         this.signer = signer;
     }
@@ -46,13 +46,13 @@ public final class OwnAssertions {
                 : NONE;
     }
 
-    /** Returns the request with an assertion; unchanged when this NF sends no assertions. */
+    /** Returns the request with an assertion, or unchanged if this NF sends no assertions. */
     public SbiRequest proved(SbiRequest request) {
         String assertion = signer == null ? null : signer.assertion();
         return assertion == null ? request : request.withHeader(CREDENTIALS, assertion);
     }
 
-    /** Returns a caller that adds assertions to its requests; for requests of this NF to its NRF. */
+    /** Returns a caller that adds assertions, for requests of this NF to its NRF. */
     public SbiCaller over(SbiCaller network) {
         return signer == null
                 ? network

@@ -19,19 +19,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One service of one NF instance that discovery found, and where it is.
+ * A discovered service of an NF instance with its address.
  *
  * @param priority lower is preferred
- * @param capacity weight among those of the same priority
- * @param versions as they stand in its URIs, such as {@code v1}; empty when the profile does not say
+ * @param capacity weight among services of the same priority
+ * @param versions versions in its URIs, such as {@code v1}; empty if the profile contains none
  */
 public record Producer(
         String nfInstanceId, String serviceName, ApiRoot apiRoot, int priority, int capacity, List<String> versions) {
 
     /**
-     * The services of some profiles that can be called, most preferred first.
+     * Returns the reachable services of profiles, the most preferred first.
      *
-     * @param serviceNames which services; empty for all
+     * @param serviceNames requested services; empty for all
      */
     public static List<Producer> of(List<NFProfile> profiles, Set<String> serviceNames) {
         List<Producer> found = new ArrayList<>();
@@ -66,12 +66,12 @@ public record Producer(
                 .toList();
     }
 
-    // Weights are added up: one profile out of range must not make the sum overflow.
+    // Weights are summed: a single value out of range must not cause an overflow.
     private static int within16Bits(int value) {
         return Math.clamp(value, 0, 65535);
     }
 
-    // An address wins over a name, since it needs no resolver; the service's wins over the NF's.
+    // Prefers an address to a name, since it needs no resolution, and the service's to the NF's.
     private static @Nullable ApiRoot apiRoot(NFProfile profile, NFService service) {
         ObjectNode document = service.document();
         JsonNode endpoint = document.path("ipEndPoints").path(0);
@@ -97,7 +97,7 @@ public record Producer(
         try {
             return ApiRoot.parse(root);
         } catch (IllegalArgumentException e) {
-            return null; // a producer that cannot be addressed is no candidate
+            return null; // not a candidate without an address
         }
     }
 

@@ -7,20 +7,20 @@ import java.util.Map;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.role.RoleInterface;
 
-/** Who can serve a request, as the NRF says. What the role nrf-client-nfdiscovery offers to the others. Thread-safe. */
+/** Discovery of producers at the NRF, offered by the role nrf-client-nfdiscovery to the others. Thread-safe. */
 @RoleInterface(role = "nrf-client-nfdiscovery")
 @SpecRef("TS 29.510 5.3.2.2")
 public interface ProducerDiscovery {
     /**
-     * The producers that match, most preferred first; empty when there is none.
+     * Returns the matching producers, the most preferred first; empty if absent.
      *
      * @param factors query parameters as in {@link org.sigcore.platform.egress.EgressTarget.Discover}, with
      *     {@code requester-nf-type}
-     * @throws org.sigcore.model.ProblemException 504 NRF_NOT_REACHABLE if the NRF gives no answer, 504 NF_DISCOVERY_ERROR if
-     *     it answers 5xx, 400 NF_DISCOVERY_FAILURE if it rejects the factors
+     * @throws org.sigcore.model.ProblemException 504 NRF_NOT_REACHABLE if the NRF does not answer, 504
+     *     NF_DISCOVERY_ERROR if it returns 5xx, 400 NF_DISCOVERY_FAILURE if it rejects the factors
      */
     List<Producer> discover(Map<String, String> factors);
 
-    /** The answer to these factors has proved wrong: the next question goes to the NRF. */
+    /** Discards the result for these factors after it has proved wrong; the next query goes to the NRF. */
     void forget(Map<String, String> factors);
 }

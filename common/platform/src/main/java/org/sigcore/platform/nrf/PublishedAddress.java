@@ -9,22 +9,24 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How an NF tells others where it is reached, in profiles and in bindings: its apiRoot as an IP end point with the port. A
- * name stands there only when it resolves: the host of the apiRoot, where that is a name, or an FQDN of which that is
- * configured. Immutable.
+ * Address of an NF in profiles and bindings: its apiRoot as an IP end point with the port. It contains a name only if
+ * the name resolves: the host of the apiRoot if that is a name, or an FQDN that is configured as resolvable. Immutable.
  *
- * @param root where the NF is reached
- * @param resolvingFqdn the FQDN of the NF where it is configured that it resolves, else null
+ * @param root apiRoot of the NF
+ * @param resolvingFqdn FQDN of the NF if it is configured as resolvable, else null
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.5"})
 public record PublishedAddress(ApiRoot root, @Nullable String resolvingFqdn) {
 
-    /** The name of services and bindings: the host that is advertised, if it is a name; null when no name resolves. */
+    /**
+     * Returns the name for services and bindings: the advertised host if it is a name, else the resolvable FQDN; null
+     * if there is neither.
+     */
     public @Nullable String fqdn() {
         return isAddress() ? resolvingFqdn : root.host();
     }
 
-    /** An IpEndPoint: the port, and the address unless the host is a name. */
+    /** Returns an IpEndPoint: the port, and the address unless the host is a name. */
     public ObjectNode endPoint() {
         ObjectNode endPoint = Json.object();
         if (isAddress()) {
@@ -33,7 +35,7 @@ public record PublishedAddress(ApiRoot root, @Nullable String resolvingFqdn) {
         return endPoint.put("transport", "TCP").put("port", root.port());
     }
 
-    /** Adds {@code fqdn}, {@code ipv4Addresses} and {@code ipv6Addresses} of an NFProfile, as far as they are known. */
+    /** Adds {@code fqdn}, {@code ipv4Addresses} and {@code ipv6Addresses} to an NFProfile, as far as they are known. */
     void describe(ObjectNode profile) {
         String name = resolvingFqdn == null ? fqdn() : resolvingFqdn;
         if (name != null) {

@@ -8,12 +8,14 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 
-/** The apiRoot that a request was sent to, by its {@code :authority} or by what a reverse proxy says of it. */
+/**
+ * Determines the apiRoot to which a request was sent, from its {@code :authority} or the headers of a reverse proxy.
+ */
 @SpecRef({"TS 29.500 5.2.2.2", "TS 29.501 4.4.1"})
 final class RequestedRoot {
     private RequestedRoot() {}
 
-    /** @param own what stands where the request says nothing, or nothing that is an address */
+    /** @param own result if the request contains no valid address */
     static ApiRoot of(SbiRequest request, ApiRoot own) {
         String authority = first(request, NfIdentity.FORWARDED_HOST);
         String scheme = first(request, NfIdentity.FORWARDED_SCHEME);
@@ -29,7 +31,7 @@ final class RequestedRoot {
         }
     }
 
-    // The first of several proxies is the one that the consumer has addressed.
+    // Of several proxies, the first is the one that the consumer addressed.
     private static @Nullable String first(SbiRequest request, String name) {
         List<String> values = request.headers().all(name);
         return values.isEmpty() ? null : values.getFirst().split(",", 2)[0].strip();

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.sigcore.model.ProblemException;
 
 /**
- * Discovery by the process that runs the role for all others, so that there is one cache and one consumer of the NRF. While
- * that process is unreachable this one asks the NRF itself.
+ * Discovers producers through the process that runs the role, so that an NF has one cache and one consumer of the NRF.
+ * While that process is unreachable, this one queries the NRF itself.
  */
 final class SharedDiscovery implements ProducerDiscovery {
     private static final int UNREACHABLE = 503;
@@ -38,7 +38,7 @@ final class SharedDiscovery implements ProducerDiscovery {
         try {
             role.forget(factors);
         } catch (ProblemException e) {
-            // It asks the NRF again when the validity period of what it knows is over.
+            // That process queries the NRF again when the cached result expires.
         }
     }
 }

@@ -12,7 +12,7 @@ import java.util.HexFormat;
 import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.sbi.token.CallbackKey;
 
-/** Keeps the key of callback URIs that was made at the first start, readable by the owner of the process alone. */
+/** Stores the key of callback URIs that was generated at the first start, readable by the owner of the process only. */
 final class CallbackKeyFile {
     private static final String NAME = "callback-key";
     private static final int BYTES = 32;
@@ -20,10 +20,10 @@ final class CallbackKeyFile {
     private CallbackKeyFile() {}
 
     /**
-     * The key that is configured, else the one in the directory; makes both where they are missing.
+     * Returns the configured key, else the one in the directory; creates both if they are missing.
      *
      * @param configured text of at least 16 characters; blank for none
-     * @throws StartException if it is too short, or the directory cannot be written
+     * @throws StartException if the text is too short, or the directory cannot be written
      */
     static CallbackKey of(String configured, Path dataDir) {
         try {
@@ -40,7 +40,7 @@ final class CallbackKeyFile {
                 byte[] key = new byte[BYTES];
                 new SecureRandom().nextBytes(key);
                 Files.createDirectories(dataDir);
-                Path fresh = Files.createTempFile(dataDir, NAME, ".new"); // for its owner alone
+                Path fresh = Files.createTempFile(dataDir, NAME, ".new"); // readable by its owner only
                 Files.writeString(fresh, HexFormat.of().formatHex(key) + "\n");
                 Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
             }

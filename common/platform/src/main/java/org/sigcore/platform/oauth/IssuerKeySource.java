@@ -4,13 +4,13 @@ package org.sigcore.platform.oauth;
 
 import org.sigcore.sbi.token.TokenKeys;
 
-/** Where the NRF's keys come from when not by the SBI: at most one bean, of an NF that issues tokens itself. */
+/** Source of the NRF's keys other than the SBI: at most one bean, of an NF that issues tokens itself. */
 @FunctionalInterface
 public interface IssuerKeySource {
     /**
-     * The keys of this moment. May block; throws what the way there throws.
+     * Returns the current keys. May block and throw exceptions of the transport.
      *
-     * @throws IllegalArgumentException if what came is no JWK set
+     * @throws IllegalArgumentException if the response is not a JWK set
      */
     TokenKeys fetch();
 }

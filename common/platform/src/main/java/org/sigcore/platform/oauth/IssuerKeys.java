@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The NRF's keys as this process knows them: fetched when the first token comes, from then on now and then, and whenever a
- * token names a key that is not known, but one fetch at a time and none within a second after the last one. When the NRF
- * does not answer, the last known keys stay. Blocking; thread-safe.
+ * Cache of the NRF's keys: fetched for the first token, then periodically, and when a token names an unknown key;
+ * fetches are sequential with at least one second in between. When the NRF does not answer, the last known keys remain
+ * in use. Blocking; thread-safe.
  */
 final class IssuerKeys {
     private static final Logger LOG = LoggerFactory.getLogger(IssuerKeys.class);
@@ -24,31 +24,31 @@ final class IssuerKeys {
     private volatile @Nullable TokenKeys known;
     private @Nullable Long attemptedNanos;
 
-    /** @param onChange run when a key is new or gone: what the old ones verified is no longer proved */
+    /** @param onChange called when a key is added or removed: verifications by the previous keys are no longer valid */
     IssuerKeys(IssuerKeySource source, LongSupplier nanoClock, Runnable onChange) {
         this.source = source;
         this.nanoClock = nanoClock;
         this.onChange = onChange;
     }
 
-    /** The keys; {@link TokenKeys#NONE} while none could be fetched. */
+    /** Returns the keys; {@link TokenKeys#NONE} until a fetch succeeds. */
     TokenKeys current() {
         TokenKeys keys = known;
         return keys != null ? keys : newer();
     }
 
-    /** The keys as they are now, if they were not fetched just before. */
+    /** Fetches the keys, unless they were fetched within the last second. */
     synchronized TokenKeys newer() {
         long now = nanoClock.getAsLong();
         if (attemptedNanos == null || now - attemptedNanos >= PAUSE.toNanos()) {
             fetch();
-            attemptedNanos = nanoClock.getAsLong(); // its end: who has waited for it does not begin the next one
+            attemptedNanos = nanoClock.getAsLong(); // its end, so that waiting threads do not fetch again
         }
         TokenKeys keys = known;
         return keys == null ? TokenKeys.NONE : keys;
     }
 
-    /** Fetches them again, if anybody has needed any yet. */
+    /** Fetches the keys again if they have been used. */
     void refresh() {
         if (known != null) {
             newer();
@@ -67,7 +67,7 @@ final class IssuerKeys {
             LOG.atWarn()
                     .addKeyValue("event", "token-keys-unreachable")
                     .addKeyValue("reason", e.getMessage())
-                    .log("the keys that verify access tokens could not be fetched");
+                    .log("cannot fetch the keys that verify access tokens");
         }
     }
 }

@@ -30,7 +30,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Access tokens at the way in. */
+/** Beans for the verification of access tokens of incoming requests. */
 @Configuration(proxyBeanMethods = false)
 public class OauthSetup {
     @Bean
@@ -92,7 +92,7 @@ public class OauthSetup {
                 InstantSource.system());
     }
 
-    // Asked for each token that is new: what the NF says of itself may change.
+    // Evaluated for each new token, since the NF's profile may change.
     private static Supplier<AccessTokenCheck> check(
             OauthProperties oauth, NfIdentity identity, NfName name, ObjectProvider<NfProfileSource> profile) {
         return () -> {

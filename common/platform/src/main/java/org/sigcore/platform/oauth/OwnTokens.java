@@ -16,7 +16,7 @@ import org.sigcore.sbi.token.NrfTokenIssuer;
 import org.sigcore.sbi.token.TokenCaller;
 import org.sigcore.sbi.token.TokenIssuer;
 
-/** The tokens with which this NF uses the services of others. Thread-safe. */
+/** Access tokens with which this NF uses the services of others. Thread-safe. */
 public final class OwnTokens {
     private final Supplier<@Nullable TokenIssuer> own;
     private final NrfClientProperties nrf;
@@ -25,7 +25,9 @@ public final class OwnTokens {
     private final OwnAssertions assertions;
     private final MeterRegistry registry;
 
-    /** @param own grants them without asking an NRF, null to ask one; asked when the first token is needed */
+    /**
+     * @param own supplies an issuer that grants tokens without an NRF, or null; called when the first token is needed
+     */
     OwnTokens(
             Supplier<@Nullable TokenIssuer> own,
             NrfClientProperties nrf,
@@ -41,7 +43,7 @@ public final class OwnTokens {
         this.registry = registry;
     }
 
-    /** The same way out, with tokens. */
+    /** Returns a caller that adds tokens to the requests of another. */
     public SbiCaller over(SbiCaller network) {
         SbiCaller proving = assertions.over(network);
         TokenIssuer asked = new NrfTokenIssuer(
@@ -61,7 +63,7 @@ public final class OwnTokens {
 
     private void counter(String result, ConsumerTokens tokens, ToDoubleFunction<ConsumerTokens> value) {
         FunctionCounter.builder("sigcore.oauth2.token.requests", tokens, value)
-                .description("tokens that this NF asked for")
+                .description("Access token requests of this NF, by result")
                 .tag("result", result)
                 .register(registry);
     }

@@ -13,7 +13,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Access tokens on the way out, and the key of the URIs where answers to subscriptions come in. */
+/** Beans for access tokens of outgoing requests, and the key of callback URIs. */
 @Configuration(proxyBeanMethods = false)
 public class OwnTokensSetup {
     @Bean

@@ -13,9 +13,9 @@ import org.sigcore.model.UrlEncoded;
 import org.sigcore.sbi.token.AccessToken;
 
 /**
- * Which services of this NF need a token, and which scope an operation needs. A service is every API of a role whose name is
- * a 3GPP service name; what else a process serves (tokens themselves, callbacks, links between roles) has other guards.
- * Immutable, thread-safe.
+ * Services of this NF that require a token, and scopes of their operations. A service is an API of a role whose name is
+ * a 3GPP service name; other APIs of the process (tokens, callbacks, role links) have their own guards. Immutable,
+ * thread-safe.
  */
 @SpecRef({"TS 29.510 6.1.9", "TS 29.510 6.2.9", "TS 29.514 5.9", "TS 33.501 13.4.1.1.2"})
 final class ServiceScopes {
@@ -42,7 +42,7 @@ final class ServiceScopes {
 
     private final Service[] services;
 
-    /** An operation with a scope of its own; a star in its path stands for one segment. */
+    /** An operation with a scope of its own; a star in its path matches one segment. */
     private record Operation(String method, String path, String scope) {
         boolean is(String asked, String[] segments) {
             String[] mine = path.split("/");
@@ -59,9 +59,9 @@ final class ServiceScopes {
     }
 
     /**
-     * The services among the paths of the roles.
+     * Returns the services among the paths of the roles.
      *
-     * @param confine whether a token must name the scope of an operation that has one
+     * @param confine true to require the scope of an operation that has one
      */
     static ServiceScopes of(Collection<String> paths, boolean confine) {
         return new ServiceScopes(paths.stream()
@@ -72,11 +72,11 @@ final class ServiceScopes {
                 .toList());
     }
 
-    /** The service of a request; null when it needs no token. */
+    /** Returns the service of a request; null if it requires no token. */
     @Nullable
     Service of(@Nullable CharSequence path) {
         if (path != null) {
-            // The router takes escapes in the path for what they stand for; it does not look at the query.
+            // The router decodes escapes in the path, but ignores the query.
             CharSequence plain = isEscaped(path) ? UrlEncoded.decode(withoutQuery(path.toString())) : path;
             for (Service service : services) {
                 if (service.leadsTo(plain)) {
@@ -105,7 +105,7 @@ final class ServiceScopes {
         return query < 0 ? path : path.substring(0, query);
     }
 
-    /** One service. */
+    /** A service with its operations. */
     static final class Service {
         private final String prefix;
         private final String name;
@@ -137,8 +137,8 @@ final class ServiceScopes {
         }
 
         /**
-         * The scope that a token lacks for a request; null when it allows it. A token that names resources or operations
-         * of the service is confined to them.
+         * Returns the scope that a token lacks for a request; null if the token permits it. A token with scopes of
+         * resources or operations of the service is confined to them.
          */
         @Nullable
         String lacking(AccessToken token, CharSequence method, CharSequence path) {
@@ -154,7 +154,7 @@ final class ServiceScopes {
 
         private @Nullable String scope(String method, String path) {
             String[] segments = Arrays.stream(path.split("/"))
-                    .skip(3) // nothing, the service, its version
+                    .skip(3) // the empty string, the service and its version
                     .map(UrlEncoded::decode)
                     .toArray(String[]::new);
             for (Operation operation : operations) {

@@ -29,13 +29,13 @@ import org.sigcore.sbi.tls.CertifiedNf;
 import org.sigcore.sbi.token.AccessToken;
 
 /**
- * Serves a request only if its access token allows it. A token that was verified before costs a look into a map on the event
- * loop; another one is verified elsewhere while the request waits, or, where tokens are not enforced, does not wait. The
- * roles behind read whose token it was in {@link #SUBJECT}. Thread-safe.
+ * Admits requests with sufficient access tokens. A cached verification costs a map look-up on the event loop. A new
+ * token is verified on another thread; the request waits for the result only if tokens are enforced. The roles behind
+ * find the token's owner in {@link #SUBJECT}. Thread-safe.
  */
 @SpecRef({"TS 29.500 6.7.3", "TS 33.501 13.4.1.1.2", "RFC 6750 3"})
 public final class TokenGate {
-    /** NF instance id of the owner of a verified token. What a client writes there itself is removed. */
+    /** Header with the NF instance id of a verified token's owner. The value of a client is removed. */
     public static final String SUBJECT = "x-forwarded-token-subject";
 
     private static final int MOST_REFUSED = 1000;
@@ -57,7 +57,7 @@ public final class TokenGate {
 
     private record Known(AccessToken token, AsciiString subject, long untilMillis) {}
 
-    /** A token that was refused: remembered for so short a time that a key that comes late is taken soon. */
+    /** A rejected token, cached only briefly, so that it is accepted soon after a new key has arrived. */
     private record Bad(String why, long untilMillis) {}
 
     TokenGate(
@@ -73,7 +73,7 @@ public final class TokenGate {
         this.clock = clock;
     }
 
-    /** The same, for those whose token allows it. */
+    /** Returns the guarded application. */
     public SbiApplication guard(SbiApplication served) {
         return properties.mode() == Mode.OFF
                 ? (stream, headers, end) -> {
@@ -83,7 +83,7 @@ public final class TokenGate {
                 : (stream, headers, end) -> new Request(served, stream, headers, end).accept();
     }
 
-    /** Nothing that was verified counts any more. */
+    /** Discards all cached verifications. */
     void forget() {
         verified.clear();
         bad.clear();
@@ -108,15 +108,15 @@ public final class TokenGate {
             }
         }
         verified.put(field, known);
-        // The keys may have changed, and everything been forgotten, while this one was verified. Looked at when it is
-        // kept: a change that comes later finds it.
+        // The keys may have changed during the verification. The check follows the insertion, so that any later change
+        // finds the entry.
         if (!verifier.stillProved(verdict)) {
             verified.remove(field, known);
         }
         return known;
     }
 
-    /** One request. Loop only. */
+    /** A request during its check. Confined to the event loop. */
     private final class Request {
         private final SbiApplication served;
         private final SbiStream stream;
@@ -170,7 +170,7 @@ public final class TokenGate {
             if (!sender.maySpeakFor(subject)) {
                 return refused(service, Result.INVALID, "the token is another NF instance's", null);
             }
-            // A proxy does not say of its own requests that it has forwarded them.
+            // A proxy does not mark its own requests as forwarded.
             if (sender.passesOnAs(subject) && headers.contains(VIA)) {
                 return refused(service, Result.INVALID, "the token is that of the proxy", null);
             }
@@ -192,8 +192,8 @@ public final class TokenGate {
             return ANSWERED;
         }
 
-        /** The request waits. */
-        @SuppressWarnings("ReferenceEquality") // the one receiver that stands for an answer
+        /** Delays the request until its token is verified. */
+        @SuppressWarnings("ReferenceEquality") // the receiver that marks an answered request
         private SbiStreamReceiver wait(Service service, AsciiString text, CompletableFuture<Verdict> verdict) {
             DeferredReceiver waiting = new DeferredReceiver();
             var _ = verdict.thenAccept(said -> stream.eventLoop().execute(() -> {
@@ -210,7 +210,7 @@ public final class TokenGate {
             return waiting;
         }
 
-        /** The request does not wait; what comes of its token is counted. */
+        /** Serves the request without waiting; the result of the verification is counted. */
         private SbiStreamReceiver goOn(Service service, AsciiString text, CompletableFuture<Verdict> verdict) {
             CharSequence method = headers.method();
             CharSequence path = headers.path();
@@ -271,7 +271,7 @@ public final class TokenGate {
         }
     }
 
-    // No error without a token, so that nobody takes the lack of one for a bad one.
+    // Without a token the challenge contains no error, to distinguish a missing token from an invalid one.
     private static String challenge(String realm, Result result, @Nullable String scope) {
         String challenge = "Bearer realm=\"" + realm + "\"";
         return switch (result) {

@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts what came of requests that need a token, and logs now and then what an enforcing NF would refuse. Thread-safe. */
+/** Counts the results of token checks, and logs rejections at a limited rate. Thread-safe. */
 final class TokenMeters {
     private static final Logger LOG = LoggerFactory.getLogger(TokenGate.class);
     private static final long QUIET_NANOS = Duration.ofMinutes(1).toNanos();
@@ -24,13 +24,13 @@ final class TokenMeters {
     private final Map<Result, AtomicLong> logged = new EnumMap<>(Result.class);
     private final LongSupplier nanoClock;
 
-    /** The tag {@code result}, in lower case. */
+    /** Values of the tag {@code result}, in lower case. */
     enum Result {
         VALID,
         MISSING,
         INVALID,
         INSUFFICIENT_SCOPE,
-        /** The keys are not known, or too many tokens are being verified. */
+        /** The keys are unknown, or too many tokens are being verified. */
         UNVERIFIED
     }
 
@@ -40,7 +40,7 @@ final class TokenMeters {
             counters.put(
                     result,
                     Counter.builder("sigcore.oauth2.token.checks")
-                            .description("requests for services that need an access token")
+                            .description("Access token checks of incoming requests, by result")
                             .tag("result", result.name().toLowerCase(Locale.ROOT))
                             .register(registry));
             logged.put(result, new AtomicLong(nanoClock.getAsLong() - QUIET_NANOS));
@@ -51,14 +51,14 @@ final class TokenMeters {
         Objects.requireNonNull(counters.get(result)).increment();
     }
 
-    /** Counts, and says so at most once a minute for each result. */
+    /** Counts a result and logs it, at most once a minute per result. */
     void count(Result result, String service, String why, boolean served) {
         count(result);
         AtomicLong last = Objects.requireNonNull(logged.get(result));
         long before = last.get();
         long now = nanoClock.getAsLong();
         if (now - before >= QUIET_NANOS && last.compareAndSet(before, now)) {
-            // That tokens are missing is how a laboratory without tokens works.
+            // Missing tokens are normal in a laboratory that issues none.
             (served && result == Result.MISSING ? LOG.atDebug() : LOG.atWarn())
                     .addKeyValue("event", "token-missing-or-invalid")
                     .addKeyValue("service", service)

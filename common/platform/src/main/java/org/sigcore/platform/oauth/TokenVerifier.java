@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Verifies tokens away from the event loop, each once however many requests wait for it, a bounded number at a time. Of those
- * whose key is not known only a few wait for the NRF at a time, so that they take no place from the others. Thread-safe.
+ * Verifies tokens outside the event loop, each once for all waiting requests, with bounded concurrency. Only a few
+ * tokens with unknown keys wait for the NRF at a time, so that they do not block others. Thread-safe.
  */
 final class TokenVerifier {
     private static final Logger LOG = LoggerFactory.getLogger(TokenVerifier.class);
@@ -33,19 +33,19 @@ final class TokenVerifier {
     private final Semaphore waitForKeys = new Semaphore(MOST_WAIT_FOR_KEYS);
     private final Map<AsciiString, CompletableFuture<Verdict>> verifying = new ConcurrentHashMap<>();
 
-    /** What a look at a token found. */
+    /** Result of a verification. */
     sealed interface Verdict {
-        /** It is one, by those keys. */
+        /** The token is valid by the given keys. */
         record Valid(AccessToken token, TokenKeys by) implements Verdict {}
 
-        /** It gives no right. */
+        /** The token is invalid. */
         record Refused(String why) implements Verdict {}
 
-        /** Nobody can say now. */
+        /** The token cannot be verified at present. */
         record Unknown(String why) implements Verdict {}
     }
 
-    /** @param check what this producer demands; asked for every token */
+    /** @param check supplies this producer's requirements; called for every token */
     TokenVerifier(IssuerKeys keys, Supplier<AccessTokenCheck> check, InstantSource clock) {
         this.keys = keys;
         this.check = check;
@@ -53,10 +53,10 @@ final class TokenVerifier {
     }
 
     /**
-     * Verifies.
+     * Verifies a token.
      *
      * @param field value of the authorization header
-     * @return completes on a virtual thread; never fails. Null when too many are being verified
+     * @return completes on a virtual thread and never fails; null if too many tokens are being verified
      */
     @Nullable
     CompletableFuture<Verdict> verify(AsciiString field) {
@@ -79,7 +79,7 @@ final class TokenVerifier {
                 LOG.atError()
                         .addKeyValue("event", "token-check-failed")
                         .setCause(e)
-                        .log("verifying a token failed");
+                        .log("verification of a token failed");
             } finally {
                 verifying.remove(field);
                 mine.complete(verdict);
@@ -88,7 +88,7 @@ final class TokenVerifier {
         return mine;
     }
 
-    /** Whether the keys that proved a token still are those of the NRF. */
+    /** Returns true if the keys that verified the token are still those of the NRF. */
     boolean stillProved(Verdict.Valid verdict) {
         return keys.current().equals(verdict.by());
     }

@@ -8,20 +8,20 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a node takes a request, of HTTP or Diameter: by the level of congestion, which admits what is important
- * enough, and by rate limits, which leave something for the more important. Thread-safe; rules and level may change at any
- * time. The caller gives the time.
+ * Decides whether a node admits a request over HTTP or Diameter: by the level of congestion, which sets the lowest
+ * admitted priority, and by rate limits, which reserve capacity for higher priorities. Thread-safe; rules and level may
+ * change at any time. The caller supplies the time.
  */
 public final class Admission {
     private static final int MAX_PEERS = 16_384;
 
-    /** Why a request was not taken. */
+    /** Reason of a rejection. */
     public enum Refusal {
-        /** The level admits only more important ones. */
+        /** The level of congestion admits only higher priorities. */
         CONGESTION,
-        /** All peers together send too many. */
+        /** All peers together exceed their rate limit. */
         RATE_LIMIT,
-        /** This peer sends too many. */
+        /** The peer exceeds its rate limit. */
         PEER_RATE_LIMIT
     }
 
@@ -34,7 +34,7 @@ public final class Admission {
     private volatile CongestionLevel level = CongestionLevel.NORMAL;
     private volatile @Nullable TokenBucket all;
 
-    /** Other rules from now on. */
+    /** Replaces the rules. */
     public void setRules(AdmissionRules newRules, long nowNanos) {
         int limit = newRules.requestsPerSecond();
         if (limit != rules.requestsPerSecond()) {
@@ -44,24 +44,24 @@ public final class Admission {
         byPeer.clear();
     }
 
-    /** Another level from now on. */
+    /** Sets the level of congestion. */
     public void setLevel(CongestionLevel newLevel) {
         level = newLevel;
     }
 
-    /** The level that holds. */
+    /** Returns the current level of congestion. */
     public CongestionLevel level() {
         return level;
     }
 
-    /** How many were not taken. */
+    /** Returns the number of requests rejected for a reason. */
     public long refused(Refusal why) {
         LongAdder count = refused.get(why);
         return count == null ? 0 : count.sum();
     }
 
     /**
-     * Whether the level admits a request of that priority; for who has no rate limits.
+     * Returns true if the level admits a priority; counts a rejection. For callers without rate limits.
      *
      * @param priority 0 is the highest
      */
@@ -74,9 +74,9 @@ public final class Admission {
     }
 
     /**
-     * Why a request is not taken, null if it is.
+     * Returns the reason to reject a request, null to admit it.
      *
-     * @param peer who sent it
+     * @param peer sender of the request
      * @param priority 0 is the highest
      */
     public @Nullable Refusal check(String peer, int priority, long nowNanos) {
@@ -109,7 +109,7 @@ public final class Admission {
                 : Refusal.RATE_LIMIT;
     }
 
-    // Priority p leaves p/32 of a second's worth for others; 0 takes the last token.
+    // Priority p leaves p/32 of one second's tokens for others; 0 may take the last token.
     private static boolean takes(TokenBucket bucket, int perSecond, int priority, long nowNanos) {
         return bucket.takeLeaving((int) ((long) perSecond * priority / (AdmissionRules.LOWEST_PRIORITY + 1)), nowNanos);
     }
@@ -120,7 +120,7 @@ public final class Admission {
             return known;
         }
         if (byPeer.size() >= MAX_PEERS) {
-            byPeer.clear(); // peers that come under ever new names
+            byPeer.clear(); // peers can use any number of names
         }
         return byPeer.computeIfAbsent(peer, _ -> new TokenBucket(perPeer, perPeer, nowNanos));
     }

@@ -6,22 +6,21 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What a node takes.
+ * Rules of admission.
  *
- * @param requestsPerSecond of all peers together; 0 for no limit
+ * @param requestsPerSecond limit of all peers together; 0 for no limit
  * @param requestsPerSecondPerPeer 0 for no limit
- * @param lowestAdmitted the lowest priority (greatest number) that a level still admits; a level that is not named admits
- *     all
+ * @param lowestAdmitted lowest priority (greatest number) that a level still admits; an absent level admits all
  */
 public record AdmissionRules(
         int requestsPerSecond, int requestsPerSecondPerPeer, Map<CongestionLevel, Integer> lowestAdmitted) {
-    /** Everything. */
+    /** Admits everything. */
     public static final AdmissionRules NONE = new AdmissionRules(0, 0, Map.of());
 
-    /** The lowest of all priorities; on Diameter it is 15. */
+    /** The lowest priority; on Diameter it is 15. */
     public static final int LOWEST_PRIORITY = 31;
 
-    /** @throws IllegalArgumentException if a limit is negative or a priority is none */
+    /** @throws IllegalArgumentException if a limit is negative or a priority is out of range */
     public AdmissionRules {
         if (requestsPerSecond < 0 || requestsPerSecondPerPeer < 0) {
             throw new IllegalArgumentException("limits: expected 0 or more");

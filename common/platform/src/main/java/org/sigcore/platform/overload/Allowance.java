@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.overload;
 
-/** How many requests may pass. Thread-safe. */
+/** A limit of requests. Thread-safe. */
 @FunctionalInterface
 public interface Allowance {
-    /** Lets everything pass. */
+    /** Admits everything. */
     Allowance UNLIMITED = nowNanos -> true;
 
-    /** True when something is left now; takes nothing. */
+    /** Returns true if a request could be admitted now; takes nothing. */
     default boolean left(long nowNanos) {
         return true;
     }
 
-    /** Takes one request's share; false when none is left now. */
+    /** Takes the share of one request; returns false if none is left. */
     boolean take(long nowNanos);
 }

@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many requests may be in progress, found by their delay: while requests have to wait, the limit follows the ratio of
- * what a request takes with next to no others beside it and what it takes now. The former is measured again every twenty
- * seconds, at first more often since a JVM gets faster, by a probe, during which few are let in; of what these take the median
- * counts, and of two probes the lesser, so that a pause of the collector or the disk does not. A process that is far from
- * its limit is left alone.
+ * Adaptive limit of requests in progress: while requests wait, it follows the ratio of a request's duration without
+ * load to its current duration. The former is measured by a probe, a phase in which few requests are admitted, every
+ * twenty seconds, at first more often since a JVM becomes faster. A probe yields the median; of two probes the lesser
+ * counts, which excludes pauses of the garbage collector or the disk. While no request waits, the limit does not
+ * change.
  *
- * <p>Not thread-safe: the caller holds a lock, and gives the time.
+ * <p>Not thread-safe: the caller holds a lock and supplies the time.
  */
 final class ConcurrencyLimit {
     static final int INITIAL_PER_PROCESSOR = 8;
@@ -23,15 +23,16 @@ final class ConcurrencyLimit {
     private static final long WINDOW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int WINDOW_SAMPLES = 10;
     /**
-     * A group commit makes a request wait for the one before, and what is done for many at a time costs less for each: more in
-     * progress do more, though each takes longer. With twice the time as the bound the NRF registered two fifths less.
+     * Durations grow with concurrency even without overload: a group commit delays a request by the one before, but
+     * batches cost less per request, so more in progress achieve more. With a factor of two, the NRF's registration
+     * rate was two fifths lower.
      */
     private static final double TOLERANCE = 4;
 
-    /** Longer than a thread waits for a processor that others use. */
+    /** Longer than a thread waits for a busy processor. */
     private static final long WORK_AHEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    /** Until so many have ended, most of their time is that of the compiler and of loading classes. */
+    /** Number of requests during warm-up, whose duration consists mostly of compilation and class loading. */
     private static final int COLD_REQUESTS = 200;
 
     private static final int COLD_ROOM = 64;
@@ -39,7 +40,7 @@ final class ConcurrencyLimit {
     private static final int OUTSIDE_PER_INSIDE = 4;
     private static final int OUTSIDE_TOLERANCE = 2;
 
-    /** One neighbour that has become slow is no reason to refuse what is little. */
+    /** A single slow neighbour must not cause rejections at low load. */
     private static final int LEAST_OUTSIDE = 128;
 
     private static final double FORGETS_TO = 0.999;
@@ -68,10 +69,10 @@ final class ConcurrencyLimit {
     private long outsideAlone;
 
     /**
-     * A limit that nothing is known of yet.
+     * Creates a limit without measurements.
      *
-     * @param processors that share the work
-     * @param highest what the limit never exceeds, at least 1
+     * @param processors number of processors for the work
+     * @param highest upper bound of the limit, at least 1
      */
     ConcurrencyLimit(int processors, int highest, long nowNanos) {
         this.lowest = Math.min(highest, Math.max(2, processors));
@@ -80,14 +81,14 @@ final class ConcurrencyLimit {
         this.windowBegan = nowNanos;
     }
 
-    /** How many may be in progress now. */
+    /** Returns the number of requests that may be in progress now. */
     int limit() {
         return probing ? lowest : (int) limit;
     }
 
     /**
-     * How many may wait so that somebody is there whenever one ends: as many again, and no less than 10 ms of work; more while a
-     * JVM that has just started is slow, for then the whole network registers at once.
+     * Returns the length of the queue that keeps the process busy: the limit, and at least 10 ms of work; more during
+     * warm-up, when all NFs of the network register at once.
      */
     int room() {
         int ahead = Math.max((int) limit, (int) (WORK_AHEAD_NANOS * perNano));
@@ -95,40 +96,40 @@ final class ConcurrencyLimit {
     }
 
     /**
-     * How many may wait for others: twice as many as end while one waits that is nearly alone. More have begun sooner than
-     * they can end, where most of the work comes after the wait.
+     * Returns the number of requests that may wait for other systems: twice the number that ends during such a wait at
+     * low load. More requests would start faster than they can end if most of the work follows the wait.
      */
     int outside() {
         double sustained = OUTSIDE_PER_INSIDE * limit + OUTSIDE_TOLERANCE * perNano * outsideAlone;
         return Math.max(LEAST_OUTSIDE, (int) sustained);
     }
 
-    /** How many have ended in a nanosecond when it was most, which is forgotten in minutes; 0 while that is not known. */
+    /** Returns the highest rate of completions per nanosecond, decaying within minutes; 0 if unknown. */
     double fastest() {
         return fastest;
     }
 
-    /** What a request that begins now gives back with its {@link #sample}. */
+    /** Returns the number of the current probe, which a starting request stores for its {@link #sample}. */
     int probe() {
         return probe;
     }
 
-    /** A request has to wait: only then the limit matters. */
+    /** Records that a request has to wait; the limit adapts only then. */
     void saturated() {
         saturated = true;
     }
 
     /**
-     * A request has ended.
+     * Records a completed request.
      *
-     * @param startedIn {@link #probe} when it began
-     * @param tookNanos without what it spent outside
-     * @param outsideNanos what it spent waiting for others
+     * @param startedIn {@link #probe} at its start
+     * @param tookNanos duration without waits for other systems
+     * @param outsideNanos duration of waits for other systems
      */
     void sample(int startedIn, long tookNanos, long outsideNanos, long nowNanos) {
         ended = Math.min(ended + 1, COLD_REQUESTS);
         if (probing && startedIn != probe) {
-            return; // it began among many
+            return; // it started under load
         }
         long age = nowNanos - windowBegan;
         if (probing) {
@@ -164,7 +165,7 @@ final class ConcurrencyLimit {
         } else if (saturated) {
             double ratio = TOLERANCE * alone * samples / Math.max(1, nanos);
             double bounded = Math.clamp(ratio, SHRINKS_AT_MOST_TO, GROWS_AT_MOST_TO);
-            // The root leaves room to find out that more would do.
+            // The square root lets the limit grow to find out whether more concurrency helps.
             double next = limit * bounded + Math.sqrt(limit);
             limit = Math.clamp((limit + next) / 2, lowest, highest);
         }

@@ -17,7 +17,7 @@ import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
-/** Stands before every operation of a service: under congestion it refuses what matters least. Thread-safe. */
+/** Guards every operation of a service: rejects the lowest priorities under congestion. Thread-safe. */
 @SpecRef({"TS 29.500 6.8.3", "TS 29.500 6.8.8"})
 public final class CongestionGate {
     private static final String PRIORITY = "3gpp-sbi-message-priority";
@@ -28,10 +28,10 @@ public final class CongestionGate {
     private final AtomicInteger pending = new AtomicInteger();
 
     /**
-     * A gate that admits everything until {@link #sampling} finds congestion.
+     * Creates a gate that admits everything until {@link #sampling} detects congestion.
      *
-     * @param service as log lines name it
-     * @param gauges of resources besides the requests that are being carried out
+     * @param service name in log lines
+     * @param gauges usage of resources in addition to the requests in progress
      */
     public CongestionGate(
             String service, ConfigView<? extends SbiCongestion> settings, Map<String, DoubleSupplier> gauges) {
@@ -48,15 +48,15 @@ public final class CongestionGate {
     }
 
     /**
-     * The answer to a request that is not taken; null if it is, and then {@link #done} follows.
+     * Returns the response to a rejected request; null if it is admitted, and {@link #done} must follow.
      *
-     * @param usual priority of a request that names none, asked for under congestion only
+     * @param usual default priority, evaluated under congestion only
      */
     public @Nullable SbiResponse enter(IntSupplier usual, SbiRequest request) {
         return enter(usual, request, UnaryOperator.identity());
     }
 
-    /** @param named adds what an NF says of all its problems */
+    /** @param named adds the attributes that an NF includes in all its problems */
     public @Nullable SbiResponse enter(IntSupplier usual, SbiRequest request, UnaryOperator<ProblemDetails> named) {
         CongestionLevel level = admission.level();
         if (level != CongestionLevel.NORMAL) {
@@ -74,9 +74,9 @@ public final class CongestionGate {
     }
 
     /**
-     * Whether a request that did not come by HTTP is taken; then {@link #done} follows.
+     * Returns true if a request from another source than HTTP is admitted; {@link #done} must follow.
      *
-     * @param priority 0, the highest, to 31; asked for under congestion only
+     * @param priority 0, the highest, to 31; evaluated under congestion only
      */
     public boolean enter(IntSupplier priority) {
         boolean taken = admission.level() == CongestionLevel.NORMAL || admission.admits(priority.getAsInt());
@@ -86,12 +86,12 @@ public final class CongestionGate {
         return taken;
     }
 
-    /** A request that was taken is answered. */
+    /** Records that an admitted request was answered. */
     public void done() {
         pending.decrementAndGet();
     }
 
-    /** Takes samples of the load while the NF runs. */
+    /** Returns the task that samples the load while the NF runs. */
     public PeriodicTask sampling() {
         return sampler.task();
     }
@@ -101,22 +101,22 @@ public final class CongestionGate {
         sampler.sample();
     }
 
-    /** The level that holds. */
+    /** Returns the current level of congestion. */
     public CongestionLevel level() {
         return admission.level();
     }
 
-    /** The level of one resource at the last sample. */
+    /** Returns the level of one resource at the last sample. */
     public CongestionLevel level(String resource) {
         return sampler.level(resource);
     }
 
-    /** Requests that are being carried out now. */
+    /** Returns the number of requests in progress. */
     public int pending() {
         return pending.get();
     }
 
-    /** Requests refused so far. */
+    /** Returns the number of rejected requests. */
     public long refused() {
         return admission.refused(Admission.Refusal.CONGESTION);
     }

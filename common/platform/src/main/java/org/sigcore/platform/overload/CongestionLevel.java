@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.overload;
 
-/** How busy a node is, in rising order. */
+/** Level of congestion of a node, in ascending order. */
 public enum CongestionLevel {
     NORMAL(0),
     /** Danger of congestion. */
@@ -25,7 +25,7 @@ public enum CongestionLevel {
         };
     }
 
-    /** As meters show it. */
+    /** Returns the value of meters. */
     public int value() {
         return value;
     }

@@ -3,25 +3,25 @@
 package org.sigcore.platform.overload;
 
 /**
- * Turns samples into a level: the level follows once as many samples in a row lie on the same side of it as the
- * configuration asks for, so that one peak changes nothing. Not thread-safe; {@link #level} may be read by any thread.
+ * Derives the level of congestion from samples: the level changes after a configured number of consecutive samples on
+ * the same side of it, so that a single peak has no effect. Not thread-safe; any thread may read {@link #level}.
  */
 public final class CongestionMonitor {
     private volatile CongestionLevel level = CongestionLevel.NORMAL;
     private int inARow;
-    /** The level nearest to the present one among the samples in a row. */
+    /** The level nearest to the current one among the consecutive samples. */
     private CongestionLevel nearest = CongestionLevel.NORMAL;
 
-    /** The level that holds. */
+    /** Returns the current level. */
     public CongestionLevel level() {
         return level;
     }
 
     /**
-     * Takes a sample.
+     * Processes a sample.
      *
-     * @param sample the highest level that any resource is at
-     * @param needed samples in a row that change the level
+     * @param sample highest level of any resource
+     * @param needed number of consecutive samples that change the level
      * @return true if the level has changed
      */
     public boolean sample(CongestionLevel sample, int needed) {
@@ -41,7 +41,7 @@ public final class CongestionMonitor {
         return true;
     }
 
-    /** Back to normal, when control is switched off. */
+    /** Resets the level to normal when congestion control is switched off. */
     public void reset() {
         level = CongestionLevel.NORMAL;
         inARow = 0;

@@ -11,11 +11,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the load again and again and tells an {@link Admission} which level holds: the highest that any resource is at,
- * once it has lasted for several samples. Thread-safe.
+ * Samples the load periodically and passes the level of congestion to an {@link Admission}: the highest level of any
+ * resource, once it has lasted for several samples. Thread-safe.
  */
 public final class CongestionSampler {
-    /** As a resource, the CPU. */
+    /** Name of the resource CPU. */
     public static final String CPU = "CPU";
 
     private static final Logger LOG = LoggerFactory.getLogger(CongestionSampler.class);
@@ -28,10 +28,10 @@ public final class CongestionSampler {
     private final Map<String, CongestionLevel> levels = new TreeMap<>();
 
     /**
-     * A sampler for one gateway.
+     * Creates a sampler for one gateway.
      *
-     * @param gateway as log lines name it
-     * @param gauges how much of each resource is in use, in the unit of its threshold; {@link #CPU} is one
+     * @param gateway name in log lines
+     * @param gauges usage of each resource in the unit of its threshold, including {@link #CPU}
      */
     public CongestionSampler(
             String gateway,
@@ -44,13 +44,13 @@ public final class CongestionSampler {
         this.admission = admission;
     }
 
-    /** Takes a sample each interval while the NF runs, on a thread that waits for no other work. */
+    /** Returns a task that samples at each interval while the NF runs, on a dedicated platform thread. */
     public PeriodicTask task() {
         return new PeriodicTask(gateway + "-congestion", () -> settings.get().samplingInterval(), this::sample)
                 .onPlatformThread();
     }
 
-    /** Takes one sample of everything. */
+    /** Takes one sample of all resources. */
     public synchronized void sample() {
         CongestionSettings now = settings.get();
         if (!now.enabled()) {
@@ -77,12 +77,12 @@ public final class CongestionSampler {
                     .addKeyValue("congestion", monitor.level())
                     .addKeyValue("before", before)
                     .addKeyValue("resources", levels)
-                    .log("the congestion level has changed");
+                    .log("congestion level changed");
             admission.setLevel(monitor.level());
         }
     }
 
-    /** The level of one resource at the last sample. */
+    /** Returns the level of one resource at the last sample. */
     public synchronized CongestionLevel level(String resource) {
         return levels.getOrDefault(resource, CongestionLevel.NORMAL);
     }

@@ -5,22 +5,20 @@ package org.sigcore.platform.overload;
 import java.time.Duration;
 import java.util.Map;
 
-/**
- * How congestion is found and met, as a document of an NF says. Which resources there are is the NF's own business.
- */
+/** Settings of congestion detection and control, configured by a document of the NF, which defines its resources. */
 public interface CongestionSettings {
-    /** Whether requests are refused at all. */
+    /** Returns true if requests are rejected at all. */
     boolean enabled();
 
-    /** Time between two samples. */
+    /** Returns the time between two samples. */
     Duration samplingInterval();
 
-    /** Samples in a row that change the level. */
+    /** Returns the number of consecutive samples that change the level. */
     int stateChangeSampleCount();
 
-    /** Thresholds by resource. */
+    /** Returns the thresholds by resource. */
     Map<String, Threshold> thresholds();
 
-    /** The lowest priority (greatest number) that each level still admits. */
+    /** Returns the lowest priority (greatest number) that each level still admits. */
     Map<CongestionLevel, Integer> lowestAdmitted();
 }

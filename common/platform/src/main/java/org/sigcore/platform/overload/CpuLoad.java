@@ -7,15 +7,15 @@ import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
 
 /**
- * How busy this process keeps the processors that it may use: one for the process, asked by all who want to know. An average
- * over about five seconds, since a JVM that compiles or collects garbage for a moment is not overloaded. It measures from
- * one sample to the next by the CPU time used, whoever asks how often; {@code OperatingSystemMXBean.getProcessCpuLoad}
- * counts from the last question of anybody, so that its callers shorten one another's intervals. Thread-safe.
+ * CPU load of this process as a moving average over about five seconds, so that short compilations or garbage
+ * collections do not count as overload. One instance per process, shared by all readers. It is computed from the CPU
+ * time between samples, independent of the number of readers; {@code OperatingSystemMXBean.getProcessCpuLoad} measures
+ * from the last call of any reader, so that readers would shorten each other's intervals. Thread-safe.
  */
 public final class CpuLoad {
-    /** After this time without load about a third of the load before is left in the figure. */
+    /** Time constant of the average: after it, about a third of an earlier load remains. */
     private static final double AVERAGED_NANOS = 5e9;
-    /** The platform counts CPU time in steps of 10 ms: a shorter interval would measure those. */
+    /** CPU time has a resolution of 10 ms on some platforms, which would dominate a shorter interval. */
     private static final long SHORTEST_INTERVAL_NANOS = 100_000_000;
 
     private final LongSupplier cpuNanos;
@@ -26,9 +26,9 @@ public final class CpuLoad {
     private double average;
 
     /**
-     * That of a process of which somebody else knows.
+     * Creates the load of a process with a given source.
      *
-     * @param cpuNanos CPU time of the process until now, of all its threads
+     * @param cpuNanos accumulated CPU time of all threads of the process
      */
     public CpuLoad(LongSupplier cpuNanos, LongSupplier nanoClock, int processors) {
         this.cpuNanos = cpuNanos;
@@ -38,7 +38,7 @@ public final class CpuLoad {
         this.before = nanoClock.getAsLong();
     }
 
-    /** That of this process; 0 where the platform does not tell. */
+    /** Returns the load of this process; always 0 if the platform does not provide it. */
     public static CpuLoad ofThisProcess() {
         LongSupplier used = ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean known
                 ? known::getProcessCpuTime
@@ -46,7 +46,10 @@ public final class CpuLoad {
         return new CpuLoad(used, System::nanoTime, Runtime.getRuntime().availableProcessors());
     }
 
-    /** In percent of what the machine or container has, 0 to 100. Takes a sample if the last is 100 ms old. */
+    /**
+     * Returns the load in percent of the processors of the machine or container, 0 to 100. Takes a sample if the last
+     * one is at least 100 ms old.
+     */
     public synchronized double percent() {
         long now = nanoClock.getAsLong();
         long interval = now - before;
@@ -60,7 +63,7 @@ public final class CpuLoad {
         return average;
     }
 
-    /** {@link #percent} as a whole number. */
+    /** Returns {@link #percent} rounded to a whole number. */
     public int wholePercent() {
         return (int) Math.round(percent());
     }

@@ -5,12 +5,12 @@ package org.sigcore.platform.overload;
 import java.util.Arrays;
 
 /**
- * Where the levels of one measure begin and end. A level that has begun lasts until the value is below its end: a process
- * that refuses requests has less to do for that very reason, and would else swing between two levels. With several measures
- * the level that holds is the highest that any of them gives. Immutable; the caller knows which level holds.
+ * Thresholds of levels with hysteresis: a level lasts until the value falls below its abatement. Rejecting requests
+ * itself reduces the load, so that a process would otherwise oscillate between two levels. With several measures the
+ * highest level applies. Immutable; the caller stores the current level.
  */
 public final class Hysteresis {
-    /** No level, whatever the value. */
+    /** No levels, whatever the value. */
     public static final Hysteresis NONE = new Hysteresis(new double[0], new double[0]);
 
     private final double[] onsets;
@@ -22,11 +22,11 @@ public final class Hysteresis {
     }
 
     /**
-     * The same with one more level, which is higher than those before.
+     * Returns a copy with an additional level, higher than the existing ones.
      *
      * @param level 1 or more
-     * @param onset the value from which on it holds
-     * @param abatement the value below which it ends, no more than the onset
+     * @param onset value from which the level holds
+     * @param abatement value below which it ends, at most the onset
      */
     public Hysteresis and(int level, double onset, double abatement) {
         return new Hysteresis(with(onsets, level, onset), with(abatements, level, abatement));
@@ -34,12 +34,12 @@ public final class Hysteresis {
 
     private static double[] with(double[] known, int level, double value) {
         double[] longer = Arrays.copyOf(known, Math.max(known.length, level));
-        Arrays.fill(longer, known.length, longer.length, Double.POSITIVE_INFINITY); // levels that this measure skips
+        Arrays.fill(longer, known.length, longer.length, Double.POSITIVE_INFINITY); // levels that this measure lacks
         longer[level - 1] = value;
         return longer;
     }
 
-    /** The level that a value gives, 0 for none, while {@code held} holds. Costs a few comparisons. */
+    /** Returns the level for a value, 0 for none, if {@code held} is the current level. Costs a few comparisons. */
     public int level(double value, int held) {
         int level = onsets.length;
         while (level > 0 && value < (level <= held ? abatements[level - 1] : onsets[level - 1])) {

@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Decides which requests begin, wait or are refused: {@link ConcurrencyLimit} says how many are in progress, and the others are
- * {@link WaitingRequests}.
+ * Decides which requests start, wait or are rejected: {@link ConcurrencyLimit} bounds those in progress, and the others
+ * are queued in {@link WaitingRequests}.
  *
- * <p>Not thread-safe, but for {@link #refuses} and {@link #refusesSome}: the caller holds a lock, gives the time, and carries out what was decided.
+ * <p>Not thread-safe, except {@link #refuses} and {@link #refusesSome}: the caller holds a lock, supplies the time, and
+ * executes the decisions.
  *
  * @param <T> a request
  */
@@ -21,11 +22,11 @@ final class Intake<T> {
     private int inFlight;
     private int outside;
 
-    /** What was decided at one moment. */
+    /** Decisions of one call. */
     static final class Decided<T> {
-        /** These begin. */
+        /** Requests to start. */
         final List<T> begun = new ArrayList<>(1);
-        /** These are refused. */
+        /** Requests to reject. */
         final List<T> refused = new ArrayList<>(0);
     }
 
@@ -34,12 +35,15 @@ final class Intake<T> {
         this.waiting = waiting;
     }
 
-    /** Returns whether requests of some priority would be refused now. By any thread. */
+    /** Returns true if requests of some priority would be rejected now. Callable from any thread. */
     boolean refusesSome() {
         return closedFrom != WaitingRequests.OPEN;
     }
 
-    /** Whether a request of that priority would be refused now, in which case it must not arrive. By any thread. */
+    /**
+     * Returns true if a request of a priority is rejected now; it must not be passed to {@link #arrives}. Callable from
+     * any thread.
+     */
     boolean refuses(int priority, LongSupplier clock) {
         if (priority < closedFrom) {
             return false;
@@ -48,7 +52,7 @@ final class Intake<T> {
         return true;
     }
 
-    /** A request arrives. */
+    /** Processes the arrival of a request. */
     Decided<T> arrives(T request, int priority, long nowNanos) {
         Decided<T> decided = new Decided<>();
         if (waiting.size() == 0 && hasPlace()) {
@@ -65,17 +69,17 @@ final class Intake<T> {
         return decided;
     }
 
-    /** What a request that begins now gives back to {@link #ended}. */
+    /** Returns the number of the current probe, which a starting request stores for {@link #ended}. */
     int probe() {
         return limit.probe();
     }
 
     /**
-     * A request has ended.
+     * Processes the end of a request.
      *
-     * @param probe that of its beginning
-     * @param tookNanos without what it spent outside
-     * @param outsideNanos that
+     * @param probe value of {@link #probe} at its start
+     * @param tookNanos duration without waits for other systems
+     * @param outsideNanos duration of waits for other systems
      */
     Decided<T> ended(int probe, long tookNanos, long outsideNanos, long nowNanos) {
         limit.sample(probe, tookNanos, outsideNanos, nowNanos);
@@ -85,7 +89,7 @@ final class Intake<T> {
         return left(nowNanos);
     }
 
-    /** A request waits for somebody else from now on. */
+    /** Records that a request starts to wait for another system. */
     Decided<T> goesOutside(long nowNanos) {
         outside++;
         return left(nowNanos);
@@ -109,13 +113,16 @@ final class Intake<T> {
         return decided;
     }
 
-    /** It goes on: at once, for others may wait for what it holds, and what was done for it would be lost. */
+    /**
+     * Records the end of such a wait. The request continues at once: others may wait for its locks, and its work so far
+     * would be lost.
+     */
     void cameBack() {
         outside--;
         inFlight++;
     }
 
-    /** Whoever has waited for too long is refused, though nothing has ended. */
+    /** Rejects requests that have waited too long, even if none has ended. */
     Decided<T> timePasses(long nowNanos) {
         Decided<T> decided = new Decided<>();
         waiting.giveUp(limit.room(), nowNanos, decided.refused);

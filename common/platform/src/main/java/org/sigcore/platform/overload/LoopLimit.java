@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Bounds how long requests wait for an event loop, whatever is done with them there: a loop that cannot serve what it reads
- * refuses the rest of it ({@link LoopTurn}), before consumers give up waiting for all of it. Thread-safe.
+ * Bounds the time that requests wait for an event loop, whatever their processing: a loop that cannot serve the
+ * requests that it reads rejects the rest ({@link LoopTurn}), before consumers time out on all of them. Thread-safe.
  */
 @SpecRef("TS 29.500 6.4.2")
 public final class LoopLimit {
@@ -22,7 +22,7 @@ public final class LoopLimit {
     private final FastThreadLocal<Loop> loops;
     private final LongAdder refused = new LongAdder();
 
-    /** @param interval for how long a loop must have been late, and ten times what a round of it may take */
+    /** @param interval time of lateness after which a loop rejects requests; a tenth of it is the limit of one round */
     public LoopLimit(Duration interval) {
         this.loops = new FastThreadLocal<>() {
             @Override
@@ -32,21 +32,25 @@ public final class LoopLimit {
         };
     }
 
-    /** A request was read: whether those of the least importance are refused now. On the loop only; costs a look at the clock. */
+    /**
+     * Records a request that was read, and returns true if the lowest priorities are rejected now. Call it on the loop;
+     * costs one read of the clock.
+     */
     public boolean isLate(EventLoop loop) {
         return loops.get().isLate(loop);
     }
 
     /**
-     * Whether the request that was read just now is refused, when the loop {@link #isLate}. On the loop only.
+     * Returns true if the request that was just read is rejected, provided that the loop {@link #isLate}. Call it on
+     * the loop.
      *
-     * @param priority 0 (most important) to 31
+     * @param priority 0 (the highest) to 31
      */
     public boolean refuses(int priority) {
         return loops.get().refuses(priority);
     }
 
-    /** How many were refused since the start. */
+    /** Returns the number of rejections since the start. */
     public long refused() {
         return refused.sum();
     }
@@ -63,7 +67,7 @@ public final class LoopLimit {
             long now = System.nanoTime();
             if (!turn.running()) {
                 turn.begin(now);
-                loop.execute(this); // after all that was read
+                loop.execute(this); // runs after all requests that were read
             }
             return turn.late(now);
         }

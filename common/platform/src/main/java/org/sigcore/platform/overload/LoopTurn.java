@@ -5,17 +5,17 @@ package org.sigcore.platform.overload;
 import java.time.Duration;
 
 /**
- * One event loop's rounds of reading: what it reads in a round has waited for as long as the round before took. Rounds that take
- * long for an interval, and do not get shorter as they do after a pause of the process, are overload: then what is read
- * late in a round is refused. That ends when nobody was refused for an interval.
+ * Measures the rounds of one event loop: a request has waited for as long as the previous round took. Rounds that stay
+ * long for an interval without becoming shorter, unlike after a pause of the process, are overload: requests read late
+ * in a round are then rejected. Overload ends when nothing was rejected for an interval.
  *
- * <p>Of one loop; the caller gives the time.
+ * <p>Confined to one loop; the caller supplies the time.
  */
 final class LoopTurn {
-    /** Of an interval: so long a round may take. */
+    /** A round may take this part of the interval. */
     static final int PARTS = 10;
 
-    /** So many are served in a round, however slow the JVM still is. */
+    /** Minimum number of requests served in a round, however slow the JVM still is. */
     static final int LEAST = 64;
 
     private static final double NOT_SHORTER = 0.75;
@@ -43,7 +43,7 @@ final class LoopTurn {
         return running;
     }
 
-    /** The first request of a round was read. */
+    /** Records the first request of a round. */
     void begin(long nowNanos) {
         running = true;
         began = nowNanos;
@@ -61,7 +61,7 @@ final class LoopTurn {
         }
     }
 
-    /** All that was read in the round is served or refused. */
+    /** Records that all requests of the round were served or rejected. */
     void end(long nowNanos) {
         running = false;
         ended = nowNanos;
@@ -72,16 +72,16 @@ final class LoopTurn {
         }
     }
 
-    /** A request was read, and whether those of the least importance are refused now. */
+    /** Records a request, and returns true if the lowest priorities are rejected now. */
     boolean late(long nowNanos) {
         served++;
         return overloaded && served > LEAST && nowNanos - began > most;
     }
 
     /**
-     * Whether a request is refused, when it is {@link #late}.
+     * Returns true if a request is rejected, provided that the loop is {@link #late}.
      *
-     * @param priority 0 (most important) to 31; what is more important is served until later
+     * @param priority 0 (the highest) to 31; higher priorities are served for longer
      */
     boolean refuses(int priority, long nowNanos) {
         int rounds = 1 + (WaitingRequests.LOWEST_PRIORITY - priority) / PRIORITIES_A_ROUND;

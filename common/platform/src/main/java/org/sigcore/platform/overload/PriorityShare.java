@@ -7,16 +7,16 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.sigcore.model.SpecRef;
 
 /**
- * Picks the share of requests to be turned away so that the least important go first: of what has passed by lately it
- * knows how much there was of each priority, fills the share from the lowest priority up, and thins the one priority at
- * which the share is full. Thread-safe; counts are allowed to be a little off.
+ * Selects a share of requests to reject, the lowest priorities first: it counts recent requests by priority, fills the
+ * share from the lowest priority up, and thins out the priority at which the share is exhausted. Thread-safe; the
+ * counts are approximate.
  */
 @SpecRef({"TS 29.500 6.8", "TS 29.500 6.4.3.5"})
 public final class PriorityShare {
-    /** The least important priority. */
+    /** The lowest priority. */
     public static final int LOWEST = 31;
 
-    /** How many tickets there are. */
+    /** Number of tickets. */
     public static final int TICKETS = 10_000;
 
     private static final long MEMORY = 8192;
@@ -24,11 +24,11 @@ public final class PriorityShare {
     private final AtomicLong total = new AtomicLong();
 
     /**
-     * Counts a request and says whether it belongs to the share.
+     * Counts a request and returns true if it is rejected.
      *
-     * @param priority 0 (most important) to 31
-     * @param percent of requests to be turned away
-     * @param ticket evenly distributed from 0 (inclusive) to {@link #TICKETS} (exclusive)
+     * @param priority 0 (the highest) to 31
+     * @param percent share of requests to reject
+     * @param ticket uniformly distributed from 0 (inclusive) to {@link #TICKETS} (exclusive)
      */
     public boolean discards(int priority, int percent, int ticket) {
         long mine = counts.incrementAndGet(priority);

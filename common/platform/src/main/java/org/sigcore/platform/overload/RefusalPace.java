@@ -10,22 +10,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Bounds what refusals cost: an event loop spends a thirtieth of its time on them and keeps the others back, none for longer
- * than a second. A consumer that waits for answers before it sends more, as HTTP/2's limit of streams makes it, then offers
- * no more than can be refused beside the work. Requests that are not refused do not wait for those that are. Thread-safe;
- * what is kept back belongs to the loop.
+ * Bounds the cost of rejections: an event loop spends a thirtieth of its time on them and delays the others, none by
+ * more than a second. A consumer that waits for responses before it sends more, for instance because of HTTP/2's stream
+ * limit, then sends no more than can be rejected in addition to the work. Admitted requests are not delayed.
+ * Thread-safe; delayed rejections belong to the loop.
  */
 public final class RefusalPace {
     static final int TURN_MILLIS = 10;
 
-    /** Beyond it nothing is kept back, since what waits holds memory. */
+    /** Maximum number of delayed rejections, since each occupies memory. */
     static final int MOST_WAITING = 10_000;
 
     static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final int SHARE = 30;
 
-    /** Reading the request that comes for one that was refused costs at least as much as its answer. */
+    /** Reading the request that follows a rejected one costs at least as much as the rejection. */
     private static final int AND_THE_NEXT = 2;
 
     private static final long EACH_TURN = TimeUnit.MILLISECONDS.toNanos(TURN_MILLIS) / SHARE / AND_THE_NEXT;
@@ -43,15 +43,15 @@ public final class RefusalPace {
         this(System::nanoTime);
     }
 
-    /** @param nanoClock by which the cost of a refusal is told */
+    /** @param nanoClock clock that measures the cost of a rejection */
     RefusalPace(LongSupplier nanoClock) {
         this.nanoClock = nanoClock;
     }
 
     /**
-     * Sends a refusal now or soon. On the loop only.
+     * Sends a rejection now or soon. Call it on the loop.
      *
-     * @param loop the caller's
+     * @param loop loop of the caller
      */
     public void send(EventLoop loop, Runnable refusal) {
         turns.get().send(loop, refusal);
@@ -59,7 +59,7 @@ public final class RefusalPace {
 
     private record Waiting(Runnable refusal, long since) {}
 
-    /** Of one loop. */
+    /** Delayed rejections of one loop. */
     private final class Turns {
         private final Queue<Waiting> waiting = new ArrayDeque<>();
         private long left = EACH_TURN;
@@ -90,7 +90,7 @@ public final class RefusalPace {
         private void turn(EventLoop loop) {
             running = left < EACH_TURN || !waiting.isEmpty();
             if (running) {
-                next(loop); // first, whatever a refusal does
+                next(loop); // scheduled first, in case a rejection throws
             }
             left = Math.min(left, 0) + EACH_TURN;
             long now = loop.ticker().nanoTime();

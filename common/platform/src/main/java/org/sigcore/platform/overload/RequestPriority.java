@@ -16,22 +16,25 @@ import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.model.SpecRef;
 
 /**
- * How important a request is, from 0 (most) to 31, as the consumer says; where it says nothing, emergency and
- * multimedia priority services come first, what ends a session before what begins one, since it gives something back, and what
- * keeps something up, such as an update or a heartbeat, in between. Stateless.
+ * Determines the priority of a request from 0 (the highest) to 31, as set by the consumer. Without a priority,
+ * emergency and multimedia priority services come first; the end of a session precedes its update, since it frees
+ * resources, and an update or heart-beat precedes a new session. Stateless.
  */
 @SpecRef({"TS 29.500 6.8", "RFC 7944 9.1"})
 public final class RequestPriority {
-    /** What a request has that nothing is known of. */
+    /** Default priority of a request. */
     public static final int USUAL = 24;
 
-    /** What a process of this NF does for a request that has begun: without it, the work until then was for nothing. */
+    /**
+     * Priority of calls between processes of this NF on behalf of a started request, whose work would otherwise be
+     * lost.
+     */
     public static final int NESTED = 4;
 
     private static final int ENDS_A_SESSION = 16;
     private static final int KEEPS_A_SESSION = 20;
 
-    /** Emergencies, and what MPS and mission critical services ask for. */
+    /** Priority of emergencies, MPS and mission critical services. */
     public static final int FIRST = 0;
 
     private static final AsciiString HEADER = AsciiString.cached("3gpp-sbi-message-priority");
@@ -43,12 +46,12 @@ public final class RequestPriority {
 
     private RequestPriority() {}
 
-    /** Of a request on the SBI. */
+    /** Returns the priority of an SBI request. */
     public static int of(Http2Headers headers) {
         return parse(headers.get(HEADER), byOperation(headers.method(), headers.path()));
     }
 
-    // The PCF's sessions end and are updated by a POST (TS 29.512 5.3, TS 29.514 5.3).
+    // Sessions of the PCF are ended and updated by POST (TS 29.512 5.3, TS 29.514 5.3).
     private static int byOperation(@Nullable CharSequence method, @Nullable CharSequence path) {
         if (DELETE.contentEquals(method) || endsWith(path, "/delete")) {
             return ENDS_A_SESSION;
@@ -62,7 +65,7 @@ public final class RequestPriority {
                         path, false, path.length() - operation.length(), operation, 0, operation.length());
     }
 
-    /** The value of {@code 3gpp-Sbi-Message-Priority}, {@code otherwise} where it is absent or none. */
+    /** Parses {@code 3gpp-Sbi-Message-Priority}; returns {@code otherwise} if it is absent or invalid. */
     public static int parse(@Nullable CharSequence text, int otherwise) {
         if (text == null || text.isEmpty() || text.length() > 2) {
             return otherwise;
@@ -78,7 +81,7 @@ public final class RequestPriority {
         return value > PriorityShare.LOWEST ? otherwise : value;
     }
 
-    /** Of a Diameter request, whose 16 priorities are spread over the 32. */
+    /** Returns the priority of a Diameter request, scaling its 16 priorities to 32. */
     public static int of(DiameterMessage request) {
         int named = drmp(request, -1);
         if (named >= 0) {
@@ -114,7 +117,7 @@ public final class RequestPriority {
         };
     }
 
-    /** The priority that a Diameter request names (DRMP): 0, the highest, to 15. */
+    /** Returns the priority in the DRMP AVP of a Diameter request: 0, the highest, to 15. */
     public static int drmp(DiameterMessage request, int otherwise) {
         int named = number(request, Base.DRMP);
         return named < 0 || named > LOWEST_DRMP ? otherwise : named;

@@ -7,12 +7,12 @@ import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How congestion of a service on the SBI is found and met, as a document of an NF says. */
+/** Settings of congestion control for an SBI service, configured by a document of the NF. */
 public interface SbiCongestion extends CongestionSettings {
-    /** As {@link #thresholds} names requests that are being carried out. */
+    /** Name of the requests in progress in {@link #thresholds}. */
     String PENDING = "PENDING";
 
-    /** The lowest priority that each level still admits. */
+    /** Returns the lowest priority that each level still admits. */
     Admitted admitted();
 
     @Override
@@ -23,16 +23,16 @@ public interface SbiCongestion extends CongestionSettings {
                 CongestionLevel.CONGESTION_L2, admitted().l2());
     }
 
-    /** Whether {@code 3gpp-Sbi-Message-Priority} counts. */
+    /** Returns true if {@code 3gpp-Sbi-Message-Priority} is evaluated. */
     boolean useMessagePriority();
 
-    /** Status of a refusal. */
+    /** Returns the status of a rejection. */
     int responseCode();
 
-    /** Retry-After of a refusal, in seconds. */
+    /** Returns Retry-After of a rejection, in seconds. */
     int retryAfterSeconds();
 
-    /** By level; 0 is the highest priority, 31 the lowest. */
+    /** Lowest admitted priority by level; 0 is the highest priority, 31 the lowest. */
     record Admitted(
             @Doc("Danger of congestion.") @Range(min = 0, max = 31)
             int doc,
@@ -40,10 +40,10 @@ public interface SbiCongestion extends CongestionSettings {
             @Range(min = 0, max = 31) int l1,
             @Range(min = 0, max = 31) int l2) {}
 
-    /** The document of a service, {@code congestionConfigurations/{service}}, checked. */
+    /** Creates the configuration item {@code congestionConfigurations/{service}} with its checks. */
     static <T extends Record & SbiCongestion> ConfigResource<T> document(String service, Class<T> type, T defaults) {
         return ConfigResource.of("congestionConfigurations/" + service, type, defaults)
-                .doc("From which load on which requests of the service are refused.")
+                .doc("Load levels at which requests of the service are refused.")
                 .check((options, problems) -> problems.unless(
                         options.admitted().doc() >= options.admitted().l1()
                                 && options.admitted().l1() >= options.admitted().l2(),

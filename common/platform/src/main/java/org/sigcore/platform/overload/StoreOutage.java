@@ -16,16 +16,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What peers are told while the store is unreachable: to try again soon, or another instance. Thread-safe.
+ * Responses to peers while the store is unreachable, which make them retry soon or use another instance. Thread-safe.
  *
- * <p>On the SBI that is 503 NF_CONGESTION with Retry-After. No other cause of the table goes with 503, which is the only
- * status that carries a time after which to come back; SYSTEM_FAILURE goes with 500, after which a consumer gives up. An SCP
- * tries the next producer of the set. On Diameter it is 3004: a peer that has another way tries it, which it must not after
- * the permanent failure 5012; and 3002 would say that the request could not be routed.
+ * <p>On the SBI the response is 503 NF_CONGESTION with Retry-After: no other cause is defined for 503, the only status
+ * with a retry time, and after SYSTEM_FAILURE with 500 a consumer gives up. An SCP tries the next producer of the set.
+ * On Diameter the result is 3004: a peer with an alternative route uses it, which the permanent failure 5012 would
+ * forbid; 3002 would mean that the request could not be routed.
  */
 @SpecRef({"TS 29.500 5.2.7.2", "TS 29.500 6.4.2.1", "RFC 6733 7.1.3"})
 public final class StoreOutage {
-    /** The Diameter answer. */
+    /** Result-Code of the Diameter answer. */
     public static final int RESULT_CODE = ResultCode.DIAMETER_TOO_BUSY;
 
     private static final Logger LOG = LoggerFactory.getLogger(StoreOutage.class);
@@ -34,12 +34,12 @@ public final class StoreOutage {
 
     private StoreOutage() {}
 
-    /** The answer to a consumer whose request failed with this exception; null when the store is not the reason. */
+    /** Returns the response to a request that failed with this exception; null if the store is not the reason. */
     public static @Nullable SbiResponse answer(RuntimeException failure) {
         return failure instanceof StoreUnavailableException outage ? answer(outage, UnaryOperator.identity()) : null;
     }
 
-    /** @param named adds what an NF says of all its problems */
+    /** @param named adds the attributes that an NF includes in all its problems */
     public static SbiResponse answer(StoreUnavailableException failure, UnaryOperator<ProblemDetails> named) {
         LOG.atWarn()
                 .addKeyValue("event", "store-unreachable")
@@ -48,12 +48,15 @@ public final class StoreOutage {
         return SbiResponse.problem(named.apply(PROBLEM)).withHeader("retry-after", RETRY_AFTER_SECONDS);
     }
 
-    /** What roles throw for others, which may run elsewhere. */
+    /** Returns the exception that roles throw to other roles, which may run in another process. */
     public static ProblemException forOtherRoles() {
         return new ProblemException(PROBLEM);
     }
 
-    /** The handler, whose store failures become answers; another role that is unreachable, or its store, is the same. */
+    /**
+     * Wraps a handler so that failures of the store become answers; an unreachable role, or one without its store, is
+     * treated alike.
+     */
     public static DiameterHandler answered(DiameterHandler handler) {
         return (request, from) -> {
             try {

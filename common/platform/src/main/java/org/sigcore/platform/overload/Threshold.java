@@ -3,7 +3,7 @@
 package org.sigcore.platform.overload;
 
 /**
- * From which value of one resource on a congestion level holds; it lasts until the value is a tenth below.
+ * Values of a resource from which the levels of congestion hold; a level lasts until the value falls a tenth below.
  *
  * @param doc for {@link CongestionLevel#DOC}, in the unit of the resource
  * @param l1 for {@link CongestionLevel#CONGESTION_L1}
@@ -12,7 +12,7 @@ package org.sigcore.platform.overload;
 public record Threshold(int doc, int l1, int l2) {
     private static final double STAYS_ABOVE = 0.9;
 
-    /** @throws IllegalArgumentException unless the three rise */
+    /** @throws IllegalArgumentException unless the values ascend */
     public Threshold {
         if (doc < 1 || doc >= l1 || l1 >= l2) {
             throw new IllegalArgumentException("thresholds must rise: %d, %d, %d".formatted(doc, l1, l2));
@@ -20,9 +20,9 @@ public record Threshold(int doc, int l1, int l2) {
     }
 
     /**
-     * The level of one sample.
+     * Returns the level for a sample.
      *
-     * @param held the level of the sample before
+     * @param held level of the previous sample
      */
     public CongestionLevel level(double value, CongestionLevel held) {
         Hysteresis levels = Hysteresis.NONE

@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A rate with a burst, as one number: the time at which the bucket will be full again. Thread-safe, without a lock and
- * without a thread that fills it. Times are those of {@link System#nanoTime}.
+ * A rate limit with a burst, stored as one number: the time at which the bucket will be full again. Thread-safe without
+ * locks or refill threads. Times are those of {@link System#nanoTime}.
  */
 public final class TokenBucket implements Allowance {
     private final long nanosPerToken;
@@ -15,10 +15,10 @@ public final class TokenBucket implements Allowance {
     private final AtomicLong fullAt;
 
     /**
-     * A full bucket.
+     * Creates a full bucket.
      *
      * @param perSecond 1 to a billion
-     * @param burst requests that may come at once, at least 1
+     * @param burst requests admitted at once, at least 1
      */
     public TokenBucket(int perSecond, int burst, long nowNanos) {
         if (perSecond < 1 || burst < 1) {
@@ -29,7 +29,7 @@ public final class TokenBucket implements Allowance {
         fullAt = new AtomicLong(nowNanos);
     }
 
-    /** A bucket of another rate and burst from which as much has been taken as from this one. */
+    /** Returns a bucket with another rate and burst from which the same number of tokens has been taken. */
     public TokenBucket changed(int perSecond, int burst, long nowNanos) {
         TokenBucket changed = new TokenBucket(perSecond, burst, nowNanos);
         long taken = Math.max(0, fullAt.get() - nowNanos) / nanosPerToken;
@@ -48,10 +48,10 @@ public final class TokenBucket implements Allowance {
     }
 
     /**
-     * Takes one request's share if others are left besides: with a reserve that grows with what matters less, the least
-     * important requests are refused first, and one bucket does for all priorities.
+     * Takes a token if a reserve remains: with a reserve that grows as the priority falls, the lowest priorities are
+     * rejected first, and one bucket serves all priorities.
      *
-     * @param reserve tokens that must be left, less than the burst
+     * @param reserve tokens that must remain, less than the burst
      */
     public boolean takeLeaving(int reserve, long nowNanos) {
         long room = depthNanos - reserve * nanosPerToken;
@@ -67,7 +67,7 @@ public final class TokenBucket implements Allowance {
         }
     }
 
-    /** Takes as many as are left, but no more than {@code wanted}; returns how many. */
+    /** Takes the available tokens, at most {@code wanted}, and returns their number. */
     public int takeUpTo(int wanted, long nowNanos) {
         while (true) {
             long full = fullAt.get();

@@ -8,25 +8,26 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests that wait for their turn: the more important first, then in the order of their arrival. A burst is worth waiting
- * for, and so is what a pause of the collector or the disk has left, for it gets less; a queue that was not empty for two
- * intervals and did not get shorter in the second is overload, which ends when nobody waits and nobody was refused for an
- * interval. Until it is known, as many wait as can begin in two. Under overload only as many wait as keeps the
- * process busy (the caller's {@code room}); whoever finds it full of what is no less important is refused on arrival, which
- * costs next to nothing. Of the first priority, emergencies, as many wait as may at all, and none is sent away before its time.
+ * Queue of requests by priority, first in first out within a priority. Bursts and the backlog of a pause of the garbage
+ * collector or the disk are queued, since they shrink. A queue that was not empty for two intervals and did not shrink
+ * in the second is overload, which ends when the queue is empty and nothing was rejected for an interval. Before
+ * overload is detected, the queue holds what can start in two intervals. Under overload, it holds only what keeps the
+ * process busy (the caller's {@code room}); a request that finds it full of equal or higher priorities is rejected on
+ * arrival, at hardly any cost. Emergencies, the first priority, may fill the whole capacity and are removed only by the
+ * timeout.
  *
- * <p>Not thread-safe, but for {@link #refused}: the caller holds a lock, and gives the time.
+ * <p>Not thread-safe, except {@link #refused}: the caller holds a lock and supplies the time.
  *
- * @param <T> what waits
+ * @param <T> a request
  */
 final class WaitingRequests<T> {
-    /** The least important priority. */
+    /** The lowest priority. */
     static final int LOWEST_PRIORITY = 31;
 
-    /** {@link #closedFrom} when there is room for everybody. */
+    /** Result of {@link #closedFrom} while all priorities are admitted. */
     static final int OPEN = LOWEST_PRIORITY + 1;
 
-    /** A process that has little to do does not know how fast it is. */
+    /** Minimum burst, since a process with little load does not know its speed. */
     static final int LEAST_BURST = 128;
 
     private static final int GROWS = Integer.MAX_VALUE;
@@ -36,24 +37,24 @@ final class WaitingRequests<T> {
     private final long patienceNanos;
     private final int capacity;
     private int burst;
-    private int used; // a bit for each priority that somebody waits with
+    private int used; // one bit per priority with waiting requests
     private int size;
     private long intervalBegan;
-    private int sizeBefore; // when the interval began; GROWS in the first after the queue was empty
+    private int sizeBefore; // at the start of the interval; GROWS in the first one after the queue was empty
     private boolean overloaded;
-    private boolean begun; // overload, and nobody was sent away for it yet
+    private boolean begun; // overload has begun, and the queue has not been shortened yet
     private volatile long refusedAt;
 
     private record Waiting<T>(T request, long since) {}
 
     /**
-     * An empty queue.
+     * Creates an empty queue.
      *
-     * @param intervalNanos in how long a queue must have become shorter
-     * @param patienceNanos how long a request waits at most
-     * @param capacity how many wait at most
+     * @param intervalNanos time in which a queue must shrink
+     * @param patienceNanos maximum time of a request in the queue
+     * @param capacity maximum length of the queue
      */
-    @SuppressWarnings({"unchecked", "rawtypes"}) // an array of generics
+    @SuppressWarnings({"unchecked", "rawtypes"}) // array of a generic type
     WaitingRequests(long intervalNanos, long patienceNanos, int capacity, long nowNanos) {
         this.intervalNanos = intervalNanos;
         this.patienceNanos = patienceNanos;
@@ -70,10 +71,10 @@ final class WaitingRequests<T> {
         return size;
     }
 
-    /** Whether this is overload. */
+    /** Evaluates and returns the overload state. */
     boolean overloaded(long nowNanos) {
         if (overloaded) {
-            // Whoever waits shows that a pause of the whole process has passed, not the overload.
+            // A remaining queue shows that a pause of the process is over, but the overload is not.
             overloaded = size > 0 || nowNanos - refusedAt <= intervalNanos;
             intervalBegan = nowNanos;
             sizeBefore = GROWS;
@@ -87,20 +88,23 @@ final class WaitingRequests<T> {
         return overloaded;
     }
 
-    /** How many can begin in a nanosecond: who would wait for two intervals is one too many, unless few wait. */
+    /**
+     * Sets the rate at which requests can start, per nanosecond: the queue holds those of two intervals, and never less
+     * than a minimum.
+     */
     void paceIs(double perNano) {
         burst = (int) Math.min(capacity, Math.max(LEAST_BURST, 2 * perNano * intervalNanos));
     }
 
-    /** Somebody was refused by {@link #closedFrom}. By any thread. */
+    /** Records a rejection by {@link #closedFrom}. Callable from any thread. */
     void refused(long nowNanos) {
         refusedAt = nowNanos;
     }
 
     /**
-     * From which priority on {@link #add} would refuse a request; {@link #OPEN} while somebody may come.
+     * Returns the priority from which {@link #add} would reject requests; {@link #OPEN} if none.
      *
-     * @param room how many are worth to wait under overload
+     * @param room length of the queue under overload
      */
     int closedFrom(int room, long nowNanos) {
         if (size == 0 || size < mostAt(room, nowNanos)) {
@@ -119,11 +123,11 @@ final class WaitingRequests<T> {
     }
 
     /**
-     * Lets a request wait.
+     * Adds a request.
      *
-     * @param priority 0 (most important) to 31
-     * @param room how many are worth to wait under overload
-     * @return who does not wait any more because there is no room: null, a less important one, or the request itself
+     * @param priority 0 (the highest) to 31
+     * @param room length of the queue under overload
+     * @return the request that has to leave the full queue: null, one of a lower priority, or the given request itself
      */
     @Nullable
     T add(T request, int priority, int room, long nowNanos) {
@@ -156,14 +160,14 @@ final class WaitingRequests<T> {
         return request;
     }
 
-    /** Whose turn it is, null when nobody waits; who does not wait any more goes to {@code givenUp}. */
+    /** Removes and returns the next request, null if the queue is empty; adds expired requests to {@code givenUp}. */
     @Nullable
     T next(int room, long nowNanos, List<T> givenUp) {
         giveUp(room, nowNanos, givenUp);
         return size == 0 ? null : poll(Integer.numberOfTrailingZeros(used));
     }
 
-    /** Moves those who have waited for too long to {@code givenUp}, and those too many as overload begins. */
+    /** Moves expired requests to {@code givenUp}, and the surplus when overload begins. */
     void giveUp(int room, long nowNanos, List<T> givenUp) {
         int before = givenUp.size();
         if (overloaded(nowNanos) && begun) {

@@ -13,10 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Bounds the work that a process has begun and not ended, so that what it begins it can end: requests run each on a virtual
- * thread, no more at a time than {@link ConcurrencyLimit} finds useful; the others wait in {@link WaitingRequests}, or are
- * refused, before any work was done for them: best by {@link #refuses}, before they are read. A request that waits for an answer from elsewhere
- * ({@link #outside}) is not counted meanwhile, for it uses nothing of ours. Thread-safe.
+ * Bounds the requests in progress of a process, so that it can complete what it starts. Each request runs on a virtual
+ * thread, within the limit of {@link ConcurrencyLimit}; others are queued in {@link WaitingRequests} or rejected before
+ * any work is done for them, preferably by {@link #refuses} before they are read. A request that waits for another
+ * system ({@link #outside}) does not count, since it uses no resources of this process. Thread-safe.
  */
 @SpecRef({"TS 29.500 6.4.2", "TS 29.500 6.8"})
 public final class WorkLimit {
@@ -38,17 +38,17 @@ public final class WorkLimit {
     private long logged;
 
     /**
-     * What may be set.
+     * Options of the limit.
      *
-     * @param maxInFlight what the limit never exceeds; 0: 16 for each processor, and at least 32
-     * @param interval in how long what waits must have become less; if not, that is overload, and only as many wait as can
-     *     begin soon
-     * @param maxDelay how long a request waits at most, however slow the store
-     * @param maxWaiting how many wait at most; 0: who cannot begin at once is refused
+     * @param maxInFlight upper bound of the limit; 0: 16 per processor, and at least 32
+     * @param interval time within which the queue must shrink; otherwise the process is overloaded, and only requests
+     *     that can start soon are queued
+     * @param maxDelay maximum time in the queue
+     * @param maxWaiting maximum length of the queue; 0: a request that cannot start at once is rejected
      */
     public record Options(int maxInFlight, Duration interval, Duration maxDelay, int maxWaiting) {}
 
-    /** A limit for the processors of this machine. */
+    /** Creates a limit for the processors of this machine. */
     public WorkLimit(Options options) {
         this(options, Runtime.getRuntime().availableProcessors());
     }
@@ -66,7 +66,7 @@ public final class WorkLimit {
         return configured > 0 ? configured : Math.max(MOST, MOST_PER_PROCESSOR * processors);
     }
 
-    /** One request. */
+    /** A submitted request. */
     private final class Slot {
         private final Runnable work;
         private final Runnable refusal;
@@ -93,7 +93,7 @@ public final class WorkLimit {
             return waiting() > 0;
         }
 
-        // The others of the same decision get theirs all the same, and the sweep goes on.
+        // A failure affects neither the other requests of the same decision nor the sweep.
         private void refuse() {
             try {
                 refusal.run();
@@ -101,7 +101,7 @@ public final class WorkLimit {
                 LOG.atError()
                         .addKeyValue("event", "refusal-not-sent")
                         .setCause(e)
-                        .log("a refusal could not be sent");
+                        .log("cannot send a rejection");
             }
         }
 
@@ -121,16 +121,19 @@ public final class WorkLimit {
         }
     }
 
-    /** Returns whether requests of some priority would be refused now. Costs a look at a field. By any thread. */
+    /**
+     * Returns true if requests of some priority would be rejected now. Costs one volatile read; callable from any
+     * thread.
+     */
     public boolean refusesSome() {
         return intake.refusesSome();
     }
 
     /**
-     * Whether a request of that priority would be refused now; it is counted as such, and must not be submitted. Costs a
-     * look at a field otherwise. By any thread.
+     * Returns true if a request of a priority is rejected now; it is counted and must not be submitted. Costs one
+     * volatile read otherwise; callable from any thread.
      *
-     * @param priority 0 (most important) to 31
+     * @param priority 0 (the highest) to 31
      */
     public boolean refuses(int priority) {
         boolean refuses = intake.refuses(priority, System::nanoTime);
@@ -141,10 +144,10 @@ public final class WorkLimit {
     }
 
     /**
-     * Runs the work on a virtual thread, now or when it is its turn, or the refusal when that would take too long. Exactly
-     * one of them runs. Does not block.
+     * Runs the work on a virtual thread, at once or after a wait in the queue, or the refusal if the wait would be too
+     * long. Exactly one of them runs. Does not block.
      *
-     * @param priority 0 (most important) to 31
+     * @param priority 0 (the highest) to 31
      * @param refusal must not block; may run on the calling thread
      */
     public void submit(int priority, Runnable work, Runnable refusal) {
@@ -154,16 +157,16 @@ public final class WorkLimit {
     }
 
     /**
-     * Waits for somebody outside of the process on behalf of the present request, if there is one: another network
-     * function, a peer. The store is not outside, since it is what the limit protects.
+     * Runs a call to another system, such as a network function or a peer, on behalf of the current request, if there
+     * is one. Calls to the store do not belong here, since the limit protects it.
      */
     public static <T> T outside(Supplier<T> call) {
         return MINE.isBound() && !MINE.get().isOutside ? MINE.get().outside(call) : call.get();
     }
 
     /**
-     * Whether others wait for their turn while the present request goes on: then it should not stay for what is merely
-     * convenient. False outside of a request.
+     * Returns true if other requests are queued while the current one runs: it should then skip optional work. False
+     * outside of a request.
      */
     public static boolean othersWait() {
         return MINE.isBound() && MINE.get().othersWait();
@@ -194,7 +197,7 @@ public final class WorkLimit {
         }
     }
 
-    // Requests are given up in time even when nothing ends: while the store does not answer.
+    // Expires queued requests even if none ends, for instance while the store does not answer.
     private void sweep() {
         boolean more = true;
         while (more) {
@@ -225,31 +228,31 @@ public final class WorkLimit {
                 .addKeyValue("event", "overload")
                 .addKeyValue("limit", current)
                 .addKeyValue("refused", sum)
-                .log("overload: requests are refused");
+                .log("overload: requests are rejected");
     }
 
-    /** How many may be in progress now. */
+    /** Returns the current limit of requests in progress. */
     public int limit() {
         synchronized (lock) {
             return intake.limit();
         }
     }
 
-    /** How many are in progress, without those that wait for others. */
+    /** Returns the number of requests in progress, without those that wait for other systems. */
     public int inFlight() {
         synchronized (lock) {
             return intake.inFlight();
         }
     }
 
-    /** How many wait for their turn. */
+    /** Returns the length of the queue. */
     public int waiting() {
         synchronized (lock) {
             return intake.waiting();
         }
     }
 
-    /** How many were refused since the start. */
+    /** Returns the number of rejections since the start. */
     public long refused() {
         return refused.sum();
     }

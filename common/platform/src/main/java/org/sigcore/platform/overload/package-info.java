@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * How much a process has to do, and which requests it still takes when that is too much, or when its store
- * is unreachable: for HTTP and Diameter alike.
+ * Overload control for HTTP and Diameter: measures the load of a process, and decides which requests it admits under
+ * overload or while its store is unreachable.
  */
 @NullMarked
 package org.sigcore.platform.overload;

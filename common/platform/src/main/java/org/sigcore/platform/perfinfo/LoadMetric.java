@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.perfinfo;
 
-/** What an overload level is derived from. */
+/** Metric from which an overload level is derived. */
 public enum LoadMetric {
-    /** Percent of the processors that the service's process may use. */
+    /** CPU load of the service's process in percent of its processors. */
     cpu,
-    /** Percent of the heap that the service's process may use. */
+    /** Heap usage of the service's process in percent of the maximum. */
     memory,
-    /** Requests that are being answered. */
+    /** Requests in progress. */
     svc_pending_count,
-    /** Requests of the last sampling period that were answered with 5xx, or not at all. */
+    /** Requests of the last sampling period with a 5xx response or none. */
     svc_failure_count
 }

@@ -5,22 +5,22 @@ package org.sigcore.platform.perfinfo;
 import java.util.Map;
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the role perfinfo (perf-info) offers to gateways. */
+/** Interface of the role perfinfo (perf-info) to gateways. */
 @RoleInterface
 public interface PerfInfo {
     /**
-     * What a gateway has seen of one service.
+     * A gateway's counts for one service.
      *
-     * @param pending requests that are being answered
-     * @param failures those of the last sampling period that failed
+     * @param pending requests in progress
+     * @param failures failed requests of the last sampling period
      */
     record ServiceCounts(long pending, long failures) {}
 
     /**
-     * Takes a gateway's counts and tells the level of each service: 0 for none, 4 for the worst. Called once a sampling
-     * period.
+     * Accepts a gateway's counts and returns the level of each service: 0 for none, 4 for the worst. Called once a
+     * sampling period.
      *
-     * @param gateway tells gateways apart; the counts of all are added up
+     * @param gateway id of the gateway; the counts of all gateways are summed
      */
     Map<String, Integer> levels(String gateway, Map<String, ServiceCounts> counts);
 }

@@ -7,14 +7,14 @@ import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What operators configure of it: below {@code /{nf}/nf-common-component/v1/perfinfo}. */
+/** Configuration items of overload levels, below {@code /{nf}/nf-common-component/v1/perfinfo}. */
 @Configuration(proxyBeanMethods = false)
 public class PerfInfoItems {
-    /** By service, which is the name of the role that serves it. None by default: then there is no overload. */
+    /** Thresholds by service, which is the name of the serving role. Empty by default: no overload is detected. */
     public static final ConfigCollection<ServiceThresholds> THRESHOLDS = ConfigCollection.of(
                     "overloadLevelThreshold", ServiceThresholds.class)
             .in("perfinfo")
-            .doc("Overload thresholds by service, which is the name of the role that serves it.")
+            .doc("Overload thresholds by service, named after the role that serves it.")
             .checkAll((all, problems) -> all.forEach((service, thresholds) -> problems.unless(
                     thresholds.metricsThresholdList().stream()
                                     .map(ServiceThresholds.MetricThresholds::metricsName)

@@ -15,7 +15,7 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.perfinfo.ResourceUse.Use;
 import org.sigcore.platform.perfinfo.ServiceThresholds.MetricThresholds;
 
-/** Derives the level of each service that has thresholds. Thread-safe. */
+/** Derives the overload level of each service with thresholds. Thread-safe. */
 public final class PerfInfoService implements PerfInfo {
     private static final long FORGET_GATEWAY_NANOS = Duration.ofSeconds(3).toNanos();
     private static final long USE_VALID_NANOS = Duration.ofMillis(100).toNanos();
@@ -37,7 +37,7 @@ public final class PerfInfoService implements PerfInfo {
         private volatile int level;
     }
 
-    /** @param resources how busy the process of a service is, by role name; asked at most every 100 ms */
+    /** @param resources resource usage of a service's process by role name; called at most every 100 ms */
     public PerfInfoService(
             ConfigView<Map<String, ServiceThresholds>> thresholds,
             Function<String, Use> resources,
@@ -109,7 +109,7 @@ public final class PerfInfoService implements PerfInfo {
     private Service create(String name) {
         Service service = new Service();
         Gauge.builder("load.level", service, each -> each.level)
-                .description("overload level of a service, 0 to 4")
+                .description("Overload level of a service, 0 to 4")
                 .tags("service", name)
                 .register(registry);
         for (LoadMetric metric : LoadMetric.values()) {

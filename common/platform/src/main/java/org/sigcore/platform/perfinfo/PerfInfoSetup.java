@@ -14,7 +14,7 @@ import org.sigcore.platform.role.RoleSet;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Imported by the role perfinfo (perf-info). */
+/** Beans of the role perfinfo (perf-info). */
 @Configuration(proxyBeanMethods = false)
 public class PerfInfoSetup {
     @Bean
@@ -39,7 +39,7 @@ public class PerfInfoSetup {
                         return known.computeIfAbsent(service, role -> links.get(ResourceUse.class, role))
                                 .use();
                     } catch (ProblemException e) {
-                        return new Use(0, 0); // gone: its failures tell
+                        return new Use(0, 0); // unreachable: its failures indicate the overload
                     }
                 },
                 System::nanoTime,

@@ -6,7 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryUsage;
 import org.sigcore.platform.overload.CpuLoad;
 
-/** What the JVM says of itself. */
+/** Resource usage of this process as reported by the JVM. */
 public final class ProcessResourceUse implements ResourceUse {
     private final CpuLoad cpu;
 

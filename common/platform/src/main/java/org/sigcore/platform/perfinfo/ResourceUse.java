@@ -4,17 +4,17 @@ package org.sigcore.platform.perfinfo;
 
 import org.sigcore.platform.role.RoleInterface;
 
-/** How busy the process of a role is: every process offers it. */
+/** Resource usage of a role's process; offered by every process. */
 @RoleInterface
 public interface ResourceUse {
     /**
-     * One look.
+     * A measurement.
      *
-     * @param cpuPercent of the processors that the process may use
-     * @param memoryPercent of the heap that it may use
+     * @param cpuPercent percentage of the processors of the process
+     * @param memoryPercent percentage of the maximum heap
      */
     record Use(int cpuPercent, int memoryPercent) {}
 
-    /** Now; takes some microseconds. */
+    /** Returns the current usage; takes some microseconds. */
     Use use();
 }

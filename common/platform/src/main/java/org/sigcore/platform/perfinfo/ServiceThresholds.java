@@ -11,15 +11,15 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.platform.overload.Hysteresis;
 
-/** When a service is how much overloaded; the worst metric counts. */
-@Doc("When a service is how much overloaded; the worst metric counts.")
+/** Thresholds of a service's overload levels; the metric with the highest level decides. */
+@Doc("Thresholds of the overload levels of a service. The worst metric determines the level.")
 public record ServiceThresholds(@Size(min = 1, max = 4) List<MetricThresholds> metricsThresholdList) {
 
-    /** The levels of one metric. */
+    /** Thresholds of one metric. */
     public record MetricThresholds(
             LoadMetric metricsName, @Size(min = 1, max = 4) List<LevelThreshold> levelThresholdList) {
 
-        /** Levels grow with their values, so that hysteresis has a meaning. */
+        /** Requires onset values that ascend with the levels, as the hysteresis assumes. */
         public MetricThresholds {
             Map<String, LevelThreshold> sorted = new TreeMap<>();
             levelThresholdList.forEach(each -> {
@@ -46,24 +46,24 @@ public record ServiceThresholds(@Size(min = 1, max = 4) List<MetricThresholds> m
         }
     }
 
-    /** Where a level begins and ends. */
+    /** Onset and abatement of a level. */
     public record LevelThreshold(
             @Matches("L[1-4]") String level,
 
-            @Doc("The level begins at this value.") @Range(min = 1)
+            @Doc("Value at which the level begins.") @Range(min = 1)
             long onsetValue,
 
-            @Doc("The level ends below this value.") @Range(min = 0)
+            @Doc("Value below which the level ends.") @Range(min = 0)
             long abatementValue) {
 
-        /** An end above the beginning would make the level flap. */
+        /** Rejects an abatement value above the onset, since the level would flap. */
         public LevelThreshold {
             if (abatementValue > onsetValue) {
                 throw new IllegalArgumentException("expected an abatementValue of at most the onsetValue");
             }
         }
 
-        /** 1 to 4. */
+        /** Returns the number of the level, 1 to 4. */
         public int number() {
             return level.charAt(1) - '0';
         }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** How loaded each service of an NF is: levels from CPU, memory, requests in progress and failures. */
+/** Load of an NF's services: overload levels from CPU, memory, requests in progress and failures. */
 @NullMarked
 package org.sigcore.platform.perfinfo;
 

@@ -21,14 +21,14 @@ import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.sbi.SbiRequest;
 
 /**
- * What the processes of one NF know each other by: a token in {@link #HEADER}, made from a secret that they share and the
- * time, and good for a minute. One token serves many requests, so that a request costs neither side a digest. Thread-safe.
+ * Authentication between the processes of one NF: a token in {@link #HEADER}, an HMAC of the time with a shared secret,
+ * valid for a minute. A token is reused for many requests, so that a request costs neither side a digest. Thread-safe.
  */
 public final class InternalSecret {
-    /** The header field that holds a token. */
+    /** Header field of the token. */
     public static final String HEADER = "sigcore-internal";
 
-    /** What the path of a call between roles begins with; each needs a token. */
+    /** Path prefix of calls between roles, each of which requires a token. */
     public static final String LINKS = LinkPath.API;
 
     private static final String PEER_HEADER = "sigcore-peer";
@@ -60,7 +60,7 @@ public final class InternalSecret {
         this.seconds = seconds;
     }
 
-    /** @throws StartException if the file cannot be read or holds none */
+    /** @throws StartException if the file cannot be read or contains no valid secret */
     public static InternalSecret of(InternalProperties properties) {
         LongSupplier clock = () -> System.currentTimeMillis() / 1000;
         Path file = properties.secretFile();
@@ -82,24 +82,24 @@ public final class InternalSecret {
     }
 
     /**
-     * The same secret among NFs that share it, such as federated SCPs and NRF sets: in a header field of its own, which the
-     * gateway of an NF passes on but never sets, and with tokens that role links do not accept.
+     * Derives authentication between NFs that share the secret, such as federated SCPs and NRF sets: it uses a header
+     * field of its own, which the gateway of an NF passes but never sets, and tokens that role links do not accept.
      */
     public InternalSecret forPeers() {
         return new InternalSecret(secret, PEER_HEADER, shared, seconds);
     }
 
-    /** The same request with a token that {@link #require} accepts. */
+    /** Returns the request with a token that {@link #require} accepts. */
     public SbiRequest prove(SbiRequest request) {
         return request.withHeader(header, token());
     }
 
-    /** Whether other processes can know it. */
+    /** Returns true if other processes can know the secret. */
     public boolean shared() {
         return shared;
     }
 
-    /** A token for the next seconds. */
+    /** Returns a token for the next seconds. */
     public String token() {
         long now = seconds.getAsLong();
         Token last = issued;
@@ -110,7 +110,7 @@ public final class InternalSecret {
         return last.text();
     }
 
-    /** Whether somebody who knows the secret has made that token of late. */
+    /** Returns true if the token was made recently with the secret. */
     public boolean accepts(@Nullable CharSequence token) {
         if (token == null) {
             return false;
@@ -133,11 +133,11 @@ public final class InternalSecret {
         return true;
     }
 
-    /** @throws ProblemException 401 when the request does not come from one who knows the secret */
+    /** @throws ProblemException 401 if the request has no valid token */
     public void require(SbiRequest request) {
         if (!accepts(request.headers().get(header))) {
-            throw new ProblemException(ProblemDetails.of(
-                    401, null, "only for those who know the secret of this NF (sigcore.internal.secret)"));
+            throw new ProblemException(
+                    ProblemDetails.of(401, null, "requires the secret of this NF (sigcore.internal.secret)"));
         }
     }
 

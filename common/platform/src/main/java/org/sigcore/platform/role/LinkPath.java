@@ -5,8 +5,8 @@ package org.sigcore.platform.role;
 import java.lang.reflect.Method;
 
 /**
- * Where a method of a role interface is served: {@code /sigcore-internal/v1/{role}/{interface}/{method}}, with
- * {@code shared} for the role where each NF has another.
+ * Paths of role interface methods: {@code /sigcore-internal/v1/{role}/{interface}/{method}}, with {@code shared} as the
+ * role if it differs between NFs.
  */
 final class LinkPath {
     static final String API = "/sigcore-internal/v1";
@@ -17,7 +17,7 @@ final class LinkPath {
         return API + below(role, method);
     }
 
-    /** The path below the API. */
+    /** Returns the path below the API. */
     static String below(String role, Method method) {
         return "/%s/%s/%s"
                 .formatted(

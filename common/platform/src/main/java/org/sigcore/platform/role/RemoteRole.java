@@ -17,7 +17,7 @@ import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The far end of a role link, as a Java interface: arguments go out as a JSON array, the result comes back as JSON. */
+/** Client of a role link as a dynamic proxy: arguments are sent as a JSON array, the result is received as JSON. */
 final class RemoteRole implements InvocationHandler {
     private static final JsonMapper JSON = Json.mapper();
     private final String role;
@@ -27,8 +27,8 @@ final class RemoteRole implements InvocationHandler {
     private final SpringRoleLinks.Links links;
 
     /**
-     * @param role for messages
-     * @param named as the interface's annotation names it
+     * @param role name for messages
+     * @param named name in the interface's annotation
      */
     RemoteRole(String role, String named, ApiRoot link, SbiCaller caller, SpringRoleLinks.Links links) {
         this.role = role;
@@ -81,7 +81,7 @@ final class RemoteRole implements InvocationHandler {
         };
     }
 
-    @SuppressWarnings("ReferenceEquality") // asking the proxy itself would come back here
+    @SuppressWarnings("ReferenceEquality") // equals() on the proxy would recurse
     private static boolean same(Object proxy, @Nullable Object other) {
         return proxy == other;
     }

@@ -9,20 +9,20 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What one role offers to the others: a Java interface in the role's {@code api} package. The role implements it as a
- * bean; others get it from {@link RoleLinks}.
+ * Marks the interface of a role to the others: a Java interface in the role's {@code api} package. The role implements
+ * it as a bean; others get it from {@link RoleLinks}.
  *
- * <p>Since a call may cross a connection, parameters and results are values that JSON carries: records, strings, numbers,
- * lists, maps, {@code Optional}, JSON trees. Method names are unique within the interface. An expected rejection is a
- * {@link org.sigcore.model.ProblemException}, and arrives as such on either way.
+ * <p>Since a call may be remote, parameters and results are JSON-compatible values: records, strings, numbers, lists,
+ * maps, {@code Optional}, JSON trees. Method names are unique within the interface. An expected rejection is a
+ * {@link org.sigcore.model.ProblemException}, for local and remote calls alike.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 public @interface RoleInterface {
     /**
-     * The role that implements the interface; empty for an interface of what all NFs share, which each NF gives to a role
-     * of its own naming: it is asked for by {@link RoleLinks#get(Class, String)}.
+     * Role that implements the interface; empty for an interface that all NFs share but assign to roles with different
+     * names: it is obtained by {@link RoleLinks#get(Class, String)}.
      */
     String role() default "";
 }

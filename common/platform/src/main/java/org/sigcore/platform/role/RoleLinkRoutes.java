@@ -22,14 +22,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Serves the interfaces of the roles that run here to those that run elsewhere: the other end of {@link RemoteRole}. */
+/** Serves the role interfaces of this process to other processes: the counterpart of {@link RemoteRole}. */
 public final class RoleLinkRoutes implements SbiRoutes {
     private static final JsonMapper JSON = Json.mapper();
     private final ListableBeanFactory beans;
     private final RoleSet roles;
     private final InternalSecret secret;
 
-    /** @param secret those who call must know it */
+    /** @param secret required of callers */
     public RoleLinkRoutes(ListableBeanFactory beans, RoleSet roles, InternalSecret secret) {
         this.beans = beans;
         this.roles = roles;
@@ -39,7 +39,7 @@ public final class RoleLinkRoutes implements SbiRoutes {
     @Override
     public void addTo(SbiRouter.Builder builder) {
         if (roles.complete()) {
-            return; // nobody elsewhere: nothing inside is shown to the network
+            return; // no other processes: internal interfaces are not exposed
         }
         builder.api(LinkPath.API);
         for (String name : beans.getBeanDefinitionNames()) {

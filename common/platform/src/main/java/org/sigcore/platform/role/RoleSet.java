@@ -14,23 +14,23 @@ import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.MergedAnnotations;
 
 /**
- * The roles of an NF, and which of them this process runs. Immutable.
+ * The roles of an NF, and those that this process runs. Immutable.
  *
- * @param paths every role of the NF with the API prefixes that it serves, in the order of the wiring class
+ * @param paths every role of the NF with its API prefixes, in the order of the wiring class
  * @param active the roles that this process runs
  */
 public record RoleSet(Map<String, List<String>> paths, Set<String> active) {
-    /** Name of the bean, for the condition that is asked before beans have types. */
+    /** Name of the bean, for conditions that are evaluated before beans have types. */
     public static final String BEAN_NAME = "sigcoreRoles";
 
     private static final String ALL = "all";
 
     /**
-     * Reads the roles off a wiring class and selects some.
+     * Collects the roles of a wiring class and selects some.
      *
-     * @param wiring a class whose {@link Import}s, direct or not, are annotated with {@link Role}
+     * @param wiring a class whose direct or indirect {@link Import}s are annotated with {@link Role}
      * @param selected role names, or {@code all}
-     * @throws StartException if a selected name is no role of this NF; the message names it and lists the roles
+     * @throws StartException if a selected name is not a role of this NF; the message lists the roles
      */
     public static RoleSet of(Class<?> wiring, Collection<String> selected) {
         Map<String, List<String>> known = new LinkedHashMap<>();
@@ -66,12 +66,12 @@ public record RoleSet(Map<String, List<String>> paths, Set<String> active) {
         });
     }
 
-    /** True when this process runs the role. */
+    /** Returns true if this process runs the role. */
     public boolean runs(String role) {
         return active.contains(role);
     }
 
-    /** True when this process runs every role of the NF. */
+    /** Returns true if this process runs every role of the NF. */
     public boolean complete() {
         return active.size() == paths.size();
     }

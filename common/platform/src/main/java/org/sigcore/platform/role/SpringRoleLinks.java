@@ -13,7 +13,7 @@ import org.sigcore.sbi.client.SbiCaller;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 
-/** Role links over the beans of this process and an HTTP/2 client. */
+/** Role links through the beans of this process and an HTTP/2 client. */
 public final class SpringRoleLinks implements RoleLinks {
     private final ListableBeanFactory beans;
     private final RoleSet roles;
@@ -21,17 +21,17 @@ public final class SpringRoleLinks implements RoleLinks {
     private final ObjectProvider<? extends SbiCaller> caller;
 
     /**
-     * How other processes are reached.
+     * Settings of remote links.
      *
-     * @param roots where each role is
-     * @param timeout of one call
-     * @param secret by which they know us
-     * @param mark adds to a call what it belongs to: correlation and trace
+     * @param roots address of each role
+     * @param timeout timeout of one call
+     * @param secret authenticates this process
+     * @param mark adds correlation and trace to a call
      */
     public record Links(
             Map<String, ApiRoot> roots, Duration timeout, InternalSecret secret, UnaryOperator<SbiRequest> mark) {}
 
-    /** @param caller asked only for the links that leave the process */
+    /** @param caller used for remote links only */
     public SpringRoleLinks(
             ListableBeanFactory beans, RoleSet roles, Links links, ObjectProvider<? extends SbiCaller> caller) {
         this.beans = beans;

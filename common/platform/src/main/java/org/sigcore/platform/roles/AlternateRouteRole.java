@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Resolves virtual hosts for the NF. */
+/** Role that resolves virtual hosts for the NF. */
 @Role("alternate-route")
 @Configuration(proxyBeanMethods = false)
 @Import(AlternateRouteSetup.class)

@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Tells operators whether the roles of the NF and its database are healthy. */
+/** Role that reports the health of the NF's roles and database to operators. */
 @Role("appinfo")
 @Configuration(proxyBeanMethods = false)
 @Import(AppInfoSetup.class)

@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Serves the REST of the NF's configuration on the management port; what it writes is kept by config-server. */
+/** Role that serves the configuration API on the management port; config-server stores its changes. */
 @Role("cm-service")
 @Configuration(proxyBeanMethods = false)
 @Import(ConfigurationRestSetup.class)

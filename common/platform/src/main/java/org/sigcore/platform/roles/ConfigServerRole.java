@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Keeps the NF's configuration. */
+/** Role that stores the NF's configuration. */
 @Role("config-server")
 @Configuration(proxyBeanMethods = false)
 @Import(ConfigurationStoreSetup.class)

@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Sends what leaves the NF. */
+/** Role that sends the NF's outgoing requests. */
 @Role("egress-gateway")
 @Configuration(proxyBeanMethods = false)
 @Import(EgressSetup.class)

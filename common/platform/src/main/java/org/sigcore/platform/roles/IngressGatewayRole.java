@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Decides which requests the NF takes. */
+/** Role that admits or rejects the NF's incoming requests. */
 @Role("ingress-gateway")
 @Configuration(proxyBeanMethods = false)
 @Import(IngressSetup.class)

@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Asks the NRF for producers, for all roles of the NF, and keeps its answers. */
+/** Role that discovers producers at the NRF for all roles of the NF, and caches the results. */
 @Role("nrf-client-nfdiscovery")
 @Configuration(proxyBeanMethods = false)
 @Import(NfDiscoverySetup.class)

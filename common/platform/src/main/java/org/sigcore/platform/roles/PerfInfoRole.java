@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Tells how loaded the services of the NF are. */
+/** Role that determines the load of the NF's services. */
 @Role("perf-info")
 @Configuration(proxyBeanMethods = false)
 @Import(PerfInfoSetup.class)

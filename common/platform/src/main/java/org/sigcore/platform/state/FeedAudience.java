@@ -32,18 +32,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The other processes that follow a {@link StateFeed}. After a write each is asked to look at once and answers when it knows; a
- * write that comes while a process is being asked joins the next question to it. Who cannot be asked is given the time of its own
- * next look. Thread-safe.
+ * The other processes that follow a {@link StateFeed}. After a write, each is asked to catch up at once and answers
+ * when it has; a write during such a request joins the next request to that process. A process that cannot be asked is
+ * given the time of its own polling interval. Thread-safe.
  */
 public final class FeedAudience implements SbiRoutes, AutoCloseable {
-    /** The longest that an answer waits for other processes. */
+    /** Maximum time that an answer waits for other processes. */
     public static final Duration PATIENCE = Duration.ofMillis(500);
 
-    /** How often processes say that they are there. */
+    /** Interval of a process's heart-beats. */
     public static final Duration BEAT = Duration.ofSeconds(1);
 
-    /** For how long a process counts that does not say so any more. */
+    /** Time without heart-beats after which a process no longer counts. */
     public static final Duration GONE = BEAT.multipliedBy(4);
 
     private static final Logger LOG = LoggerFactory.getLogger(FeedAudience.class);
@@ -59,8 +59,8 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
     private final Map<String, Listener> listeners = new ConcurrentHashMap<>();
 
     /**
-     * @param caller reaches other processes without a gateway between
-     * @param self where they reach this one; null before it is reachable
+     * @param caller reaches other processes without a gateway
+     * @param self address of this process; null before it is reachable
      */
     public FeedAudience(
             StateFeed feed,
@@ -75,29 +75,31 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         this.secret = secret;
         this.self = self;
         this.unheard = Counter.builder("sigcore.state.unheard")
-                .description("Answers that were given before every other process was known to know of the write")
+                .description("Responses sent before every other process confirmed the write")
                 .tag("feed", feed.name())
                 .register(registry);
         Gauge.builder("sigcore.state.followers", followers, all -> all.others().size())
-                .description("Other processes on the database that follow what this one writes")
+                .description("Other processes on the same database that follow the writes of this one")
                 .tag("feed", feed.name())
                 .register(registry);
         feed.heardBy(this::await);
     }
 
-    /** One round: says that this process is there, and learns of others. Returns the pause before the next. */
+    /**
+     * Runs one round: sends a heart-beat of this process and reads those of others. Returns the pause before the next.
+     */
     public Duration beat() {
         ProcessAddress reached = self.get();
         if (reached == null) {
             return Duration.ofMillis(50);
         }
-        // Where no secret is shared nobody can ask.
+        // Without a shared secret no other process can send requests to this one.
         followers.beat(secret.shared() ? reached.toString() : "");
         listeners.keySet().retainAll(followers.others().keySet());
         return BEAT;
     }
 
-    /** The address of a process that is called by the name in its certificate; empty for other names. */
+    /** Returns the addresses of a process whose certificate contains the name; empty for other names. */
     public List<InetAddress> addresses(String host) {
         return followers.others().values().stream()
                 .flatMap(address -> Stream.ofNullable(parsed(address)))
@@ -107,12 +109,12 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
                 .toList();
     }
 
-    /** Null for a process that nobody can ask, or that wrote nothing sensible. */
+    /** Returns null for a process that cannot be asked, or with a malformed address. */
     private static @Nullable ProcessAddress parsed(String address) {
         try {
             return address.isEmpty() ? null : ProcessAddress.parse(address);
         } catch (IllegalArgumentException e) {
-            LOG.debug("not the address of a process: {}", address, e);
+            LOG.debug("invalid address of a process: {}", address, e);
             return null;
         }
     }
@@ -121,7 +123,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         try {
             return Stream.of(InetAddress.ofLiteral(address));
         } catch (IllegalArgumentException e) {
-            LOG.debug("not an address: {}", address, e);
+            LOG.debug("invalid address: {}", address, e);
             return Stream.empty();
         }
     }
@@ -168,7 +170,7 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
                     : SbiResponse.problem(ProblemDetails.of(503, null, "the change feed lags behind"));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return SbiResponse.problem(ProblemDetails.of(503, null, "this process stops"));
+            return SbiResponse.problem(ProblemDetails.of(503, null, "this process is stopping"));
         }
     }
 
@@ -177,16 +179,19 @@ public final class FeedAudience implements SbiRoutes, AutoCloseable {
         try {
             followers.leave();
         } catch (StoreUnavailableException e) {
-            LOG.debug("the others find out by the beats that do not come", e);
+            LOG.debug("cannot sign off; other processes detect the missing heart-beats", e);
         }
     }
 
-    /** One other process: at most one question to it is on its way, and one waits that serves all who come meanwhile. */
+    /**
+     * Another process: at most one request to it is in flight, and one more waits for all callers that arrive in the
+     * meantime.
+     */
     private final class Listener {
         private @Nullable CompletableFuture<Boolean> asked;
         private @Nullable CompletableFuture<Boolean> next;
 
-        /** False when it cannot be asked or does not know. */
+        /** Completes with false if the process cannot be asked or has not caught up. */
         synchronized CompletableFuture<Boolean> ask(String text) {
             ProcessAddress address = parsed(text);
             if (address == null) {

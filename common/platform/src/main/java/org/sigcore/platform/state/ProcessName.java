@@ -7,18 +7,19 @@ import java.net.UnknownHostException;
 import org.sigcore.platform.config.SigcoreProperties;
 
 /**
- * What tells this process from every other one on the database, and stays over a restart: host, data directory, port.
+ * Name of this process, unique among the processes on the database and stable across restarts: host, port, data
+ * directory.
  *
  * @param name up to 255 characters
  */
 public record ProcessName(String name) {
     private static final int MAX = 255;
 
-    /** The name of this process. */
+    /** Returns the name of this process. */
     public static ProcessName of(SigcoreProperties properties) {
         String whole = host() + ":" + properties.sbi().port() + ":"
                 + properties.dataDir().toAbsolutePath().normalize();
-        // The end of a long path tells more than its beginning.
+        // The end of a long path is more specific than its beginning.
         return new ProcessName(whole.length() <= MAX ? whole : whole.substring(whole.length() - MAX));
     }
 

@@ -16,8 +16,8 @@ import org.sigcore.store.feed.ChangeFollower;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * What the processes of a function tell each other through their database, by topics. A bean that keeps state depends on this one, so
- * that it loads after the end of the feed was noted and nothing falls between. Thread-safe.
+ * Distributes changes of state among the processes of a function through their database, by topic. A bean with state
+ * depends on this one, so that it loads after the end of the feed was noted and misses no change. Thread-safe.
  */
 public final class StateFeed implements SmartLifecycle {
     private final ChangeFeed feed;
@@ -29,63 +29,63 @@ public final class StateFeed implements SmartLifecycle {
 
     private record Follower(int rank, String topic, TopicFollower follower) {}
 
-    /** @param name of the feed in the database, one a function */
+    /** @param name name of the feed in the database, one per function */
     public StateFeed(Database database, String name) {
         this.feed = ChangeFeed.open(database, name);
         this.name = name;
         this.shared = database.shared();
     }
 
-    /** False when no other process can be there: then nobody need be told what only others need. */
+    /** Returns false if no other process can exist, so that changes need not be distributed. */
     public boolean shared() {
         return shared;
     }
 
     /**
-     * Adds a follower, before the feed starts.
+     * Adds a follower before the feed starts.
      *
-     * @param rank of changes that are heard together, followers of a lower rank hear first
+     * @param rank order of notification for changes that arrive together, ascending
      */
     public void follow(int rank, String topic, TopicFollower follower) {
         followers.add(new Follower(rank, topic, follower));
         followers.sort(Comparator.comparingInt(Follower::rank));
     }
 
-    /** Announces changes, within the transaction that makes them; {@link #wake} when it has committed. */
+    /** Announces changes within the transaction that makes them; call {@link #wake} after the commit. */
     public void append(Connection connection, List<Change> changes) throws SQLException {
         feed.append(connection, changes);
     }
 
-    /** Has this process follow at once. */
+    /** Makes this process catch up at once. */
     public void wake() {
         feed.wake();
     }
 
-    /** What the feed is called in the database. */
+    /** Returns the name of the feed in the database. */
     String name() {
         return name;
     }
 
-    /** Whom {@link #awaitOthers} waits for; none before. */
+    /** Sets the action of {@link #awaitOthers}; without it the method returns at once. */
     void heardBy(Runnable wait) {
         audience = wait;
     }
 
     /**
-     * Waits until the other processes have heard what was committed before the call, so that a consumer who reads at another
-     * role finds what it has written; at most for the time that {@link FeedAudience} says. To be called without locks, on a
-     * thread that may block.
+     * Waits until the other processes have received all changes committed before the call, so that a consumer reads its
+     * own writes at another role; at most for the time in {@link FeedAudience}. Call it without locks, on a thread that
+     * may block.
      */
     public void awaitOthers() {
         audience.run();
     }
 
-    /** Waits until this process has heard what was committed before the call; false if that takes longer. */
+    /** Waits until this process has received all changes committed before the call; returns false on timeout. */
     boolean catchUp(Duration patience) throws InterruptedException {
         return feed.catchUp(patience);
     }
 
-    /** For how long what other processes do has been heard without a break. */
+    /** Returns for how long changes of other processes have been received without interruption. */
     public Duration steadyFor() {
         return feed.steadyFor();
     }

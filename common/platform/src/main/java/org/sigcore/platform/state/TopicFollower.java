@@ -5,11 +5,11 @@ package org.sigcore.platform.state;
 import java.util.List;
 import org.sigcore.store.feed.Change;
 
-/** Is notified of the changes of one topic, on the feed's thread; what it throws brings the same changes again. */
+/** Follower of one topic, called on the feed's thread; after an exception the same changes are delivered again. */
 public interface TopicFollower {
-    /** Changes in their order, those of this process among them. */
+    /** Called with changes in their order, including those of this process. */
     void onChanges(List<Change> changes);
 
-    /** Changes were missed for good: everything has to be read again. */
+    /** Called after changes were missed: the follower must reload everything. */
     void onGap();
 }

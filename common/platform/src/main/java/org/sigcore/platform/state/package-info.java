@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** How the processes of a function that share a database know of each other. */
+/** Distribution of changes and heart-beats among the processes of a function that share a database. */
 @NullMarked
 package org.sigcore.platform.state;
 

@@ -14,13 +14,13 @@ import org.sigcore.sbi.SbiRequest;
 import org.slf4j.MDC;
 
 /**
- * What the log lines and the outgoing requests of one incoming request have in common.
+ * Correlation of an incoming request's log lines and outgoing requests.
  *
- * @param id in every log line: what the consumer sent, or a random one
- * @param received the consumer's {@code 3gpp-Sbi-Correlation-Info}; null when it sent none, and then none goes out
- * @param traceparent the W3C trace context that goes out: the consumer's as it came, or with spans ({@code sigcore.trace.otlp}) that of
- *     the request's span, which the SBI server has put in its place; null when there is none, or none that is correct
- * @param tracestate what systems of tracing add to it; null without
+ * @param id included in every log line: the consumer's value, or a random one
+ * @param received the consumer's {@code 3gpp-Sbi-Correlation-Info}; null if it sent none, and none is sent
+ * @param traceparent outgoing W3C trace context: the consumer's unchanged, or with spans ({@code sigcore.trace.otlp})
+ *     the span of the request, which the SBI server has inserted; null if absent or invalid
+ * @param tracestate vendor-specific part of the trace context; null if absent
  */
 @SpecRef("TS 29.500 5.2.3.2.18")
 public record Correlation(
@@ -28,10 +28,10 @@ public record Correlation(
         @Nullable String received,
         @Nullable String traceparent,
         @Nullable String tracestate) {
-    /** The header's name. */
+    /** Name of the header. */
     public static final String HEADER = "3gpp-sbi-correlation-info";
 
-    /** The header of W3C Trace Context. */
+    /** Header of W3C Trace Context. */
     public static final String TRACEPARENT = "traceparent";
 
     private static final String TRACESTATE = "tracestate";
@@ -39,17 +39,17 @@ public record Correlation(
     private static final String MDC_KEY = "correlation";
     private static final ScopedValue<Correlation> CURRENT = ScopedValue.newInstance();
 
-    /** Of a request with that header value, or without one. */
+    /** Returns the correlation of a request with a header value, or without one. */
     public static Correlation of(@Nullable String header) {
         return of(header, null, null);
     }
 
-    /** Of a request with these header fields. */
+    /** Returns the correlation of a request with these header fields. */
     public static Correlation ofFields(SbiHeaders headers) {
         return of(headers.get(HEADER), headers.get(TRACEPARENT), headers.get(TRACESTATE));
     }
 
-    /** Of a request with these header fields, as the event loop has them; null when none says what it belongs to. */
+    /** Returns the correlation of a request on the event loop; null if its headers contain none. */
     public static @Nullable Correlation ifSaid(Http2Headers headers) {
         CharSequence header = headers.get(HEADER);
         CharSequence parent = headers.get(TRACEPARENT);
@@ -76,7 +76,7 @@ public record Correlation(
                 context != null && state != null && state.length() <= MAX_STATE ? state : null);
     }
 
-    /** The request of the current one's work, with what tells the two belong together unless it says so itself. */
+    /** Returns an outgoing request with the headers of the current correlation, unless it already has them. */
     public static SbiRequest mark(SbiRequest request) {
         Correlation now = current();
         if (now == null) {
@@ -93,12 +93,12 @@ public record Correlation(
         return value == null || request.headers().contains(name) ? request : request.withHeader(name, value);
     }
 
-    /** Of the request that this thread is working on; null when it works on none. */
+    /** Returns the correlation of the request that this thread processes; null if absent. */
     public static @Nullable Correlation current() {
         return CURRENT.isBound() ? CURRENT.get() : null;
     }
 
-    /** Works on a request: within {@code work}, log lines and outgoing requests carry this correlation. */
+    /** Runs work for a request: within {@code work}, log lines and outgoing requests carry this correlation. */
     public <T> T call(Supplier<T> work) {
         String outer = MDC.get(MDC_KEY);
         MDC.put(MDC_KEY, id);

@@ -16,9 +16,9 @@ import org.sigcore.diameter.api.DiameterTransactionListener;
 import org.sigcore.sbi.SbiSpan;
 
 /**
- * The transactions of a Diameter node in the trace. Diameter carries no trace context: a session is a trace, whose id all
- * nodes make from its Session-Id, and a message's span has its id from what is the same at each node that it passes. A
- * request that is sent for the sake of another, such as an SLR for an N7 request, is in the trace of that one.
+ * Records the transactions of a Diameter node in the trace. Diameter carries no trace context: all nodes derive the
+ * trace id from the Session-Id, and a message's span id from attributes that are the same at each node on its path. A
+ * request that is sent on behalf of another, such as an SLR for an N7 request, belongs to that one's trace.
  */
 public final class DiameterTrace implements DiameterTransactionListener {
     private static final String SENT = "sent";
@@ -27,7 +27,7 @@ public final class DiameterTrace implements DiameterTransactionListener {
     private final SignallingTrace trace;
     private final Supplier<String> self;
 
-    /** @param self Diameter identity by which peers know this node */
+    /** @param self Diameter identity of this node towards peers */
     public DiameterTrace(SignallingTrace trace, Supplier<String> self) {
         this.trace = trace;
         this.self = self;
@@ -49,7 +49,7 @@ public final class DiameterTrace implements DiameterTransactionListener {
         trace.add(transaction, span(transaction));
     }
 
-    /** The same threads, on which what a handler asks further belongs to the request. */
+    /** Wraps the threads so that requests of a handler are correlated with the request that it handles. */
     public DiameterRequestThreads correlating(DiameterRequestThreads threads) {
         if (!trace.makesSpans()) {
             return threads;

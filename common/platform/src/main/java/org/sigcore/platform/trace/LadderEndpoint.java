@@ -10,7 +10,7 @@ import org.springframework.boot.actuate.endpoint.SecurityContext;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
-/** {@code GET /actuator/ladder?since=<µs since 1970>}: the transactions that the trace keeps. */
+/** Serves {@code GET /actuator/ladder?since=<µs since 1970>}: the recorded transactions. */
 @Endpoint(id = "ladder")
 public final class LadderEndpoint {
     private final SignallingTrace trace;
@@ -19,7 +19,7 @@ public final class LadderEndpoint {
         this.trace = trace;
     }
 
-    /** @param since null for all that are kept */
+    /** @param since null for all recorded transactions */
     @ReadOperation
     public List<TraceEntry> ladder(@Nullable Long since, SecurityContext user) {
         List<TraceEntry> kept = trace.since(since == null ? Long.MIN_VALUE : since);

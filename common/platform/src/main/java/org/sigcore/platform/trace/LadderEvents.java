@@ -11,9 +11,8 @@ import reactor.core.publisher.Flux;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * {@code /actuator/ladder} as events: the transactions that the trace keeps, then each further one as it ends. The trace is
- * the buffer of all who follow: a client that is so slow that the next transaction is no longer kept is told how many it
- * has lost.
+ * Publishes {@code /actuator/ladder} as events: the recorded transactions, then each further one as it ends. The trace
+ * is the buffer of all clients: a client that is too slow is notified of the number of transactions that it has lost.
  */
 final class LadderEvents implements ManagementEvents {
     private final SignallingTrace trace;
@@ -32,12 +31,12 @@ final class LadderEvents implements ManagementEvents {
     @Override
     public Flux<ServerSentEvent<String>> follow(@Nullable String lastEventId) {
         long seen = ManagementEvents.number(lastEventId);
-        // A number that this process has not reached is of an earlier one.
+        // A number that this process has not reached belongs to an earlier process.
         Reader reader = new Reader(seen < trace.count() ? seen + 1 : 0);
         return ManagementEvents.polling(reader::read);
     }
 
-    /** What one client has seen. For one thread at a time. */
+    /** Position of one client. Confined to one thread at a time. */
     private final class Reader {
         private long next;
 

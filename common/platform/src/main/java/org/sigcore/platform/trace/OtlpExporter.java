@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends what the trace keeps to a collector, by OTLP over HTTP. The trace is the buffer: nobody waits for the collector, and
- * what it had no room for until it went is counted as lost. For one thread at a time.
+ * Exports the recorded transactions to a collector by OTLP over HTTP. The trace is the buffer: nothing waits for the
+ * collector, and transactions that are overwritten before the export count as lost. Confined to one thread at a time.
  */
 final class OtlpExporter {
     private static final Logger LOG = LoggerFactory.getLogger(OtlpExporter.class);
@@ -41,14 +41,16 @@ final class OtlpExporter {
         this.uri = URI.create(endpoint.toString().replaceAll("/+$", "") + "/v1/traces");
         this.spans = spans;
         this.sent = Counter.builder("sigcore.trace.otlp.sent")
-                .description("transactions that a collector of spans has taken")
+                .description("Transactions accepted by a span collector")
                 .register(registry);
         this.lost = Counter.builder("sigcore.trace.otlp.lost")
-                .description("transactions that no collector of spans has had: it was away, or slower than the traffic")
+                .description("Transactions lost because the span collector was unreachable or too slow")
                 .register(registry);
     }
 
-    /** Sends what has come since the last time; what a collector does not take is left for the next time. */
+    /**
+     * Exports the transactions since the last call; those that the collector does not accept remain for the next call.
+     */
     void send() {
         List<SignallingTrace.Numbered> kept = trace.from(next);
         for (int from = 0; from < kept.size(); from += BATCH) {
@@ -86,14 +88,14 @@ final class OtlpExporter {
         return true;
     }
 
-    // Once, until it works again.
+    // Logs the first of consecutive failures.
     private boolean fails(String reason) {
         if (!failing) {
             LOG.atWarn()
                     .addKeyValue("event", "spans-not-taken")
                     .addKeyValue("collector", uri)
                     .addKeyValue("reason", reason)
-                    .log("a collector takes no spans; they are kept as long as there is room");
+                    .log("collector does not accept spans; they are buffered as long as there is room");
         }
         failing = true;
         return false;

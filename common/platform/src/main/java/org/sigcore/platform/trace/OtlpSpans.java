@@ -16,10 +16,13 @@ import org.sigcore.sbi.SbiSpan;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Transactions as spans in the JSON of OTLP, with the names of OpenTelemetry's semantic conventions where they have one. */
+/**
+ * Converts transactions to spans in OTLP's JSON, with the names of OpenTelemetry's semantic conventions where they
+ * exist.
+ */
 final class OtlpSpans {
     private static final Pattern SUBSCRIBER = Pattern.compile("\\b(?:imsi|nai|gci|gli|msisdn|extid)-[^\"&/?,;\\s]+");
-    // Of a path what is the same for all subscribers and sessions: a name is of letters.
+    // Path segments that are the same for all subscribers and sessions: names consist of letters.
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z_-]*|v[0-9]");
 
     private static final int KIND_SERVER = 2;
@@ -39,7 +42,7 @@ final class OtlpSpans {
         text(attributes, "sigcore.roles", roles.complete() ? "all" : String.join(",", roles.active()));
     }
 
-    /** The request that brings them to a collector; those that are no spans are left out. */
+    /** Returns the body of an export request; transactions without a span are omitted. */
     byte[] request(List<SignallingTrace.Numbered> transactions) {
         ObjectNode root = Json.object();
         ObjectNode ours = root.putArray("resourceSpans").addObject();
@@ -92,7 +95,9 @@ final class OtlpSpans {
         }
     }
 
-    /** {@code POST /npcf-smpolicycontrol/v1/sm-policies/*}: method and path without what names one thing. */
+    /**
+     * Returns a name such as {@code POST /npcf-smpolicycontrol/v1/sm-policies/*}: method and path without identifiers.
+     */
     private static String name(String message) {
         String path = message.substring(0, Math.max(message.indexOf('?'), 0));
         String[] parts = (path.isEmpty() ? message : path).split("/");
@@ -102,7 +107,7 @@ final class OtlpSpans {
                 .collect(Collectors.joining("/", parts[0] + "/", ""));
     }
 
-    /** Whom it is about, where the message or what it belongs to says so. */
+    /** Returns the subscriber if the message or its correlation contains one. */
     private static @Nullable String subscriber(TraceEntry entry) {
         return Stream.of(entry.message(), entry.correlation())
                 .filter(Objects::nonNull)
@@ -125,7 +130,7 @@ final class OtlpSpans {
 
     private static void number(ArrayNode attributes, String key, int value) {
         if (value != 0) {
-            // 64-bit numbers are strings in the JSON of protocol buffers.
+            // The JSON mapping of protocol buffers represents 64-bit numbers as strings.
             attributes.addObject().put("key", key).putObject("value").put("intValue", Integer.toString(value));
         }
     }

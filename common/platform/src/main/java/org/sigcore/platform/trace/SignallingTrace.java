@@ -18,8 +18,8 @@ import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
 
 /**
- * Keeps the last transactions of this process for the message ladder, which shows them without the secrets of callback URIs.
- * A ring without locks: writers never wait, a reader sees each slot as of some moment. Thread-safe.
+ * Records the last transactions of this process for the message ladder, which shows them without the secrets of
+ * callback URIs. A lock-free ring: writers never wait, and a reader sees each slot at some moment. Thread-safe.
  */
 public final class SignallingTrace implements SbiTransactionListener, DiameterTransactionListener {
     private final String nf;
@@ -27,22 +27,22 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
     private final AtomicReferenceArray<@Nullable Numbered> ring;
     private final AtomicLong next = new AtomicLong();
 
-    /** A transaction, how many came before it, and what it is in a distributed trace. */
+    /** A transaction with its sequence number and its span in a distributed trace. */
     record Numbered(long number, TraceEntry entry, @Nullable SbiSpan span) {}
 
-    /** @param entries transactions kept */
+    /** @param entries number of recorded transactions */
     public SignallingTrace(String nf, int entries) {
         this(nf, entries, false);
     }
 
-    /** @param spans whether each is a span of a distributed trace */
+    /** @param spans true to make each a span of a distributed trace */
     public SignallingTrace(String nf, int entries, boolean spans) {
         this.nf = nf;
         this.spans = spans;
         this.ring = new AtomicReferenceArray<>(entries);
     }
 
-    /** Whether transactions are spans of distributed traces. */
+    /** Returns true if transactions are spans of distributed traces. */
     boolean makesSpans() {
         return spans;
     }
@@ -90,7 +90,9 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
         add(entry, span);
     }
 
-    /** The transactions kept that began at or after that time (µs since 1970), in the order of their beginning. */
+    /**
+     * Returns the recorded transactions that began at or after a time (µs since 1970), in the order of their beginning.
+     */
     public List<TraceEntry> since(long epochMicros) {
         return IntStream.range(0, ring.length())
                 .mapToObj(ring::get)
@@ -102,12 +104,15 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 .toList();
     }
 
-    /** How many transactions there have been. */
+    /** Returns the total number of transactions. */
     long count() {
         return next.get();
     }
 
-    /** The transactions kept from that one on, in the order of their numbers, up to the first that is still being written. */
+    /**
+     * Returns the recorded transactions from a number on, in ascending order, up to the first that is still being
+     * written.
+     */
     List<Numbered> from(long number) {
         long end = next.get();
         List<Numbered> kept = new ArrayList<>();

@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The message ladder, and the messages of chosen subscribers. */
+/** Beans of the message ladder, the span export and the subscriber trace. */
 @Configuration(proxyBeanMethods = false)
 public class TraceConfiguration {
     @Bean

@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiSpan;
 
-/** Spans and the header field that they travel in, by W3C Trace Context. */
+/** Spans and their header field by W3C Trace Context. */
 final class TraceContext {
-    // version, trace-id, parent-id, flags; ids are never all zeros. Later versions may have more behind.
+    // version, trace-id, parent-id, flags; ids are never all zeros. Later versions may append fields.
     private static final Pattern TRACEPARENT = Pattern.compile(
             "(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-[!-~]{1,200})?");
 
@@ -26,7 +26,7 @@ final class TraceContext {
 
     private TraceContext() {}
 
-    /** The parts of that header value: trace id, parent id, flags; null when it is none, or not correct. */
+    /** Returns the parts of a header value: trace id, parent id, flags; null if it is absent or invalid. */
     static @Nullable Matcher parse(@Nullable CharSequence header) {
         if (header == null) {
             return null;
@@ -35,7 +35,7 @@ final class TraceContext {
         return parts.matches() ? parts : null;
     }
 
-    /** The span of a request with that header value; null when its sender has decided that the trace is not recorded. */
+    /** Returns the span of a request with a header value; null if the sender has decided not to record the trace. */
     static @Nullable SbiSpan span(@Nullable CharSequence header) {
         RandomGenerator random = ThreadLocalRandom.current();
         Matcher parent = parse(header);
@@ -53,12 +53,12 @@ final class TraceContext {
         return id == 0 ? 1 : id;
     }
 
-    /** A trace id that whoever knows these words has too. */
+    /** Returns a trace id derived from words, so that other nodes can derive the same. */
     static String traceOf(String... words) {
         return digest(words, TRACE_BYTES);
     }
 
-    /** A span id that whoever knows these words has too. */
+    /** Returns a span id derived from words, so that other nodes can derive the same. */
     static String spanOf(String... words) {
         return digest(words, SPAN_BYTES);
     }
@@ -69,7 +69,7 @@ final class TraceContext {
                     .digest(String.join("\n", words).getBytes(StandardCharsets.UTF_8));
             return HEX.formatHex(all, 0, bytes);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java has it
+            throw new IllegalStateException(e); // every JDK provides it
         }
     }
 }

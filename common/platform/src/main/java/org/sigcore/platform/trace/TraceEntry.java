@@ -7,17 +7,17 @@ import org.sigcore.platform.log.SecretMask;
 import org.sigcore.platform.management.access.SubscriberMask;
 
 /**
- * One rung of the message ladder: a request and its end, as one side saw it.
+ * One rung of the message ladder: a request and its outcome, as seen by one side.
  *
- * @param nf short name of the NF that tells
+ * @param nf short name of the recording NF
  * @param side CLIENT or SERVER
  * @param protocol HTTP or Diameter
  * @param peer authority, remote address or Diameter identity of the other side
  * @param message method and target, or application and command such as {@code Gx CCR}
- * @param status HTTP status or Result-Code; 0 when there was no answer
- * @param failure why there was no answer
+ * @param status HTTP status or Result-Code; 0 without an answer
+ * @param failure reason for a missing answer
  * @param startEpochMicros µs since 1970
- * @param durationMicros until the answer, or the failure
+ * @param durationMicros time until the answer or the failure
  * @param correlation {@code 3gpp-Sbi-Correlation-Info} or Session-Id
  */
 public record TraceEntry(
@@ -31,7 +31,7 @@ public record TraceEntry(
         long startEpochMicros,
         long durationMicros,
         @Nullable String correlation) {
-    /** The same without the secrets of callback URIs, which nobody who reads a trace has need of. */
+    /** Returns a copy without the secrets of callback URIs, which readers of a trace do not need. */
     TraceEntry withoutSecrets() {
         return new TraceEntry(
                 nf,
@@ -46,7 +46,7 @@ public record TraceEntry(
                 correlation);
     }
 
-    /** The same without what identifies a subscriber. */
+    /** Returns a copy with masked subscriber identities. */
     TraceEntry masked() {
         return new TraceEntry(
                 nf,

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** Following one request: correlation and the message ladder. */
+/** Tracing of requests: correlation, the message ladder and spans. */
 @NullMarked
 package org.sigcore.platform.trace;
 

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ProblemException;
+import org.sigcore.platform.config.KeptProperties;
 
 class KeptOctetsTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -65,6 +67,40 @@ class KeptOctetsTest {
         assertThat(kept.offer("b", 60_000)).isFalse();
         assertThat(kept.offer("a", 200_000)).isFalse();
         assertThat(kept.used()).isZero();
+    }
+
+    @Test
+    void restore_ofWhatWasAcceptedBefore_hasMoreRoomThanNewDocuments() {
+        assertThat(kept.restore("a", 60_000)).isTrue();
+        assertThat(kept.restore("b", 60_000)).isTrue();
+        assertThat(kept.restore("c", 60_000)).isFalse();
+        assertThat(kept.offer("d", 10)).isFalse();
+        assertThatThrownBy(() -> kept.admit("d", "peer", 10)).isInstanceOf(ProblemException.class);
+        kept.release("b");
+        kept.admit("d", "peer", 10);
+    }
+
+    @Test
+    void restore_hasRoomForWhatWasAccepted_withTheSmallerHeapOfAnotherCollectorOrASmallerShare() {
+        long heap = 320 << 20;
+        KeptOctets accepting = ofHeap(heap, 30);
+        int documents = 0;
+        while (accepting.offer("d" + documents, 100_000)) {
+            documents++;
+        }
+        for (KeptOctets starting : List.of(ofHeap(heap, 30), ofHeap(heap / 100 * 96, 30), ofHeap(heap, 5))) {
+            for (int i = 0; i < documents; i++) {
+                assertThat(starting.restore("d" + i, 100_000)).isTrue();
+            }
+            // A changed estimate of the weight, such as after a heartbeat, is no reason either.
+            starting.keep("d0", 300_000);
+            assertThat(starting.restore("d1", 300_000)).isTrue();
+        }
+    }
+
+    private KeptOctets ofHeap(long heap, int percent) {
+        return KeptBudget.of(heap, new KeptProperties(percent, 75), new SimpleMeterRegistry())
+                .kind("profiles", 70);
     }
 
     @Test

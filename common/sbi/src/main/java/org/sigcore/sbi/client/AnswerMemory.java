@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.http2.MemoryBudget;
 
 /**
- * What the answers of other network functions hold while a request is worked on: bodies, and the trees that are made of JSON
- * documents, which may be many times their size. Taken from the budget of the process until the request is over, so that
- * whoever answers cannot make many requests hold more than there is. Thread-safe.
+ * Memory held by responses of other network functions while a request is processed: bodies, and the trees parsed from
+ * JSON documents, which may be many times their size. It is reserved from the budget of the process until the request
+ * is finished, so that large responses cannot exhaust the heap. Thread-safe.
  */
 public final class AnswerMemory {
     private static final ScopedValue<AnswerMemory> MINE = ScopedValue.newInstance();
-    // A member or an element with its node; a tree takes at most so much for each comma, colon and opening bracket.
+    // Estimated size of a tree node; a tree has at most one for each comma, colon and opening bracket.
     private static final int NODE = 64;
-    // A longer body is not looked at: it counts as if it consisted of the smallest elements.
+    // A longer body is not scanned: it counts as if it consisted of the smallest elements.
     private static final int LONG = 1 << 20;
     private static final int TREE = 24;
 
@@ -25,7 +25,7 @@ public final class AnswerMemory {
 
     private AnswerMemory() {}
 
-    /** Works on a request; what is received meanwhile on its behalf is held until then. */
+    /** Runs the processing of a request; responses received on its behalf are accounted until it returns. */
     public static <T> T during(Supplier<T> work) {
         AnswerMemory mine = new AnswerMemory();
         try {
@@ -35,7 +35,7 @@ public final class AnswerMemory {
         }
     }
 
-    /** As {@link #during(Supplier)}. */
+    /** Variant of {@link #during(Supplier)} without a result. */
     public static void during(Runnable work) {
         AnswerMemory mine = new AnswerMemory();
         try {
@@ -45,15 +45,15 @@ public final class AnswerMemory {
         }
     }
 
-    /** That of the request that this thread works on; null when it works on none. */
+    /** Returns the memory of the request that this thread processes; null outside of a request. */
     static @Nullable AnswerMemory current() {
         return MINE.isBound() ? MINE.get() : null;
     }
 
     /**
-     * Takes what an answer holds.
+     * Reserves memory for a response.
      *
-     * @return false when the process has no room for it
+     * @return false if the process has too little memory left
      */
     synchronized boolean take(MemoryBudget from, byte[] body) {
         if (body.length == 0 || over) {

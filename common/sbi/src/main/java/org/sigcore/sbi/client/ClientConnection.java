@@ -21,10 +21,10 @@ import org.sigcore.sbi.http2.LoopState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A connection that we opened to a peer. Loop only. */
+/** A connection opened by this client. Event loop only. */
 final class ClientConnection extends EngineConnection {
     private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
-    // What RFC 9113 6.5.2 recommends a server to allow at least; used until its SETTINGS say otherwise.
+    // Minimum that RFC 9113 6.5.2 recommends for servers; used until the peer's SETTINGS arrive.
     private static final int STREAMS_BEFORE_SETTINGS = 100;
 
     private final PeerPool pool;
@@ -39,7 +39,7 @@ final class ClientConnection extends EngineConnection {
         this.pool = pool;
     }
 
-    // A port at which nobody speaks HTTP/2 looks like a closed one, to whoever lets us try which are open.
+    // A port without HTTP/2 yields the same error as a closed port, so that callers cannot probe for open ports.
     @Override
     protected String howLost() {
         return settingsReceived ? super.howLost() : cannotConnect();
@@ -54,7 +54,7 @@ final class ClientConnection extends EngineConnection {
         var _ = ctx.close();
     }
 
-    /** How many more streams it can take now. */
+    /** Returns the number of additional streams that the connection can take now. */
     int room() {
         if (!ready || draining || context == null) {
             return 0;
@@ -67,12 +67,12 @@ final class ClientConnection extends EngineConnection {
         return connection().local().numActiveStreams();
     }
 
-    /** True when the pool has been told that it is ready. */
+    /** Returns true if the pool was notified that the connection is ready. */
     boolean wasReady() {
         return ready;
     }
 
-    /** Sends a request's headers. */
+    /** Sends the headers of a request. */
     void start(ClientStream stream) {
         ChannelHandlerContext ctx = context;
         int id = connection().local().incrementAndGetNextStreamId();
@@ -95,7 +95,7 @@ final class ClientConnection extends EngineConnection {
         }
     }
 
-    /** Takes no new streams; closes after the last one. */
+    /** Stops accepting new streams; the connection closes after its last stream. */
     void retire() {
         draining = true;
         if (activeStreams() == 0 && context != null) {
@@ -212,7 +212,7 @@ final class ClientConnection extends EngineConnection {
         }
     }
 
-    /** Cuts it off. */
+    /** Closes the connection immediately. */
     void abort() {
         ChannelHandlerContext ctx = context;
         if (ctx != null) {

@@ -19,13 +19,14 @@ import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.http2.TimedStream;
 
 /**
- * A request that we send. Waits for a connection first; what is written meanwhile is kept. Loop only.
+ * An outgoing request. Writes are buffered until the stream is attached to a connection. Event loop only.
  *
- * <p>Events and what they do: attached to a connection: the request goes out, and the deadline for the response counts.
- * Response headers: the deadline for the whole counts. Inbound end, reset, timeout, lost connection: told once, over.
+ * <p>Lifecycle: once attached to a connection, the request is sent and the response deadline starts. Response headers
+ * start the deadline for the complete response. The end of the response, a reset, a timeout or a lost connection is
+ * reported once and ends the stream.
  */
 final class ClientStream extends TimedStream {
-    /** A piece of the body that was written before there was a connection. */
+    /** A piece of the body written before the stream was attached to a connection. */
     private record Early(
             @Nullable ByteBuf data,
             @Nullable Http2Headers trailers,
@@ -38,7 +39,7 @@ final class ClientStream extends TimedStream {
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
     private static final AsciiString HEAD = AsciiString.cached("HEAD");
-    /** Interim responses that are reported; further ones are discarded. */
+    /** Maximum number of interim responses that are reported; others are discarded. */
     private static final int MOST_INTERIM = 16;
 
     final Http2Headers request;
@@ -73,24 +74,24 @@ final class ClientStream extends TimedStream {
         this.request = span == null ? request : copy(request).set(TRACEPARENT, span.traceparent());
     }
 
-    // Who sends a request once more sends the same object, and both belong to what has caused the first.
+    // Callers pass the same headers object for a retry, and each attempt belongs to the original parent span.
     private static Http2Headers copy(Http2Headers headers) {
         Http2Headers copy = new DefaultHttp2Headers(false, headers.size() + 1);
         copy.add(headers);
         return copy;
     }
 
-    /** True when it has no connection yet, or never got one. */
+    /** Returns true if the stream is not, or never was, attached to a connection. */
     boolean unattached() {
         return connection == null;
     }
 
-    /** True when nobody waits for it any more. */
+    /** Returns true if the caller no longer waits for the stream. */
     boolean over() {
         return over;
     }
 
-    /** The request's headers are on the wire of {@code attached}. */
+    /** Called when the headers of the request have been sent on this connection. */
     void attached(ClientConnection attached) {
         moveDeadline(startNanos + timeouts.response().toNanos());
         Queue<Early> pieces = early;
@@ -179,7 +180,7 @@ final class ClientStream extends TimedStream {
         receiver.onHeaders(headers, ends);
     }
 
-    // Content behind such a response would be taken for the next message, or trusted, by some recipients.
+    // Some recipients would take content after such a response for the next message, or trust it.
     @SpecRef({"RFC 9110 6.4.1", "RFC 9113 8.1.1"})
     private boolean hasNoContent(int code) {
         return code == NO_CONTENT || code == NOT_MODIFIED || HEAD.contentEquals(request.method());
@@ -191,7 +192,7 @@ final class ClientStream extends TimedStream {
             super.reset(Http2Error.PROTOCOL_ERROR.code());
             return;
         }
-        // Header blocks are not flow-controlled, so without a limit a producer could fill the queue of its consumer.
+        // Header blocks are not flow-controlled; without a limit a producer could fill its consumer's queue.
         if (interims < MOST_INTERIM) {
             interims++;
             receiver.onInterim(headers);
@@ -233,12 +234,12 @@ final class ClientStream extends TimedStream {
         }
     }
 
-    /** The caller has its stream: from now on failures are told at once. */
+    /** Called when the caller holds its stream; from now on failures are reported immediately. */
     void opened() {
         opening = false;
     }
 
-    /** Ends it without a whole response, unless it has ended before. */
+    /** Fails the stream without a complete response, unless it has already ended. */
     void fail(SbiFailure how) {
         if (opening) {
             eventLoop().execute(() -> fail(how));

@@ -11,13 +11,13 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.session.IpPrefix;
 
 /**
- * Peers that a rule is about, written as {@code scheme://host:port}, of which the host alone is needed: a network
- * ({@code 10.1.0.0/16}, {@code [2001:db8::]/32}), an address, a name, all names below a domain ({@code .example.org}), or
- * {@code *}; a port may be a range ({@code 8000-8999}). Immutable.
+ * Matches peers. A rule is written as {@code scheme://host:port}, of which only the host is required. The host is a
+ * network ({@code 10.1.0.0/16}, {@code [2001:db8::]/32}), an address, a name, all names below a domain
+ * ({@code .example.org}), or {@code *}; the port may be a range ({@code 8000-8999}). Immutable.
  *
  * @param scheme http or https; null for both
- * @param network null where the rule is about names, or about everything
- * @param domain a name, with a dot in front for all names below it; null where the rule is about networks, or everything
+ * @param network null if the rule matches names or every host
+ * @param domain a name, with a leading dot for all names below it; null if the rule matches networks or every host
  * @param fromPort first port
  * @param toPort last port
  */
@@ -32,9 +32,9 @@ public record DestinationRule(
     private static final Pattern NAME = Pattern.compile("[.]?[A-Za-z0-9_-]+([.][A-Za-z0-9_-]+)*");
     private static final int MOST = 65535;
 
-    /** As it is written; null when it is none. */
+    /** Parses a rule in its written form; returns null if the text is not a valid rule. */
     public static @Nullable DestinationRule read(String text) {
-        IpPrefix whole = IpPrefix.read(text); // IPv6 needs no brackets where no port follows
+        IpPrefix whole = IpPrefix.read(text); // IPv6 needs no brackets without a port
         if (whole != null) {
             return new DestinationRule(null, whole, null, 1, MOST);
         }
@@ -61,7 +61,9 @@ public record DestinationRule(
         return named ? new DestinationRule(scheme, null, host.toLowerCase(Locale.ROOT), first, last) : null;
     }
 
-    /** @param address what the peer's host was resolved to */
+    /**
+     * @param address resolved address of the peer's host
+     */
     boolean covers(ApiRoot peer, InetAddress address) {
         return (scheme == null || scheme.equals(peer.scheme()))
                 && peer.port() >= fromPort

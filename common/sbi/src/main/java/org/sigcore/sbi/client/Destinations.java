@@ -9,15 +9,16 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.CallbackUris;
 
 /**
- * Where requests may go, since most targets are what peers have told: asked for each new connection after the name was
- * resolved, so that a name that leads elsewhere the second time is no way around it. Immutable.
+ * Restricts the destinations of requests, since most targets are supplied by peers. Checked for each new connection
+ * after name resolution, so that a name that later resolves to another address cannot bypass the rules. Immutable.
  *
- * @param allow peers that are called whatever {@code deny} says; those of its networks though the address is loopback
- * @param deny peers that are not called
- * @param loopback whether this machine's own loopback addresses are called
+ * @param allow peers that are permitted regardless of {@code deny}; a network here permits its addresses even if they
+ *     are loopback
+ * @param deny peers to which no connection is opened
+ * @param loopback whether loopback addresses of this machine are permitted
  */
 public record Destinations(List<DestinationRule> allow, List<DestinationRule> deny, boolean loopback) {
-    /** Everything at which a peer can be. */
+    /** Permits every destination. */
     public static final Destinations ALL = new Destinations(List.of(), List.of(), true);
 
     public Destinations {
@@ -26,13 +27,13 @@ public record Destinations(List<DestinationRule> allow, List<DestinationRule> de
     }
 
     /**
-     * Whether a connection may be opened.
+     * Returns true if a connection may be opened.
      *
-     * @param address what the peer's host was resolved to
+     * @param address resolved address of the peer's host
      */
     public boolean permits(ApiRoot peer, InetAddress address) {
         DestinationRule allowed = find(allow, peer, address);
-        // Who is allowed by name does not choose which of our own addresses the name leads to.
+        // A peer permitted by name must not be able to select a local address that its name resolves to.
         if (allowed != null && allowed.network() != null) {
             return true;
         }

@@ -6,14 +6,14 @@ import java.net.InetAddress;
 import java.util.List;
 
 /**
- * Addresses of hosts that the system's resolver does not know: an NF profile may give a name for the certificate and the
- * addresses beside it, in a network without DNS. Called on threads that may block; thread-safe.
+ * Addresses of hosts that the system resolver does not know. In a network without DNS, an NF profile may contain a name
+ * that matches the certificate, along with the addresses. Called on threads that may block; thread-safe.
  */
 @FunctionalInterface
 public interface HostAddresses {
-    /** Knows nobody. */
+    /** Knows no hosts. */
     HostAddresses NONE = host -> List.of();
 
-    /** Where the host can be reached; empty when it is not known. */
+    /** Returns the addresses of the host; empty if the host is unknown. */
     List<InetAddress> of(String host);
 }

@@ -30,9 +30,9 @@ import org.sigcore.sbi.http2.LoopState;
 import org.sigcore.sbi.http2.SbiTransport;
 
 /**
- * The connections of one loop to one authority, and the requests that wait for one. Fills the first connection until it
- * is busy before it opens the next: few busy connections cost less than many idle ones. A peer that allows few streams on
- * a connection gets more connections than usual once requests wait. Loop only.
+ * Connections of one event loop to one authority, and the requests that wait for a connection. Opens another connection
+ * only when the existing ones are busy: few busy connections cost less than many idle ones. A peer that allows few
+ * streams on a connection gets more connections than usual while requests wait. Event loop only.
  */
 final class PeerPool {
     private final SbiClient client;
@@ -77,7 +77,7 @@ final class PeerPool {
         return peer.secure();
     }
 
-    /** Sends a request now or when there is room. */
+    /** Sends a request immediately, or queues it until a connection has room. */
     void submit(ClientStream stream) {
         ClientConnection connection = waiting.isEmpty() ? pick() : null;
         if (connection != null) {
@@ -94,7 +94,7 @@ final class PeerPool {
         }
     }
 
-    /** The first connection that is not busy, or else the one with the most room; null when none has any. */
+    /** Returns the first connection that is not busy, else the one with the most room; null if none has room. */
     private @Nullable ClientConnection pick() {
         ClientConnection best = null;
         int bestRoom = 0;
@@ -133,7 +133,7 @@ final class PeerPool {
             }
             return;
         }
-        // The JDK's resolver blocks.
+        // The JDK resolver blocks.
         Thread.ofVirtual().name("sbi-resolve").start(() -> {
             InetAddress address = resolve();
             loop.loop()
@@ -155,7 +155,7 @@ final class PeerPool {
 
     private void connect(InetAddress address) {
         if (!client.permits(peer, address)) {
-            // The same as for a closed port: who asks learns nothing about addresses that are none of his business.
+            // Same error as for a closed port: callers must learn nothing about addresses they may not reach.
             loop.loop()
                     .execute(() ->
                             connectFailed(SbiFailure.Kind.CONNECT_FAILED, "cannot connect to " + peer.authority()));
@@ -212,14 +212,14 @@ final class PeerPool {
         }
     }
 
-    // Targets come from peers: what is not used any more must not pile up.
+    // Targets are supplied by peers: unused pools must not accumulate.
     private void forgetIfEmpty() {
         if (connecting == 0 && connections.isEmpty() && waiting.isEmpty()) {
             client.forget(this);
         }
     }
 
-    /** A connection can take streams. */
+    /** Called when a connection can take streams. */
     void ready(ClientConnection connection) {
         connecting--;
         if (client.isClosed()) {
@@ -233,7 +233,7 @@ final class PeerPool {
         }
     }
 
-    /** A connection takes no new streams. */
+    /** Called when a connection no longer accepts new streams. */
     void left(ClientConnection connection) {
         connections.remove(connection);
         if (!waiting.isEmpty()) {
@@ -242,7 +242,7 @@ final class PeerPool {
         forgetIfEmpty();
     }
 
-    /** A connection is gone; {@code why} is set when it never became ready. */
+    /** Called when a connection has closed; {@code why} is set if it never became ready. */
     void closed(ClientConnection connection, @Nullable SbiFailure why) {
         if (connection.wasReady()) {
             left(connection);
@@ -258,7 +258,7 @@ final class PeerPool {
         }
     }
 
-    /** Some stream has ended, or the peer allows more. */
+    /** Called when a stream has ended or the peer allows more streams. */
     void roomGained() {
         while (!waiting.isEmpty()) {
             ClientConnection connection = pick();
@@ -272,7 +272,7 @@ final class PeerPool {
         }
     }
 
-    /** A request is not wanted any more. */
+    /** Called when a request is cancelled. */
     void withdrawn(ClientStream stream) {
         if (stream.unattached()) {
             waiting.remove(stream);

@@ -4,7 +4,7 @@ package org.sigcore.sbi.client;
 
 import org.sigcore.sbi.SbiFailure;
 
-/** A call that got no whole response. Checked by the caller against {@link SbiFailure#kind()}; carries no stack trace. */
+/** Thrown when a call gets no complete response. Callers inspect {@link SbiFailure#kind()}. Carries no stack trace. */
 public final class SbiCallException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient SbiFailure failure;
@@ -14,7 +14,7 @@ public final class SbiCallException extends RuntimeException {
         this.failure = failure;
     }
 
-    /** What went wrong. */
+    /** Returns the reason of the failure. */
     public SbiFailure failure() {
         return failure;
     }

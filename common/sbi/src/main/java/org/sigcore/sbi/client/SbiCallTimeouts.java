@@ -5,11 +5,12 @@ package org.sigcore.sbi.client;
 import java.time.Duration;
 
 /**
- * How long one try may take, all counted from the call. Checked on a coarse tick: a timeout comes up to 25 ms late.
+ * Timeouts of a single attempt, all measured from the call. They are checked on a coarse tick and may fire up to 25 ms
+ * late.
  *
- * @param connect until the request has a stream on a connection, waiting for a free one included
- * @param response until the final response's headers
- * @param whole until the response's last byte
+ * @param connect until the request has a stream on a connection, including the wait for a free one
+ * @param response until the headers of the final response
+ * @param whole until the last byte of the response
  */
 public record SbiCallTimeouts(Duration connect, Duration response, Duration whole) {
     public SbiCallTimeouts {
@@ -18,7 +19,7 @@ public record SbiCallTimeouts(Duration connect, Duration response, Duration whol
         }
     }
 
-    /** One bound for everything behind the connect. */
+    /** Returns timeouts with a single bound for response headers and the complete response. */
     public static SbiCallTimeouts of(Duration connect, Duration whole) {
         return new SbiCallTimeouts(connect, whole, whole);
     }

@@ -9,19 +9,22 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 /**
- * Sends whole requests. What most of the product depends on; {@code SbiClient} is the real one, tests use fakes.
- * Thread-safe.
+ * Sends complete requests. Most of the code depends on this interface: {@code SbiClient} implements it, and tests use
+ * fakes. Thread-safe.
  */
 public interface SbiCaller {
     /**
-     * Sends and waits, on a virtual thread.
+     * Sends a request and waits for the response. Call on a virtual thread.
      *
-     * @param target where to connect; its prefix is put before the request's target
-     * @param timeout from now to the last byte of the response
-     * @throws SbiCallException if no whole response arrived in time; an error status is a response, not an exception
+     * @param target root to connect to; its prefix is prepended to the request's target
+     * @param timeout time until the last byte of the response
+     * @throws SbiCallException if no complete response arrives in time; an error status is a response, not an exception
      */
     SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout);
 
-    /** As {@link #send}, without waiting. Fails with {@link SbiCallException}; completes on an event loop: do not block. */
+    /**
+     * Asynchronous variant of {@link #send}. Fails with {@link SbiCallException}; completes on an event loop, so
+     * callbacks must not block.
+     */
     CompletableFuture<SbiResponse> sendAsync(ApiRoot target, SbiRequest request, Duration timeout);
 }

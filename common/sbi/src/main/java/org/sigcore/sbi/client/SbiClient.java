@@ -32,8 +32,9 @@ import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.sbi.tls.TlsContext;
 
 /**
- * Sends requests over pooled HTTP/2 connections: {@code http} roots by prior knowledge, {@code https} roots over TLS with
- * ALPN. Each event loop has its own connections. Thread-safe; {@link #open} only on the loop that it is given.
+ * Sends requests over pooled HTTP/2 connections: {@code http} roots with prior knowledge, {@code https} roots over TLS
+ * with ALPN. Each event loop has its own connections. Thread-safe, except that {@link #open} must be called on the
+ * given loop.
  */
 public final class SbiClient implements SbiCaller, AutoCloseable {
     private final SbiTransport transport;
@@ -46,7 +47,9 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
     private final LongAdder refused = new LongAdder();
     private volatile boolean closed;
 
-    /** @throws IllegalArgumentException if the TLS stores cannot be used */
+    /**
+     * @throws IllegalArgumentException if a key or trust store is unusable
+     */
     public SbiClient(SbiTransport transport, SbiClientConfig config) {
         this.transport = transport;
         this.config = config;
@@ -59,13 +62,14 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
     }
 
     /**
-     * Begins a request on a connection of {@code loop}, which must be the calling thread. Neither a thread hop nor a copy:
-     * what is written is sent as it is, and the receiver is called on the same loop, never from within this call.
+     * Opens a stream on a connection of {@code loop}, which must be the calling thread. Involves neither a thread
+     * change nor a copy: writes are sent as they are, and the receiver is called on the same loop, never from within
+     * this call.
      *
-     * @param target where to connect; its prefix is not used, {@code :path} is sent as it is
-     * @param headers the request's fields, pseudo-header fields included; not to be changed afterwards
-     * @param endOfStream true when no body follows
-     * @return the request's outbound half
+     * @param target root to connect to; its prefix is not used, and {@code :path} is sent unchanged
+     * @param headers the request's fields, including pseudo-header fields; must not be modified afterwards
+     * @param endOfStream true if the request has no body
+     * @return the outbound half of the request
      */
     public SbiStream open(
             EventLoop loop,
@@ -76,7 +80,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
             SbiStreamReceiver receiver) {
         Map<ApiRoot, PeerPool> mine = pools.get(loop);
         if (mine == null || !loop.inEventLoop()) {
-            throw new IllegalStateException("open(…) belongs on a loop of the client's transport");
+            throw new IllegalStateException("open(…) must be called on an event loop of the client's transport");
         }
         ApiRoot peer = target.prefix().isEmpty() ? target : ApiRoot.of(target.scheme(), target.host(), target.port());
         PeerPool pool = mine.get(peer);
@@ -146,17 +150,17 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         }
     }
 
-    /** Asks {@code addresses} from now on where a host is that the system's resolver does not know. */
+    /** Sets the source of addresses for hosts that the system resolver does not know. Applies to new connections. */
     public void fallBackTo(HostAddresses addresses) {
         hostAddresses = addresses;
     }
 
-    /** Opens connections from now on only where {@code rules} permit it; those that are open stay. */
+    /** Restricts new connections to the destinations that {@code rules} permit. Open connections are unaffected. */
     public void permit(Destinations rules) {
         destinations = rules;
     }
 
-    /** How many connections were not opened because the rules did not permit it. */
+    /** Returns the number of connections that the rules prevented. */
     public long destinationsRefused() {
         return refused.sum();
     }
@@ -173,7 +177,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         return hostAddresses;
     }
 
-    /** Resets what is in flight and closes every connection. */
+    /** Resets open streams and closes all connections. */
     @Override
     public void close() {
         closed = true;
@@ -184,7 +188,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         });
     }
 
-    /** Nothing is left of a pool; it will be made again when it is needed. Loop only. */
+    /** Removes an empty pool; it is created again when needed. Event loop only. */
     void forget(PeerPool pool) {
         Map<ApiRoot, PeerPool> mine = pools.get(pool.loop().loop());
         if (mine != null) {
@@ -204,7 +208,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         return config;
     }
 
-    /** The TLS set-up; the default one is made when it is first needed. */
+    /** Returns the TLS context; the default one is created on first use. */
     public TlsContext tls() {
         synchronized (sslLock) {
             TlsContext context = ssl;
@@ -216,7 +220,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         }
     }
 
-    /** Collects a response. Loop only. */
+    /** Collects a response. Event loop only. */
     private static final class WholeResponse implements SbiStreamReceiver {
         private static final SbiFailure NO_MEMORY =
                 new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, true, "no memory left for the response");
@@ -229,7 +233,9 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         private int status;
         private SbiHeaders headers = SbiHeaders.empty();
 
-        /** @param waiting of the request that waits for this answer; null when none does */
+        /**
+         * @param waiting memory of the request that waits for this response; null outside of a request
+         */
         WholeResponse(CompletableFuture<SbiResponse> result, @Nullable AnswerMemory waiting, MemoryBudget budget) {
             this.result = result;
             this.waiting = waiting;
@@ -271,7 +277,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
             complete();
         }
 
-        // Nothing comes after a reset of one's own.
+        // No callback follows a local reset.
         void cancel(SbiStream from) {
             from.reset(Http2Error.CANCEL.code());
             giveBack();

@@ -9,12 +9,12 @@ import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.tls.SbiTls;
 
 /**
- * How one client connects.
+ * Configuration of a client.
  *
- * @param tls for https targets; null trusts the JDK's certificate authorities and shows no certificate
- * @param limits of what producers may send: header list, body, windows, floods
- * @param connectTimeout TCP and TLS set-up
- * @param listener told of every finished transaction, on the event loop; null for none
+ * @param tls settings for https targets; null trusts the JDK's certificate authorities and presents no certificate
+ * @param limits limits for input from producers: header list, body, windows, floods
+ * @param connectTimeout time for TCP and TLS set-up
+ * @param listener notified of every finished transaction on the event loop; null for none
  */
 public record SbiClientConfig(
         @Nullable SbiTls tls,
@@ -31,15 +31,15 @@ public record SbiClientConfig(
     }
 
     /**
-     * How many connections go to one authority from each event loop.
+     * Number of connections from each event loop to one authority.
      *
-     * @param connections at most so many; a second one is opened only when the first is busy
-     * @param whenFull the same while requests wait because the peer allows no more streams on those that there are
-     * @param busyStreams how many streams make a connection busy
-     * @param maxWaiting requests that may wait for a connection or a free stream
+     * @param connections maximum in normal operation; another connection is opened only when the existing ones are busy
+     * @param whenFull maximum while requests wait because the peer allows no more streams on the existing connections
+     * @param busyStreams number of streams from which a connection counts as busy
+     * @param maxWaiting maximum number of requests that wait for a connection or a free stream
      */
     public record Pool(int connections, int whenFull, int busyStreams, int maxWaiting) {
-        /** Two connections, 16 to a peer that allows few streams. */
+        /** Defaults: two connections, up to 16 to a peer that allows few streams. */
         public static final Pool DEFAULT = new Pool(2, 16, 100, 2000);
 
         public Pool {
@@ -50,14 +50,14 @@ public record SbiClientConfig(
     }
 
     /**
-     * How long connections are kept.
+     * Keep-alive settings of connections.
      *
-     * @param pingAfter silence on a connection with open streams before a PING is sent
-     * @param pingTimeout silence after that PING before the connection is given up
-     * @param idle connections without streams are closed after that
+     * @param pingAfter silence on a connection with open streams until a PING is sent
+     * @param pingTimeout silence after that PING until the connection is closed
+     * @param idle time until a connection without streams is closed
      */
     public record KeepAlive(Duration pingAfter, Duration pingTimeout, Duration idle) {
-        /** 10 s, 5 s, 2 min. */
+        /** Defaults: ping after 10 s, ping timeout 5 s, idle timeout 2 min. */
         public static final KeepAlive DEFAULT =
                 new KeepAlive(Duration.ofSeconds(10), Duration.ofSeconds(5), Duration.ofMinutes(2));
 
@@ -68,28 +68,28 @@ public record SbiClientConfig(
         }
     }
 
-    /** The usual pool and times, connect within a second, no TLS settings. */
+    /** Returns the default pool and keep-alive settings, a connect timeout of one second, and no TLS settings. */
     public static SbiClientConfig defaults() {
         return new SbiClientConfig(
                 null, SbiLimits.defaults(), Pool.DEFAULT, Duration.ofSeconds(1), KeepAlive.DEFAULT, null);
     }
 
-    /** The same with TLS settings. */
+    /** Returns a copy with these TLS settings. */
     public SbiClientConfig withTls(@Nullable SbiTls other) {
         return new SbiClientConfig(other, limits, pool, connectTimeout, keepAlive, listener);
     }
 
-    /** The same with another pool. */
+    /** Returns a copy with another pool. */
     public SbiClientConfig withPool(Pool other) {
         return new SbiClientConfig(tls, limits, other, connectTimeout, keepAlive, listener);
     }
 
-    /** The same with another connect timeout. */
+    /** Returns a copy with another connect timeout. */
     public SbiClientConfig withConnectTimeout(Duration other) {
         return new SbiClientConfig(tls, limits, pool, other, keepAlive, listener);
     }
 
-    /** The same with a listener. */
+    /** Returns a copy with a listener. */
     public SbiClientConfig withListener(SbiTransactionListener other) {
         return new SbiClientConfig(tls, limits, pool, connectTimeout, keepAlive, other);
     }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Requests to others: pooled connections, a pool for each peer and loop. */
+/** SBI client: pooled connections, one pool for each peer and event loop. */
 @NullMarked
 package org.sigcore.sbi.client;
 

@@ -6,33 +6,33 @@ import java.util.List;
 import org.sigcore.model.SpecRef;
 
 /**
- * What a load or overload report is about.
+ * Scope of a load or overload report.
  *
- * @param parameters the scope's parameters such as {@code NF-Instance}, unknown ones included
+ * @param parameters the scope's parameters such as {@code NF-Instance}, including unknown ones
  */
 @SpecRef({"TS 29.500 6.3.3.4.4", "TS 29.500 6.4.3.4.5"})
 public record ControlScope(Parameters parameters) {
-    /** One SCP. */
+    /** Returns the scope of an SCP. */
     public static ControlScope scp(String header, String fqdn) {
         return new ControlScope(Parameters.empty(header, Parameters.Style.COLON).with("SCP-FQDN", fqdn));
     }
 
-    /** The kind of thing: the first parameter's name, such as {@code NF-Set} or {@code SCP-FQDN}. */
+    /** Returns the kind of entity: the name of the first parameter, such as {@code NF-Set} or {@code SCP-FQDN}. */
     public String kind() {
         return parameters.list().getFirst().name();
     }
 
-    /** Its name: the first parameter's value. */
+    /** Returns the identifier of the entity: the value of the first parameter. */
     public String id() {
         return parameters.list().getFirst().value();
     }
 
-    /** The slices that it is limited to; empty for all. */
+    /** Returns the slices to which the scope is limited; empty for all. */
     public List<String> snssais() {
         return values("S-NSSAI");
     }
 
-    /** The data networks that it is limited to; empty for all. */
+    /** Returns the data networks to which the scope is limited; empty for all. */
     public List<String> dnns() {
         return values("DNN");
     }

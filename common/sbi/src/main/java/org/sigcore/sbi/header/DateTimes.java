@@ -10,7 +10,7 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
 
-/** Dates in headers, in GMT. Day names are printed but not believed when read. */
+/** Dates in header fields, in GMT. Day names are printed but ignored by the parser. */
 final class DateTimes {
     private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern(
                     "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)

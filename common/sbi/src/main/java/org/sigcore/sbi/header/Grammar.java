@@ -5,7 +5,7 @@ package org.sigcore.sbi.header;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Small pieces that several headers share. */
+/** Grammar elements shared by several header fields. */
 final class Grammar {
     private static final String TOKEN_MARKS = "!#$%&'*+-.^_`|~";
 
@@ -22,7 +22,7 @@ final class Grammar {
         return !text.isEmpty() && text.chars().allMatch(c -> isTokenChar((char) c));
     }
 
-    /** A token, or else an exception that names the item. */
+    /** Returns the text if it is a token; throws an exception that names the item otherwise. */
     static String token(String header, String item, String text) {
         if (!isToken(text)) {
             throw new IllegalArgumentException(header + ": expected a token as " + item + ", got " + text);
@@ -30,7 +30,7 @@ final class Grammar {
         return text;
     }
 
-    /** A whole number within bounds. */
+    /** Parses an integer within bounds. */
     static int number(String header, String item, String text, int min, int max) {
         int value = -1;
         if (!text.isEmpty() && text.length() <= 9 && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
@@ -43,7 +43,7 @@ final class Grammar {
         return value;
     }
 
-    /** What stands between separators, outside of quotes, stripped; empty pieces are left out. */
+    /** Splits a text at separators outside of quotes. Parts are stripped, and empty parts are omitted. */
     static List<String> split(String text, char separator) {
         List<String> pieces = new ArrayList<>();
         boolean quoted = false;
@@ -64,7 +64,7 @@ final class Grammar {
         return pieces;
     }
 
-    /** Whether the quote at the start is closed by the last character, and by none before (RFC 9110 5.6.4). */
+    /** Returns true if the last character closes the opening quote and no earlier one does (RFC 9110 5.6.4). */
     static boolean isQuoted(String text) {
         return text.startsWith("\"") && closingQuote(text) == text.length() - 1;
     }

@@ -7,19 +7,18 @@ import java.util.stream.Collectors;
 import org.sigcore.model.SpecRef;
 
 /**
- * How loaded a peer is.
+ * Load of a peer.
  *
  * @param reports at least one
  */
 @SpecRef("TS 29.500 5.2.3.2.10")
 public record LoadControl(List<LoadReport> reports) {
-    /** The header's name. */
     public static final String NAME = "3gpp-Sbi-Lci";
 
     /**
-     * Reads the header's value.
+     * Parses the header field value.
      *
-     * @throws IllegalArgumentException naming the faulty item
+     * @throws IllegalArgumentException naming the invalid item
      */
     public static LoadControl parse(String value) {
         return new LoadControl(Parameters.parseList(NAME, Parameters.Style.COLON, value).stream()
@@ -27,7 +26,7 @@ public record LoadControl(List<LoadReport> reports) {
                 .toList());
     }
 
-    /** The field's value as it goes on the wire. */
+    /** Returns the value in wire format. */
     public String print() {
         return reports.stream().map(LoadReport::print).collect(Collectors.joining(", "));
     }

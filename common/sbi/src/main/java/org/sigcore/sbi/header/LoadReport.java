@@ -6,7 +6,7 @@ import java.time.Instant;
 import org.sigcore.model.SpecRef;
 
 /**
- * One element of {@code 3gpp-Sbi-Lci}.
+ * An element of {@code 3gpp-Sbi-Lci}.
  *
  * @param loadPercent 0 to 100
  */

@@ -6,20 +6,19 @@ import java.util.Locale;
 import org.sigcore.model.SpecRef;
 
 /**
- * How many more nodes of a type a request may pass.
+ * Maximum number of further nodes of a type that may forward a request.
  *
  * @param hops 0 to 99
  * @param nodeType {@code scp}, in lower case
  */
 @SpecRef("TS 29.500 5.2.3.2.14")
 public record MaxForwardHops(int hops, String nodeType) {
-    /** The header's name. */
     public static final String NAME = "3gpp-Sbi-Max-Forward-Hops";
 
     /**
-     * Reads the header's value.
+     * Parses the header field value.
      *
-     * @throws IllegalArgumentException naming the faulty item
+     * @throws IllegalArgumentException naming the invalid item
      */
     public static MaxForwardHops parse(String value) {
         int semicolon = value.indexOf(';');
@@ -33,7 +32,7 @@ public record MaxForwardHops(int hops, String nodeType) {
         return new MaxForwardHops(hops, type.toLowerCase(Locale.ROOT));
     }
 
-    /** The field's value as it goes on the wire. */
+    /** Returns the value in wire format. */
     public String print() {
         return hops + "; nodetype=" + nodeType;
     }

@@ -7,19 +7,18 @@ import java.util.stream.Collectors;
 import org.sigcore.model.SpecRef;
 
 /**
- * How much traffic an overloaded peer wants held back.
+ * Traffic reduction requested by an overloaded peer.
  *
  * @param reports at least one
  */
 @SpecRef("TS 29.500 5.2.3.2.9")
 public record OverloadControl(List<OverloadReport> reports) {
-    /** The header's name. */
     public static final String NAME = "3gpp-Sbi-Oci";
 
     /**
-     * Reads the header's value.
+     * Parses the header field value.
      *
-     * @throws IllegalArgumentException naming the faulty item
+     * @throws IllegalArgumentException naming the invalid item
      */
     public static OverloadControl parse(String value) {
         return new OverloadControl(Parameters.parseList(NAME, Parameters.Style.COLON, value).stream()
@@ -27,7 +26,7 @@ public record OverloadControl(List<OverloadReport> reports) {
                 .toList());
     }
 
-    /** The field's value as it goes on the wire. */
+    /** Returns the value in wire format. */
     public String print() {
         return reports.stream().map(OverloadReport::print).collect(Collectors.joining(", "));
     }

@@ -8,10 +8,10 @@ import java.util.Locale;
 import org.sigcore.model.SpecRef;
 
 /**
- * One element of {@code 3gpp-Sbi-Oci}.
+ * An element of {@code 3gpp-Sbi-Oci}.
  *
- * @param validity how long it counts, in whole seconds
- * @param reductionPercent part of the traffic that should be held back, 0 to 100
+ * @param validity period of validity, in whole seconds
+ * @param reductionPercent share of the traffic to hold back, 0 to 100
  */
 @SpecRef("TS 29.500 6.4.3.4")
 public record OverloadReport(Instant timestamp, Duration validity, int reductionPercent, ControlScope scope) {

@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Named parameters of a header field, in order: {@code name=value; name="value"} or {@code Name: value; Name: value}. The
- * one grammar behind most headers of TS 29.500. Names are compared without case; a name may repeat. Immutable.
+ * Named parameters of a header field, in order: {@code name=value; name="value"} or {@code Name: value; Name: value}.
+ * Most headers of TS 29.500 share this grammar. Names are compared case-insensitively and may repeat. Immutable.
  */
 public final class Parameters {
-    /** What stands between a name and its value. */
+    /** Separator between a name and its value. */
     public enum Style {
         EQUALS('=', "="),
         COLON(':', ": ");
@@ -27,10 +27,10 @@ public final class Parameters {
     }
 
     /**
-     * One parameter.
+     * A parameter.
      *
-     * @param value without quotes, but for a list of several in quotes
-     * @param quoted whether it is written with quotes
+     * @param value without quotes, unless it is a list of several quoted texts
+     * @param quoted true if the value is written in quotes
      */
     public record Parameter(String name, String value, boolean quoted) {}
 
@@ -44,15 +44,15 @@ public final class Parameters {
         this.all = all;
     }
 
-    /** No parameters yet. */
+    /** Returns an empty list of parameters. */
     public static Parameters empty(String header, Style style) {
         return new Parameters(header, style, List.of());
     }
 
     /**
-     * Reads parameters between semicolons.
+     * Parses parameters separated by semicolons.
      *
-     * @throws IllegalArgumentException naming the header and the item that is no parameter
+     * @throws IllegalArgumentException naming the header and the item that is not a parameter
      */
     public static Parameters parse(String header, Style style, String text) {
         List<Parameter> all = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class Parameters {
         return new Parameters(header, style, List.copyOf(all));
     }
 
-    /** Reads a comma-separated list of such groups. */
+    /** Parses a comma-separated list of parameter groups. */
     public static List<Parameters> parseList(String header, Style style, String text) {
         List<String> groups = split(text, ',', style);
         if (groups.isEmpty()) {
@@ -81,8 +81,8 @@ public final class Parameters {
     }
 
     /**
-     * Splits outside of quotes and parentheses. A separator counts only if a name and its sign follow, because URIs stand
-     * unquoted in some headers and may hold semicolons and commas.
+     * Splits outside of quotes and parentheses. A separator counts only if a name and its sign follow, because some
+     * headers contain unquoted URIs, which may include semicolons and commas.
      */
     private static List<String> split(String text, char separator, Style style) {
         List<String> pieces = new ArrayList<>();
@@ -128,7 +128,7 @@ public final class Parameters {
         return i;
     }
 
-    // Tokens, URIs, text in quotes, groups in parentheses; for the colon style also lists: a & b, "a" & "b".
+    // Tokens, URIs, quoted texts, groups in parentheses; in the colon style also lists: a & b, "a" & "b".
     private static boolean isValue(String value, Style style) {
         if (value.isEmpty() || Grammar.isQuoted(value)) {
             return !value.isEmpty();
@@ -144,7 +144,7 @@ public final class Parameters {
                 && !value.endsWith(",");
     }
 
-    /** The first value of that name, null when there is none. */
+    /** Returns the first value of this name; null if absent. */
     public @Nullable String get(String name) {
         for (Parameter parameter : all) {
             if (parameter.name.equalsIgnoreCase(name)) {
@@ -155,7 +155,7 @@ public final class Parameters {
     }
 
     /**
-     * The first value of that name.
+     * Returns the first value of this name.
      *
      * @throws IllegalArgumentException naming the header and the missing parameter
      */
@@ -167,7 +167,7 @@ public final class Parameters {
         return value;
     }
 
-    /** Every value of that name, in order. */
+    /** Returns all values of this name, in order. */
     public List<String> all(String name) {
         return all.stream()
                 .filter(parameter -> parameter.name.equalsIgnoreCase(name))
@@ -175,12 +175,12 @@ public final class Parameters {
                 .toList();
     }
 
-    /** All parameters, in order. */
+    /** Returns all parameters, in order. */
     public List<Parameter> list() {
         return all;
     }
 
-    /** The same without the parameters of these names. */
+    /** Returns a copy without the parameters of these names. */
     public Parameters without(String... names) {
         List<String> gone = List.of(names);
         return new Parameters(
@@ -191,7 +191,7 @@ public final class Parameters {
                         .toList());
     }
 
-    /** The same with one more parameter, in quotes only if it must be; nothing is added for null. */
+    /** Returns a copy with an additional parameter, quoted only if necessary; unchanged if the value is null. */
     public Parameters with(String name, @Nullable String value) {
         if (value == null) {
             return this;
@@ -199,26 +199,26 @@ public final class Parameters {
         return with(name, value, !isValue(value, Style.EQUALS) || value.indexOf('"') >= 0);
     }
 
-    /** The same with one more parameter in quotes; nothing is added for null. */
+    /** Returns a copy with an additional quoted parameter; unchanged if the value is null. */
     public Parameters withQuoted(String name, @Nullable String value) {
         return value == null ? this : with(name, value, true);
     }
 
-    /** The same with one more parameter as it is. */
+    /** Returns a copy with an additional parameter, quoted as specified. */
     Parameters with(String name, String value, boolean quoted) {
         List<Parameter> more = new ArrayList<>(all);
         more.add(new Parameter(Grammar.token(header, "parameter name", name), value, quoted));
         return new Parameters(header, style, List.copyOf(more));
     }
 
-    /** The same with these behind. */
+    /** Returns a copy with these parameters appended. */
     Parameters withAll(Parameters others) {
         List<Parameter> more = new ArrayList<>(all);
         more.addAll(others.all);
         return new Parameters(header, style, List.copyOf(more));
     }
 
-    /** The text form. */
+    /** Returns the value in wire format. */
     public String print() {
         return all.stream()
                 .map(parameter -> parameter.name

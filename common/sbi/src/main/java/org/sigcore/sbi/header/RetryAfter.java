@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
-/** The value of Retry-After: a number of seconds, or a date. */
+/** Value of Retry-After: a number of seconds or a date. */
 @SpecRef("RFC 9110 10.2.3")
 public final class RetryAfter {
     private static final int MAX_DIGITS = 9;
@@ -15,7 +15,7 @@ public final class RetryAfter {
 
     private RetryAfter() {}
 
-    /** The seconds to wait, rounded up and at most a day; 0 without a value, or with one that breaks its grammar. */
+    /** Returns the seconds to wait, rounded up and limited to one day; 0 if the value is absent or malformed. */
     public static int seconds(@Nullable CharSequence value, Instant now) {
         String text = value == null ? "" : value.toString().strip();
         if (text.isEmpty()) {

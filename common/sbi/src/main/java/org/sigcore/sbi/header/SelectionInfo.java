@@ -7,16 +7,15 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * Which producers an SCP should or should not select again.
+ * Tells an SCP which producers to select or exclude on reselection.
  *
  * @param elements at least one
  */
 @SpecRef("TS 29.500 5.2.3.3")
 public record SelectionInfo(List<Parameters> elements) {
-    /** The header's name. */
     public static final String NAME = "3gpp-Sbi-Selection-Info";
 
-    /** Whether another producer may be selected; null when not told. */
+    /** Returns whether another producer may be selected; null if not specified. */
     public @Nullable Boolean reselection() {
         for (Parameters element : elements) {
             String value = element.get("reselection");
@@ -27,7 +26,7 @@ public record SelectionInfo(List<Parameters> elements) {
         return null;
     }
 
-    /** The producers to leave out: values of one criterion such as {@code not-select-nfinst}. */
+    /** Returns the excluded producers: the values of one criterion such as {@code not-select-nfinst}. */
     public List<String> notSelected(String criterion) {
         return elements.stream()
                 .flatMap(element -> element.all(criterion).stream())
@@ -35,9 +34,9 @@ public record SelectionInfo(List<Parameters> elements) {
     }
 
     /**
-     * Reads the header's value.
+     * Parses the header field value.
      *
-     * @throws IllegalArgumentException naming the faulty item
+     * @throws IllegalArgumentException naming the invalid item
      */
     public static SelectionInfo parse(String value) {
         return new SelectionInfo(Parameters.parseList(NAME, Parameters.Style.EQUALS, value));

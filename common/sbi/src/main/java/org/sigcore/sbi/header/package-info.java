@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The grammar of the {@code 3gpp-Sbi-*} header fields, and what a function acts on as typed values: {@code parse} reads a
- * field's value, {@code print} writes it. Reading tolerates any case of names and keywords and optional white space;
- * parameters that we do not know are kept. A value that cannot be read throws {@link java.lang.IllegalArgumentException}
- * whose message names the header and the item.
+ * The grammar of the {@code 3gpp-Sbi-*} header fields, with typed values for the fields that a function acts on:
+ * {@code parse} reads a field's value, {@code print} writes it. Parsing ignores the case of names and keywords and
+ * accepts optional white space; unknown parameters are kept. An invalid value results in an
+ * {@link java.lang.IllegalArgumentException} whose message names the header and the item.
  */
 @NullMarked
 package org.sigcore.sbi.header;

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * One connection's dynamic table as the sender keeps it, with the way from a field to its index. Fields are mostly the very
- * objects that were put in: what a proxy received stays one object from the decoder's table to this one. Loop only.
+ * Dynamic table of one connection on the sending side, with an index from fields to table positions. Most lookups
+ * succeed by identity: a field that a proxy received stays the same object from the decoder's table to this one. Event
+ * loop only.
  */
 @SpecRef({"RFC 7541 2.3.2", "RFC 7541 4"})
 final class EncoderTable {
@@ -16,12 +17,11 @@ final class EncoderTable {
     private static final int SLOTS = MOST_BYTES / HeaderEntry.OVERHEAD;
     private static final int MASK = SLOTS - 1;
 
-    // Entries are numbered as they come, from 1; number n stands in slot n & MASK.
+    // Entries are numbered in order of insertion, from 1; entry n occupies slot n & MASK.
     private final @Nullable AsciiString[] names = new AsciiString[SLOTS];
     private final @Nullable AsciiString[] values = new AsciiString[SLOTS];
     private final int[] hashes = new int[SLOTS];
-    // Chains of entries with like hash codes, from the newest to older ones: the numbers are not cleared when entries
-    // go.
+    // Chains of entries with equal hash slots, newest first. Numbers of evicted entries are not cleared.
     private final int[] newestOf = new int[SLOTS];
     private final int[] olderThan = new int[SLOTS];
     private int newest;
@@ -34,7 +34,7 @@ final class EncoderTable {
         return hash ^ (hash >>> 15);
     }
 
-    /** The index of a field; 0 when it is not there. */
+    /** Returns the index of a field; 0 if the table does not contain it. */
     int find(int hash, AsciiString name, AsciiString value) {
         for (int number = newestOf[hash & MASK]; number >= oldest; number = olderThan[number & MASK]) {
             int slot = number & MASK;
@@ -45,17 +45,17 @@ final class EncoderTable {
         return 0;
     }
 
-    @SuppressWarnings("ReferenceEquality") // the usual case, and the cheap one
+    @SuppressWarnings("ReferenceEquality") // the usual and cheapest case
     private static boolean same(@Nullable AsciiString known, AsciiString text) {
         return known == text || text.equals(known);
     }
 
-    /** False for a field that would push out too much else. */
+    /** Returns false for a field that would evict too many other entries. */
     boolean suits(AsciiString name, AsciiString value) {
         return bytes(name, value) <= maxSize / 4 * 3;
     }
 
-    /** Adds a field that {@link #suits}. */
+    /** Adds a field for which {@link #suits} returned true. */
     void add(int hash, AsciiString name, AsciiString value) {
         int bytes = bytes(name, value);
         evict(maxSize - bytes);
@@ -82,7 +82,7 @@ final class EncoderTable {
         }
     }
 
-    /** From now on at most so many bytes. */
+    /** Limits the table to this number of bytes. */
     void resize(int bytes) {
         maxSize = bytes;
         evict(bytes);

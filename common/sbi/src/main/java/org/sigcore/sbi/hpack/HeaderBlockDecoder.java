@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * Decodes HPACK header blocks of one connection. A field that comes by its index is neither decoded nor checked again, and
- * is the same object each time, so that its hash code is known already. Loop only.
+ * Decodes the HPACK header blocks of one connection. An indexed field is neither decoded nor validated again; the
+ * decoder returns the same object each time, whose hash code is already cached. Event loop only.
  *
- * <p>Errors of the compression end the connection; a malformed or too large header list ends its stream, after the block
- * has been read to its end.
+ * <p>A compression error ends the connection. A malformed or oversized header list ends its stream, after the block has
+ * been read completely.
  */
 @SpecRef({"RFC 7541", "RFC 9113 8.1.1"})
 public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecoder.Configuration {
@@ -32,7 +32,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
     private final LiteralCache literals = new LiteralCache();
     private byte[] scratch = new byte[256];
     private int usualFields = 16;
-    // Of the block that is being read:
+    // State of the block that is being decoded:
     private ReceivedHeaders headers = new ReceivedHeaders(usualFields);
     private HeaderEntry.@Nullable Kind last;
     private long seenBits;
@@ -43,26 +43,23 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
 
     public HeaderBlockDecoder(int maxListSize) {
         this.maxListSize = maxListSize;
-        this.maxListSizeGoAway = headerBytesToEndFor(maxListSize); // holds before SETTINGS is acknowledged, too
+        this.maxListSizeGoAway = headerBytesToEndFor(maxListSize); // also applies before SETTINGS is acknowledged
     }
 
     /**
-     * Far above the limit that is answered with 431, so that the answer is possible; a header list above this ends the
-     * connection, and with it whatever else was in flight on it.
+     * Returns the size above which a header list ends the connection along with everything in flight on it. It is far
+     * above the limit that is answered with 431, so that this response is possible.
      */
     public static long headerBytesToEndFor(long maxHeaderListSize) {
         return maxHeaderListSize * GO_AWAY_FACTOR;
     }
 
-    /** Returns the size of a header list that was received (RFC 9113 6.5.2); 0 for any other header list. */
+    /** Returns the size of a received header list (RFC 9113 6.5.2); 0 for any other header list. */
     public static long listSize(Http2Headers headers) {
         return headers instanceof ReceivedHeaders received ? received.listSize : 0;
     }
 
-    /**
-     * Returns a field that a received header list repeats although it may occur only once; null if no such field is
-     * repeated.
-     */
+    /** Returns a field that a received header list repeats although it may occur only once; null if absent. */
     public static @Nullable CharSequence repeated(Http2Headers headers) {
         return headers instanceof ReceivedHeaders received ? received.repeated : null;
     }
@@ -81,7 +78,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
             int first = block.readUnsignedByte();
             if (first >= 0x80) { // indexed
                 field(entry(integer(block, first, 0x7f)));
-            } else if (first >= 0x40) { // literal, to be added to the table
+            } else if (first >= 0x40) { // literal with incremental indexing
                 HeaderEntry entry = literal(block, first, 0x3f);
                 table.add(entry);
                 field(entry);
@@ -91,7 +88,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
                 }
                 resize(integer(block, first, 0x1f));
                 continue;
-            } else { // literal that is not to be added, or, from 0x10 on, by nobody
+            } else { // literal without indexing; never indexed from 0x10 on
                 HeaderEntry entry = passingLiteral(block, first);
                 if (first >= 0x10) {
                     headers.addSensitive(entry.name);
@@ -133,7 +130,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         if (entry.kind == HeaderEntry.Kind.REGULAR) {
             if (again) {
                 repeated = entry.name;
-                // A server answers a request with 400; a client has only the stream error.
+                // A server answers such a request with 400; a client can only report a stream error.
                 return response && entry.isContentLength() ? "content-length twice" : null;
             }
             return null;
@@ -164,7 +161,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         return index == 0 ? text(block) : entry(index).name;
     }
 
-    // One that does not enter the table, and may well have come before.
+    // A literal that is not added to the table, and may have occurred before.
     private HeaderEntry passingLiteral(ByteBuf block, int first) throws Http2Exception {
         AsciiString name = name(block, first, 0x0f);
         int form = textForm(block);
@@ -173,7 +170,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
             return new HeaderEntry(name, text(block, form, length));
         }
         int start = block.readerIndex();
-        // The form makes a difference: the same bytes are another text with Huffman codes.
+        // The form matters: the same bytes decode to a different text with Huffman coding.
         HeaderEntry known = literals.find(name, form, block, length);
         if (known != null) {
             block.skipBytes(length);
@@ -196,7 +193,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         return text(block, form, integer(block, form, 0x7f));
     }
 
-    // The byte that says whether Huffman codes follow; the length begins in it.
+    // Returns the byte that holds the Huffman flag and the start of the length.
     private static int textForm(ByteBuf block) throws Http2Exception {
         if (!block.isReadable()) {
             throw broken("the block ends within a field");
@@ -227,7 +224,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         return new AsciiString(scratch, 0, written, true);
     }
 
-    // Up to four further bytes: more than any length or index here may have.
+    // Reads up to four more bytes, which exceeds any length or index allowed here.
     private static int integer(ByteBuf block, int first, int mask) throws Http2Exception {
         int value = first & mask;
         if (value != mask) {

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * Encodes HPACK header blocks of one connection. Texts go out as they are, without Huffman codes: between network functions
- * the bytes that these would save cost less than the coding. What differs from message to message stays out of the table,
- * so that the rest stays in it; a field that was received as never to be indexed is sent as such. A field that no message
- * may have is not encoded: its header list fails. Loop only.
+ * Encodes the HPACK header blocks of one connection. Texts are not Huffman-coded: between network functions, the saved
+ * bytes cost less than the coding. Values that change with every message are not added to the table, so that the other
+ * entries are not evicted. A field received as never-indexed is sent as never-indexed. A header list with an invalid
+ * field is not encoded and fails. Event loop only.
  */
 @SpecRef({"RFC 7541", "RFC 7541 6.2.3", "RFC 9113 8.2.1"})
 public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2HeadersEncoder.Configuration {
@@ -44,11 +44,11 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
     private final EncoderTable table = new EncoderTable();
     private final boolean ignoreMaxListSize;
     private long maxListSize = Integer.MAX_VALUE;
-    // What the peer's decoder must be told: the smallest size since the last block, when it has changed.
+    // Smallest table size since the last block, to be announced to the peer's decoder if it has changed.
     private int smallestSize = EncoderTable.MOST_BYTES;
     private boolean resized;
 
-    /** @param ignoreMaxListSize send header lists of any size: a response must come, whatever its size */
+    /** @param ignoreMaxListSize true to send header lists of any size, since a response has to be sent in any case */
     public HeaderBlockEncoder(boolean ignoreMaxListSize) {
         this.ignoreMaxListSize = ignoreMaxListSize;
     }
@@ -79,8 +79,7 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         }
     }
 
-    // The peer does not receive the entries that this block has added to the table, so both ends continue with an empty
-    // table.
+    // The peer misses the entries that this block added to the table, so both ends continue with an empty table.
     private Http2Exception unwritable(int streamId, String problem) {
         int size = table.maxSize();
         table.resize(0);
@@ -99,8 +98,8 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         return problem;
     }
 
-    // A field that is in one of the tables has been checked before. Returns the reason why the field must not be sent;
-    // null once it is encoded.
+    // A field found in one of the tables has been validated before. Returns the reason why the field must not be sent;
+    // null after encoding it.
     private @Nullable String field(ByteBuf out, AsciiString name, AsciiString value) {
         int hash = EncoderTable.hash(name, value);
         int index = table.find(hash, name, value);
@@ -172,11 +171,11 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         return this;
     }
 
-    /** A peer may shrink our table, not make us fill a large one. */
+    /** Accepts a smaller table size from the peer, but never a larger one than the default. */
     @Override
     public void maxHeaderTableSize(long max) throws Http2Exception {
         if (max < Http2CodecUtil.MIN_HEADER_TABLE_SIZE || max > Http2CodecUtil.MAX_HEADER_TABLE_SIZE) {
-            throw Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "no size of a header table: %d", max);
+            throw Http2Exception.connectionError(Http2Error.PROTOCOL_ERROR, "invalid header table size: %d", max);
         }
         int size = (int) Math.min(max, EncoderTable.MOST_BYTES);
         if (size != table.maxSize()) {

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * One header field as it stands in HPACK's table. Whether it may stand in a message is found out once, when it is made: a
- * field that a peer refers to by its index again and again is not looked at again. Immutable.
+ * A header field as stored in an HPACK table. It is validated once, on creation: a field that a peer references
+ * repeatedly by index is not checked again. Immutable.
  */
 @SpecRef({"RFC 7541 2.3", "RFC 9113 8.2", "RFC 9113 8.3"})
 final class HeaderEntry {
-    /** What RFC 7541 4.1 adds to the length of an entry. */
+    /** Overhead of an entry as defined in RFC 7541 4.1. */
     static final int OVERHEAD = 32;
 
     private static final String INVALID_VALUE = "a field value with a character that is not allowed";
@@ -31,7 +31,7 @@ final class HeaderEntry {
 
     private static final PseudoHeaderName[] PSEUDO = PseudoHeaderName.values();
 
-    /** What a name says about the place of a field. */
+    /** Position of a field in a message, derived from its name. */
     enum Kind {
         REQUEST_PSEUDO,
         RESPONSE_PSEUDO,
@@ -42,10 +42,10 @@ final class HeaderEntry {
     final AsciiString value;
     final Kind kind;
 
-    /** A bit of its own for each field that may occur once, 0 for others. */
+    /** Bit that identifies a field which may occur only once; 0 for all others. */
     final long onceBit;
 
-    /** The reason why no message may have this field; null if it is allowed. */
+    /** Reason why no message may contain this field; null if it is allowed. */
     final @Nullable String problem;
 
     HeaderEntry(AsciiString name, AsciiString value) {
@@ -57,19 +57,19 @@ final class HeaderEntry {
         this.problem = isPseudo(name) ? PseudoValues.problem(pseudo, value) : regularProblem(name, value);
     }
 
-    /** Returns the reason why no message may have such a field; null if it is allowed. */
+    /** Returns the reason why no message may contain this field; null if it is allowed. */
     static @Nullable String problem(AsciiString name, AsciiString value) {
         return isPseudo(name)
                 ? PseudoValues.problem(PseudoHeaderName.getPseudoHeader(name), value)
                 : regularProblem(name, value);
     }
 
-    /** As {@link #problem}, for the value of a regular field of which the name is known to be valid. */
+    /** Variant of {@link #problem} for the value of a regular field whose name has been validated. */
     static @Nullable String valueProblem(AsciiString value) {
         return validValue(value) ? null : INVALID_VALUE;
     }
 
-    /** As it counts against the size of a table and of a header list. */
+    /** Returns the size that counts against the limits of tables and header lists. */
     int size() {
         return name.length() + value.length() + OVERHEAD;
     }
@@ -107,7 +107,7 @@ final class HeaderEntry {
         return TE.contentEquals(name) && !TRAILERS.contentEqualsIgnoreCase(value) ? "te other than trailers" : null;
     }
 
-    // A list of lengths, even of equal ones, would be read differently by different recipients (RFC 9110 8.6).
+    // Recipients would interpret a list of lengths differently, even of equal ones (RFC 9110 8.6).
     private static boolean isLength(AsciiString value) {
         for (int i = 0; i < value.length(); i++) {
             if (value.byteAt(i) < '0' || value.byteAt(i) > '9') {
@@ -117,7 +117,7 @@ final class HeaderEntry {
         return !value.isEmpty() && value.length() <= MOST_LENGTH_DIGITS;
     }
 
-    /** True for the field of which a second one makes any message malformed. */
+    /** Returns true for content-length, which makes any message malformed if repeated. */
     boolean isContentLength() {
         return CONTENT_LENGTH.contentEquals(name);
     }
@@ -152,7 +152,7 @@ final class HeaderEntry {
         return b == ' ' || b == '\t';
     }
 
-    // The characters of a token, without capital letters.
+    // Characters of a token, without upper-case letters.
     static final boolean[] TOKEN = new boolean[256];
 
     static {

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
-/** HPACK's static table and one connection's dynamic table, as the receiver keeps it. Loop only. */
+/** HPACK static table and dynamic table of one connection on the receiving side. Event loop only. */
 @SpecRef({"RFC 7541 2.3", "RFC 7541 4"})
 final class HeaderTable {
     private static final String[][] STATIC_FIELDS = {
@@ -74,7 +74,7 @@ final class HeaderTable {
         {"via", ""},
         {"www-authenticate", ""},
     };
-    /** Number of entries of the static table. */
+    /** Number of entries in the static table. */
     static final int STATIC_SIZE = STATIC_FIELDS.length;
 
     private static final HeaderEntry[] STATIC = new HeaderEntry[STATIC_SIZE + 1];
@@ -88,13 +88,16 @@ final class HeaderTable {
         }
     }
 
-    /** The first static entry of that name; 0 without one. */
+    /** Returns the index of the first static entry with this name; 0 if absent. */
     static int staticName(AsciiString name) {
         Integer index = STATIC_NAMES.get(name);
         return index == null ? 0 : index;
     }
 
-    /** The static entry of that name and value; 0 without one. Looked for among pseudo-header fields only. */
+    /**
+     * Returns the index of the static entry with this name and value; 0 if absent. Only pseudo-header fields are
+     * searched.
+     */
     static int staticField(AsciiString name, AsciiString value) {
         if (name.isEmpty() || name.byteAt(0) != ':') {
             return 0;
@@ -107,7 +110,7 @@ final class HeaderTable {
         return 0;
     }
 
-    // A ring: the newest entry is before next.
+    // Ring buffer; the newest entry precedes next.
     private @Nullable HeaderEntry[] entries = new HeaderEntry[16];
     private int next;
     private int count;
@@ -118,7 +121,7 @@ final class HeaderTable {
         this.maxSize = maxSize;
     }
 
-    /** The entry with that index; null when there is none. */
+    /** Returns the entry with this index; null if absent. */
     @Nullable
     HeaderEntry get(int index) {
         if (index < STATIC.length) {
@@ -128,7 +131,7 @@ final class HeaderTable {
         return age < count ? entries[(next - 1 - age) & (entries.length - 1)] : null;
     }
 
-    /** Adds an entry; one that is larger than the table empties it. */
+    /** Adds an entry. An entry larger than the table empties it. */
     void add(HeaderEntry entry) {
         int added = entry.size();
         evict(maxSize - added);
@@ -165,7 +168,7 @@ final class HeaderTable {
         }
     }
 
-    /** The peer uses so much from now on. */
+    /** Sets the table size announced by the peer's encoder. */
     void resize(int newMaxSize) {
         maxSize = newMaxSize;
         evict(newMaxSize);

@@ -6,15 +6,15 @@ import io.netty.buffer.ByteBuf;
 import org.sigcore.model.SpecRef;
 
 /**
- * The decoding half of HPACK's Huffman code. The code is canonical, so the lengths of its codes say everything: codes of up
- * to nine bits, which all usual text has, come from one table, longer ones from a comparison for each length. Stateless.
+ * Decoder of HPACK's Huffman code. The code is canonical, so the code lengths define it completely. Codes of up to nine
+ * bits, which cover all usual text, are decoded with a table, longer ones with a comparison for each length. Stateless.
  */
 @SpecRef("RFC 7541 5.2")
 final class Huffman {
-    /** What {@link #decode} returns for input that is no such code. */
+    /** Result of {@link #decode} for invalid input. */
     static final int BROKEN = -1;
 
-    // RFC 7541 Appendix B: by symbol; the last is EOS.
+    // RFC 7541 Appendix B: code length by symbol; the last symbol is EOS.
     private static final byte[] LENGTHS = {
         13, 23, 28, 28, 28, 28, 28, 28, 28, 24, 30, 28, 28, 30, 28, 28, 28, 28, 28, 28, 28, 28, 30, 28,
         28, 28, 28, 28, 28, 28, 28, 28, 6, 10, 10, 12, 13, 6, 8, 11, 10, 10, 8, 11, 8, 6, 6, 6,
@@ -32,9 +32,9 @@ final class Huffman {
     private static final int LONGEST = 30;
     private static final int FAST_BITS = 9;
     private static final int FAST_MASK = (1 << FAST_BITS) - 1;
-    // By the next nine bits: length and symbol; 0 where the code is longer.
+    // Length and symbol by the next nine bits; 0 if the code is longer.
     private static final short[] FAST = new short[1 << FAST_BITS];
-    // By length: the first code, the number of codes, and where their symbols begin.
+    // By code length: the first code, the number of codes, and the offset of their symbols.
     private static final int[] FIRST = new int[LONGEST + 1];
     private static final int[] COUNT = new int[LONGEST + 1];
     private static final int[] OFFSET = new int[LONGEST + 1];
@@ -66,17 +66,17 @@ final class Huffman {
 
     private Huffman() {}
 
-    /** How many bytes a text of so many encoded ones has at most. */
+    /** Returns the maximum decoded size of this number of encoded bytes. */
     static int mostBytes(int encoded) {
         return encoded * 8 / 5;
     }
 
     /**
-     * Decodes.
+     * Decodes a text.
      *
-     * @param in from its reader index, which is not moved
-     * @param out has room for {@link #mostBytes}
-     * @return the number of bytes, or {@link #BROKEN}
+     * @param in read from its reader index, which is not moved
+     * @param out must have room for {@link #mostBytes}
+     * @return the number of decoded bytes, or {@link #BROKEN}
      */
     static int decode(ByteBuf in, int length, byte[] out) {
         int at = in.readerIndex();
@@ -96,7 +96,7 @@ final class Huffman {
             if (entry == 0) {
                 entry = slow(bits, count);
                 if (entry == BROKEN) {
-                    // Not enough bits left for any code: only padding may be.
+                    // Too few bits left for any code: only padding is valid.
                     return padding(bits, count) ? written : BROKEN;
                 }
                 count -= entry >>> 16;
@@ -109,7 +109,7 @@ final class Huffman {
         return last(bits, count, out, written);
     }
 
-    // The last eight bits or fewer: whole codes, then padding.
+    // Decodes the last eight bits or fewer: complete codes, then padding.
     private static int last(long rest, int left, byte[] out, int soFar) {
         int count = left;
         int written = soFar;
@@ -127,7 +127,7 @@ final class Huffman {
         return padding(rest, count) ? written : BROKEN;
     }
 
-    // Length and symbol of a code of ten bits or more.
+    // Returns length and symbol of a code of ten bits or more.
     private static int slow(long bits, int count) {
         for (int length = FAST_BITS + 1; length <= LONGEST && length <= count; length++) {
             int code = (int) (bits >>> (count - length)) & ((1 << length) - 1);
@@ -140,7 +140,7 @@ final class Huffman {
         return BROKEN;
     }
 
-    // Fewer than eight bits, all ones: the beginning of EOS.
+    // Padding: fewer than eight bits, all ones, which is a prefix of EOS.
     private static boolean padding(long bits, int count) {
         int mask = (1 << count) - 1;
         return count < 8 && (bits & mask) == mask;

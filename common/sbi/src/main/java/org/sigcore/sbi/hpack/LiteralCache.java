@@ -8,11 +8,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Long literals that stay out of HPACK's table, as clients send their access tokens, come again with each request, byte for
- * byte. The last ones of a connection are kept beside what they were decoded to. Loop only.
+ * Cache of the latest long literals of a connection and their decoded form. Clients repeat literals that stay out of
+ * HPACK's table, such as access tokens, byte for byte with each request. Event loop only.
  */
 final class LiteralCache {
-    /** Shorter texts are decoded faster than they are found. */
+    /** Minimum length; shorter texts are decoded faster than they are looked up. */
     static final int SHORTEST = 64;
 
     private static final int LONGEST = 4096;
@@ -34,9 +34,10 @@ final class LiteralCache {
     private byte[] scratch = {};
 
     /**
-     * What the next {@code length} bytes of {@code block} stand for as a value of {@code name}; null if not known.
+     * Returns the decoded entry for the next {@code length} bytes of {@code block} as a value of {@code name}; null if
+     * it is not cached.
      *
-     * @param form the byte in front of them
+     * @param form the byte that precedes the text
      */
     @Nullable
     HeaderEntry find(AsciiString name, int form, ByteBuf block, int length) {
@@ -51,7 +52,7 @@ final class LiteralCache {
         return Arrays.equals(known.encoded, 0, length, scratch, 0, length) ? known.entry : null;
     }
 
-    /** Keeps what those bytes, from {@code start} of {@code block}, were decoded to. */
+    /** Caches the decoded entry of the encoded bytes at {@code start} of {@code block}. */
     void put(HeaderEntry entry, int form, ByteBuf block, int start, int length) {
         if (length <= LONGEST) {
             byte[] encoded = new byte[length];

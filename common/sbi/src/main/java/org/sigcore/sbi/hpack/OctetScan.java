@@ -7,7 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Searches texts for octets that header fields must not have, eight octets at a time. Pure. */
+/** Searches texts for octets that are not allowed in header fields, eight octets at a time. Pure. */
 final class OctetScan {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
     private static final long ONES = 0x0101_0101_0101_0101L;
@@ -18,7 +18,9 @@ final class OctetScan {
 
     private OctetScan() {}
 
-    /** Returns true for text without control characters. False may also mean a horizontal tab, which is allowed. */
+    /**
+     * Returns true if the text contains no control characters. False may also mean a horizontal tab, which is allowed.
+     */
     static boolean isFreeOfControls(AsciiString text) {
         byte[] octets = text.array();
         int at = text.arrayOffset();
@@ -39,14 +41,14 @@ final class OctetScan {
         return true;
     }
 
-    /** Returns true if all octets are visible ASCII characters other than the one that begins a fragment. */
+    /** Returns true if all octets are visible ASCII characters other than the number sign, which starts a fragment. */
     static boolean isVisibleWithoutFragment(AsciiString text) {
         byte[] octets = text.array();
         int at = text.arrayOffset();
         int end = at + text.length();
         for (; at <= end - Long.BYTES; at += Long.BYTES) {
             long eight = (long) LONGS.get(octets, at);
-            // Not ASCII, below "!" or DELETE.
+            // Non-ASCII octets, octets below "!", and DELETE.
             long outside = (eight | (eight - SPACES - ONES) | (eight + ONES)) & HIGH_BITS;
             if ((outside | zeros(eight ^ HASHES)) != 0) {
                 return false;

@@ -8,14 +8,14 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * What the values of pseudo-header fields may consist of. One that passes goes on to another peer as it is: a space, a
- * fragment or an absolute form that got through would be read as something else behind a proxy.
+ * Validates the values of pseudo-header fields. Valid values are forwarded unchanged, so a space, a fragment or an
+ * absolute form must not pass: peers behind a proxy would interpret it differently.
  */
 @SpecRef({"RFC 9113 8.3.1", "RFC 9113 8.3.2", "RFC 9110 9.1"})
 final class PseudoValues {
     private PseudoValues() {}
 
-    /** @param field null for one that does not exist */
+    /** @param field null for an undefined pseudo-header field */
     static @Nullable String problem(@Nullable PseudoHeaderName field, AsciiString value) {
         if (field == null) {
             return "unknown pseudo-header field";

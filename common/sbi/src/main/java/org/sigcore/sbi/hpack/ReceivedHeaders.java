@@ -9,17 +9,16 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * A header list as a peer sent it. Remembers the fields that the peer has sent as never to be indexed, so that they are
- * forwarded in the same way.
+ * A received header list. Remembers which fields were sent as never-indexed, so that they are forwarded the same way.
  */
 @SpecRef("RFC 7541 6.2.3")
 final class ReceivedHeaders extends DefaultHttp2Headers {
     private static final AsciiString[] NONE = {};
 
-    /** The size of the list, as defined in RFC 9113 6.5.2. */
+    /** Size of the list as defined in RFC 9113 6.5.2. */
     long listSize;
 
-    /** A field that is repeated although it may occur only once; null if no such field is repeated. */
+    /** Field that is repeated although it may occur only once; null if absent. */
     @Nullable
     AsciiString repeated;
 
@@ -29,7 +28,7 @@ final class ReceivedHeaders extends DefaultHttp2Headers {
         super(false, usualFields);
     }
 
-    /** A field of that name came as never to be indexed. */
+    /** Records a field name that was received as never-indexed. */
     void addSensitive(AsciiString name) {
         if (!isSensitive(name)) {
             sensitive = Arrays.copyOf(sensitive, sensitive.length + 1);

@@ -9,8 +9,8 @@ import java.util.Map;
 import org.sigcore.model.SpecRef;
 
 /**
- * Regular fields that a request must not have twice, because peers would differ in which of them they route or authorize by.
- * Each has a bit of its own, so that a header list is checked without comparing names.
+ * Regular fields that may occur only once in a request, because peers would differ in which occurrence they use for
+ * routing or authorization. Each field has its own bit, so that a header list is checked without comparing names.
  */
 @SpecRef({"RFC 9110 5.3", "RFC 9110 8.6", "TS 29.500 5.2.3"})
 final class SingleFields {
@@ -39,7 +39,7 @@ final class SingleFields {
     private static final Map<AsciiString, Long> BITS = new HashMap<>();
 
     static {
-        // The lower bits belong to pseudo-header fields.
+        // The lower bits are reserved for pseudo-header fields.
         for (int i = 0; i < NAMES.size(); i++) {
             BITS.put(AsciiString.cached(NAMES.get(i)), 1L << (16 + i));
         }
@@ -47,7 +47,7 @@ final class SingleFields {
 
     private SingleFields() {}
 
-    /** Returns the bit of a field that may occur once; 0 for others. */
+    /** Returns the bit of a field that may occur only once; 0 for others. */
     static long bit(AsciiString name) {
         Long bit = BITS.get(name);
         return bit == null ? 0 : bit;

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Header compression (RFC 7541): internal to the engine, as {@code http2} is. */
+/** Header compression (RFC 7541). Internal to the engine, like {@code http2}. */
 @NullMarked
 package org.sigcore.sbi.hpack;
 

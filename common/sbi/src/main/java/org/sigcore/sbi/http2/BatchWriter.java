@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.hpack.HeaderBlockEncoder;
 
 /**
- * Writes frames one behind the other into a buffer that goes to the socket when the connection is flushed. Frames of a
- * few KB are cheaper to copy than to hand over one by one. A promise succeeds when its frame stands in the buffer; only
- * GOAWAY's follows the socket, because the connection is closed after it. One a connection, loop only.
+ * Writes frames consecutively into a buffer that is handed to the socket when the connection is flushed: copying frames
+ * of a few KB is cheaper than writing them one by one. Promises complete when their frame has been appended to the
+ * buffer, except for GOAWAY, whose promise completes with the socket write because the connection is closed afterwards.
+ * One instance per connection; event loop only.
  */
 final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configuration, Http2FrameSizePolicy {
     private static final int BATCH_BYTES = 32 << 10;
@@ -38,13 +39,13 @@ final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configurat
     private int maxFrameSize = Http2CodecUtil.DEFAULT_MAX_FRAME_SIZE;
     private boolean closed;
 
-    /** @param onAppend run after each frame; asks for a flush */
+    /** @param onAppend run after each appended frame; schedules a flush */
     BatchWriter(HeaderBlockEncoder headersEncoder, Runnable onAppend) {
         this.headersEncoder = headersEncoder;
         this.onAppend = onAppend;
     }
 
-    /** Hands what was collected to the channel and flushes it. */
+    /** Writes the collected frames to the channel and flushes it. */
     void flush(ChannelHandlerContext ctx) {
         ByteBuf out = batch;
         if (out != null) {
@@ -54,12 +55,12 @@ final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configurat
         ctx.flush();
     }
 
-    // A failed write closes the channel, which is how everybody learns of it.
+    // A failed write closes the channel, which notifies all streams.
     private static void writeOut(ChannelHandlerContext ctx, ByteBuf out) {
         var _ = ctx.write(out, ctx.voidPromise());
     }
 
-    /** Appends DATA frames with the next {@code length} bytes of {@code data}, which stays the caller's. */
+    /** Appends DATA frames with the next {@code length} bytes of {@code data}, which the caller continues to own. */
     void data(ChannelHandlerContext ctx, int streamId, ByteBuf data, int length, boolean endStream) {
         if (closed) {
             data.skipBytes(length);
@@ -78,7 +79,7 @@ final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configurat
     /**
      * Appends a header block.
      *
-     * @throws Http2Exception if it exceeds what the peer takes; nothing was appended then
+     * @throws Http2Exception if the block exceeds the limit of the peer; nothing has been appended then
      */
     void headers(ChannelHandlerContext ctx, int streamId, Http2Headers headers, boolean endStream)
             throws Http2Exception {
@@ -121,7 +122,7 @@ final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configurat
         }
     }
 
-    /** Room for a frame, with its header written. */
+    /** Ensures space for a frame and writes its header. */
     private ByteBuf begin(ChannelHandlerContext ctx, int length, byte type, int flags, int streamId) {
         ByteBuf out = batch;
         if (out != null && out.writableBytes() < length + HEADER_BYTES) {

@@ -8,7 +8,7 @@ import io.netty.util.AsciiString;
 import java.util.Arrays;
 import org.sigcore.sbi.SbiMemory;
 
-/** Collects a body into one array; sized by content-length where that can be trusted. Not thread-safe. */
+/** Collects a body into an array, pre-sized by content-length if the value is plausible. Not thread-safe. */
 public final class BodyBuffer {
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
     private static final int TRUSTED_BYTES = 256 << 10;
@@ -18,9 +18,9 @@ public final class BodyBuffer {
     private int length;
 
     /**
-     * Makes room for what the header fields announce.
+     * Reserves space for the announced content-length.
      *
-     * @return false when the memory has no room for it
+     * @return false if the memory budget is exhausted
      */
     public boolean expect(Http2Headers headers, SbiMemory from) {
         long announced = headers.getLong(CONTENT_LENGTH, 0);
@@ -28,9 +28,9 @@ public final class BodyBuffer {
     }
 
     /**
-     * Takes the bytes and releases the buffer.
+     * Appends the bytes and releases the buffer.
      *
-     * @return false when the memory has no room for them; they are lost, and with them the body
+     * @return false if the memory budget is exhausted; the bytes are lost and the body is incomplete
      */
     public boolean append(ByteBuf data, SbiMemory from) {
         try {
@@ -55,7 +55,7 @@ public final class BodyBuffer {
         return true;
     }
 
-    /** What it has taken from the memory; whoever collects gives it back. */
+    /** Returns the amount of memory reserved; the caller must release it. */
     public int held() {
         return bytes.length;
     }
@@ -64,7 +64,7 @@ public final class BodyBuffer {
         return length;
     }
 
-    /** The whole body; the buffer must not be used afterwards. */
+    /** Returns the complete body. The buffer must not be used afterwards. */
     public byte[] bytes() {
         return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
     }

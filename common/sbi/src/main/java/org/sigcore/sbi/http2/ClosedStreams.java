@@ -16,9 +16,9 @@ import io.netty.handler.codec.http2.Http2Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells three kinds of frames for a stream that is not there apart: late ones for a stream that we have reset, which are
- * ignored; HEADERS for a stream that has ended (STREAM_CLOSED) or that was skipped (PROTOCOL_ERROR), which end the
- * connection. Remembers the latest resets and gaps only. One a connection, loop only.
+ * Classifies frames for streams that do not exist. Late frames for a stream that was reset locally are ignored. HEADERS
+ * for an ended stream (STREAM_CLOSED) or a skipped one (PROTOCOL_ERROR) end the connection. Remembers only the latest
+ * resets and gaps. One instance per connection; event loop only.
  */
 final class ClosedStreams extends Http2ConnectionAdapter {
     private static final int REMEMBERED_RESETS = 128;
@@ -79,7 +79,7 @@ final class ClosedStreams extends Http2ConnectionAdapter {
         return false;
     }
 
-    /** A reader that shows us frames first. */
+    /** Returns a reader that passes frames through this filter first. */
     Http2FrameReader guard(Http2FrameReader reader) {
         return new GuardedReader(reader);
     }
@@ -97,7 +97,7 @@ final class ClosedStreams extends Http2ConnectionAdapter {
         public void readFrame(ChannelHandlerContext ctx, ByteBuf input, Http2FrameListener listener)
                 throws Http2Exception {
             Guard current = guard;
-            // Netty changes its listener once, after the first SETTINGS.
+            // Netty replaces its listener once, after the first SETTINGS.
             if (current == null || !listener.equals(guarded)) {
                 current = new Guard(floods.before(listener));
                 guard = current;
@@ -126,7 +126,7 @@ final class ClosedStreams extends Http2ConnectionAdapter {
         public int onDataRead(ChannelHandlerContext ctx, int streamId, ByteBuf data, int padding, boolean endOfStream)
                 throws Http2Exception {
             if (connection.stream(streamId) == null && wasReset(streamId)) {
-                // Without a stream the bytes count for the connection's window, and are given back at once.
+                // Without a stream, the bytes count against the connection's window only, and are returned immediately.
                 connection.local().flowController().receiveFlowControlledFrame(null, data, padding, endOfStream);
                 return data.readableBytes() + padding;
             }

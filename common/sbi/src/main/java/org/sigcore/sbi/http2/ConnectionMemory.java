@@ -4,11 +4,11 @@ package org.sigcore.sbi.http2;
 
 import org.sigcore.sbi.SbiMemory;
 
-/** What one connection holds: bounded by its own share and by what the process has left. Loop only. */
+/** Memory of one connection, limited by its own share and by the remaining budget of the process. Event loop only. */
 final class ConnectionMemory implements SbiMemory {
-    /** State of a stream and header list of usual size, while it is open. */
+    /** Estimated memory of an open stream with a header list of usual size. */
     private static final long STREAM = 4 << 10;
-    /** The cost of a frame in addition to its octets, so that many small frames are bounded, too. */
+    /** Overhead of a frame in addition to its octets; it bounds the memory of many small frames. */
     static final int FRAME = 256;
 
     private final LoopMemory loop;
@@ -35,16 +35,16 @@ final class ConnectionMemory implements SbiMemory {
     }
 
     /**
-     * Takes memory for another stream.
+     * Reserves memory for a new stream.
      *
-     * @return the octets to give back once the stream is closed; 0 if there is no room
+     * @return the octets to release when the stream is closed; 0 if the budget is exhausted
      */
     long takeStream(long headerBytes) {
         long octets = Math.max(STREAM, headerBytes);
         return take(octets, false) ? octets : 0;
     }
 
-    /** For what is held already, whether there is room or not. */
+    /** Accounts memory that is already in use, even beyond the budget. */
     void force(long octets) {
         held += octets;
         loop.force(octets);

@@ -29,8 +29,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One HTTP/2 connection at either side: turns frames into {@link EngineStream} calls, guards the limits, and knows when the
- * connection ends. Loop only.
+ * An HTTP/2 connection of either side. Turns frames into {@link EngineStream} calls, enforces the limits, and tracks
+ * the end of the connection. Event loop only.
  */
 public abstract class EngineConnection extends WritingConnection implements Http2FrameListener {
     private static final Logger LOG = LoggerFactory.getLogger(EngineConnection.class);
@@ -41,7 +41,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
     private boolean readSinceCheck;
     private long silentSinceNanos = System.nanoTime();
 
-    /** @param server true for a connection that a peer opened */
+    /** @param server true for a connection opened by a peer */
     protected EngineConnection(boolean server, LoopState loop, SbiLimits limits, Http2Settings settings) {
         this(new EngineParts(server, limits), loop, limits, settings);
     }
@@ -59,7 +59,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         });
     }
 
-    /** The settings that both sides announce. */
+    /** Returns the settings that both sides announce. */
     protected static Http2Settings settings(SbiLimits limits) {
         return new Http2Settings()
                 .initialWindowSize(limits.streamWindowBytes())
@@ -71,7 +71,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         return limits;
     }
 
-    // ---- life of the connection
+    // ---- connection lifecycle
 
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
@@ -79,7 +79,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         super.handlerAdded(ctx);
     }
 
-    /** Opens the connection's window as far as the limits say; once, behind the preface. */
+    /** Enlarges the connection's window to the configured size. Called once, after the preface. */
     protected final void widenWindow() throws Http2Exception {
         Http2Stream whole = connection().connectionStream();
         int more = limits.connectionWindowBytes() - decoder().flowController().windowSize(whole);
@@ -100,7 +100,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         super.channelRead(ctx, msg);
     }
 
-    /** Closes after a last GOAWAY, without waiting for streams. */
+    /** Closes the connection after a final GOAWAY, without waiting for streams. */
     @Override
     public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
         if (ctx.channel().isActive() && !connection().goAwaySent()) {
@@ -115,7 +115,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         var _ = ctx.close(promise);
     }
 
-    /** Closes as {@link #close(ChannelHandlerContext, ChannelPromise)} does, if it is open. */
+    /** Closes the connection if it is open, like {@link #close(ChannelHandlerContext, ChannelPromise)}. */
     public final void close() {
         ChannelHandlerContext ctx = context;
         if (ctx != null) {
@@ -132,7 +132,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         }
     }
 
-    /** How long the peer has sent nothing, in whole checks. */
+    /** Returns how long the peer has been silent, with the granularity of the periodic check. */
     protected final long silentNanos(long nowNanos) {
         return readSinceCheck ? 0 : nowNanos - silentSinceNanos;
     }
@@ -141,26 +141,26 @@ public abstract class EngineConnection extends WritingConnection implements Http
         return connection().numActiveStreams() == 0 && silentNanos(nowNanos) > nanos;
     }
 
-    /** True while the process holds so much that who is slow gets less time. */
+    /** Returns true if the process is short of memory, so that slow peers get less time. */
     protected final boolean memoryTight() {
         return loop().memory().budget().tight();
     }
 
     /**
-     * Takes memory for a stream that a peer opens with a header list.
+     * Reserves memory for a stream that a peer opens with this header list.
      *
-     * @return the octets for {@link #giveStream}; 0 if there is no room
+     * @return the octets for {@link #giveStream}; 0 if the budget is exhausted
      */
     public final long takeStream(Http2Headers headers) {
         return memory.takeStream(HeaderBlockDecoder.listSize(headers));
     }
 
-    /** Gives back the octets of {@link #takeStream}, once the stream is closed. */
+    /** Releases the memory of {@link #takeStream} after the stream has been closed. */
     public final void giveStream(long octets) {
         memory.give(octets);
     }
 
-    /** Whether the peer's first SETTINGS have come, without which nothing else may. */
+    /** Returns true if the initial SETTINGS of the peer, which must precede all other frames, have been received. */
     protected final boolean settingsRead() {
         return settingsRead;
     }
@@ -169,13 +169,16 @@ public abstract class EngineConnection extends WritingConnection implements Http
         return duration.toNanos();
     }
 
-    /** Refuses a stream beyond those that were announced: the peer may send its request again, elsewhere or later. */
+    /** Refuses a stream beyond the announced maximum. The peer may retry its request later or elsewhere. */
     protected final void refuseStream(ChannelHandlerContext ctx, int streamId) throws Http2Exception {
         floods.streamRefused();
         var _ = resetStream(ctx, streamId, Http2Error.REFUSED_STREAM.code(), ctx.newPromise());
     }
 
-    /** A peer has waited for an answer before it reset the stream: no flood, however many do so at once. */
+    /**
+     * Called when a peer resets a stream after waiting for the response. Such resets do not count as a flood, however
+     * many arrive at once.
+     */
     protected final void resetOfPatience() {
         floods.resetOfPatience();
     }
@@ -193,7 +196,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
                     .addKeyValue("event", "connection-failed")
                     .addKeyValue("remote", remote())
                     .setCause(cause)
-                    .log("connection fails");
+                    .log("connection failed");
         }
         var _ = ctx.close();
     }
@@ -225,14 +228,14 @@ public abstract class EngineConnection extends WritingConnection implements Http
         return http2Stream.getProperty(streamKey);
     }
 
-    /** Ties a stream to its HTTP/2 stream. */
+    /** Binds a stream to its HTTP/2 stream. */
     protected final void bind(EngineStream stream, Http2Stream http2Stream) {
         stream.connection = this;
         stream.http2Stream = http2Stream;
         http2Stream.setProperty(streamKey, stream);
     }
 
-    /** Visits the streams of the connection. */
+    /** Visits all streams of the connection. */
     protected final void forEachStream(BiConsumer<Http2Stream, EngineStream> visitor) {
         try {
             connection().forEachActiveStream(http2Stream -> {
@@ -261,12 +264,12 @@ public abstract class EngineConnection extends WritingConnection implements Http
         afterStreamClosed();
     }
 
-    /** What became of the connection, for whoever asked over it. */
+    /** Describes how the connection was lost, for the failures of its streams. */
     protected String howLost() {
         return "the connection was lost";
     }
 
-    /** A place for another stream has become free, or the last one has ended. */
+    /** Called when a slot for another stream has become available, or the last stream has ended. */
     protected void afterStreamClosed() {}
 
     // ---- frames
@@ -318,7 +321,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
         }
     }
 
-    /** Hands on a header list, unless the stream takes nothing more. */
+    /** Delivers a header list, unless the stream discards further input. */
     protected final void deliver(EngineStream stream, Http2Headers headers, boolean endOfStream) {
         if (stream.inboundEnded) {
             return;
@@ -331,12 +334,12 @@ public abstract class EngineConnection extends WritingConnection implements Http
         }
     }
 
-    // A fault of the application costs its stream, not the others on the connection.
+    // An application failure ends its own stream only, not the others on the connection.
     private void giveUp(EngineStream stream, Throwable cause) {
         LOG.atError()
                 .addKeyValue("event", "stream-receiver-failed")
                 .setCause(cause)
-                .log("a stream's receiver failed");
+                .log("stream receiver failed");
         stream.failure = new SbiFailure(SbiFailure.Kind.CANCELLED, true, "internal error");
         stream.reset(Http2Error.INTERNAL_ERROR.code());
     }

@@ -15,7 +15,7 @@ import org.sigcore.sbi.SbiLimits;
 import org.sigcore.sbi.hpack.HeaderBlockDecoder;
 import org.sigcore.sbi.hpack.HeaderBlockEncoder;
 
-/** Netty's parts of one connection, put together with our writer and limits. */
+/** Netty's components of one connection, assembled with the engine's own writer and limits. */
 final class EngineParts {
     final BatchWriter writer;
     final Http2ConnectionEncoder encoder;
@@ -37,7 +37,7 @@ final class EngineParts {
                 closedStreams.guard(new DefaultHttp2FrameReader(headersDecoder, limits.maxContinuations())));
     }
 
-    /** Sets what is run after each frame that is appended. */
+    /** Sets the task that runs after each appended frame. */
     void onAppend(Runnable task) {
         onAppend = task;
     }

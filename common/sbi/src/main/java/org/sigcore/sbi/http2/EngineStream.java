@@ -26,21 +26,21 @@ import org.sigcore.sbi.SbiTransaction;
 import org.sigcore.sbi.SbiTransactionListener;
 
 /**
- * One stream at either side, bound to a connection's HTTP/2 stream. Loop only.
+ * A stream of either side, bound to an HTTP/2 stream of a connection. Event loop only.
  *
- * <p>Ends: the inbound half by END_STREAM or by a failure, which is told once; the outbound half by END_STREAM or a
- * reset, after which writes are dropped.
+ * <p>The inbound half ends with END_STREAM or with a failure, which is reported once. The outbound half ends with
+ * END_STREAM or a reset; later writes are dropped.
  */
 public abstract class EngineStream implements SbiStream {
-    /** The header field of W3C Trace Context. */
+    /** Header field of W3C Trace Context. */
     protected static final AsciiString TRACEPARENT = AsciiString.cached("traceparent");
 
     private static final AsciiString CORRELATION = AsciiString.cached("3gpp-sbi-correlation-info");
 
     private static final int SERVICE_UNAVAILABLE = 503;
 
-    // Clients that find the answer and RST_STREAM in one read give the answer up, and those that write the whole body
-    // first wait for windows: what still comes is passed over for so long before the peer is told to stop.
+    // Some clients drop the response if they read it together with RST_STREAM; others write the entire body first and
+    // wait for window updates. Therefore inbound data is discarded for this long before the stream is reset.
     private static final long LINGER_MILLIS = 500;
 
     final LoopState loop;
@@ -55,13 +55,13 @@ public abstract class EngineStream implements SbiStream {
     protected boolean outboundEnded;
     protected int status;
 
-    /** When the last bytes of this stream were written towards the socket; before that, when it was made. */
+    /** Time of the last write towards the socket; initially the time of creation. */
     protected long lastWriteNanos = System.nanoTime();
 
-    /** What is going to be told when the HTTP/2 stream closes before its end; null for a lost connection. */
+    /** Failure to report when the HTTP/2 stream closes prematurely; null for a lost connection. */
     protected @Nullable SbiFailure failure;
 
-    // Of what was received and nobody has consumed yet: octets, and what they count.
+    // Received but not yet consumed: number of octets, and the memory accounted for them.
     private long unconsumed;
     private long counted;
 
@@ -75,7 +75,7 @@ public abstract class EngineStream implements SbiStream {
         this.loop = loop;
     }
 
-    /** What is known when a transaction begins; only made when somebody listens. */
+    /** Data known at the start of a transaction; only created if there is a listener. */
     private record TransactionStart(
             String peer,
             String method,
@@ -85,7 +85,7 @@ public abstract class EngineStream implements SbiStream {
             @Nullable String correlation,
             @Nullable SbiSpan span) {}
 
-    /** @return the span that it is to the listener, whose traceparent belongs into the request; null without */
+    /** @return the span assigned by the listener, whose traceparent is added to the request; null without */
     protected final @Nullable SbiSpan beginTransaction(
             SbiTransactionListener listener, String peer, Http2Headers request) {
         SbiSpan span = listener.span(request.get(TRACEPARENT));
@@ -123,7 +123,7 @@ public abstract class EngineStream implements SbiStream {
         }
     }
 
-    /** Header fields pass; those of the request begin what a tap takes down. */
+    /** Records header fields. Request headers start the recording. */
     final void record(boolean sent, Http2Headers headers, boolean end) {
         if (recording == null) {
             recording = StreamRecording.begin(loop, sent, headers);
@@ -133,21 +133,21 @@ public abstract class EngineStream implements SbiStream {
         }
     }
 
-    /** Octets of a body pass. */
+    /** Records octets of a body. */
     final void record(boolean sent, ByteBuf data, int length, boolean end) {
         if (recording != null) {
             recording.data(sent, data, length, end);
         }
     }
 
-    /** What was taken down is all there is. */
+    /** Completes the recording. */
     final void recordEnd(WritingConnection conn) {
         if (recording != null) {
             recording.end(conn);
         }
     }
 
-    /** Says how it ends, unless that is known. */
+    /** Sets the failure to report, unless one has been set. */
     public final void endsBy(SbiFailure how) {
         if (failure == null) {
             failure = how;
@@ -159,10 +159,10 @@ public abstract class EngineStream implements SbiStream {
     /** Takes ownership of {@code data}. */
     protected abstract void inboundData(ByteBuf data, boolean endOfStream);
 
-    /** There was no room for a piece of the body, which is lost. */
+    /** Called when a piece of the body was dropped for lack of memory. */
     protected abstract void inboundRefused();
 
-    /** Counts octets that were received; false when there is no room for them. */
+    /** Accounts received octets; returns false if the memory budget is exhausted. */
     final boolean count(EngineConnection conn, int length) {
         if (!conn.memory.take(length + ConnectionMemory.FRAME)) {
             return false;
@@ -179,14 +179,14 @@ public abstract class EngineStream implements SbiStream {
         conn.memory.give(back);
     }
 
-    /** Gives back what is still counted. */
+    /** Releases all memory that is still accounted. */
     final void forgetCounted(EngineConnection conn) {
         conn.memory.give(counted);
         counted = 0;
         unconsumed = 0;
     }
 
-    /** The HTTP/2 stream is gone. Called once. */
+    /** Called once when the HTTP/2 stream has closed. */
     protected abstract void onClosed(SbiFailure lostConnection);
 
     @Override
@@ -239,7 +239,7 @@ public abstract class EngineStream implements SbiStream {
         outboundEnded = true;
     }
 
-    /** Ends the inbound half: what the peer still sends is discarded, and the stream is reset unless the peer ends it soon. */
+    /** Ends the inbound half: further input is discarded, and the stream is reset unless the peer ends it soon. */
     protected final void linger() {
         consumed((int) unconsumed);
         lingers = true;
@@ -280,7 +280,7 @@ public abstract class EngineStream implements SbiStream {
         return conn != null && conn.secure();
     }
 
-    /** Answers with an error and asks the peer to stop sending. */
+    /** Sends an error response and asks the peer to stop sending. */
     protected final void answer(ProblemDetails problem) {
         byte[] body = Json.bytes(problem);
         Http2Headers headers = new DefaultHttp2Headers(false)

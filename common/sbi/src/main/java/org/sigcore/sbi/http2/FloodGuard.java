@@ -13,15 +13,16 @@ import io.netty.handler.codec.http2.Http2Settings;
 import org.sigcore.sbi.SbiLimits;
 
 /**
- * Counts cheap frames a second, as they are read and before anybody asks whether their stream exists, so that none of them can
- * keep a loop busy: too many in a second end the connection with ENHANCE_YOUR_CALM. One a connection, loop only.
+ * Counts frames that are cheap to send, as they are read and before stream lookup, so that none of them can keep an
+ * event loop busy. Too many within a second end the connection with ENHANCE_YOUR_CALM. One instance per connection;
+ * event loop only.
  */
 final class FloodGuard {
     private static final long SECOND_NANOS = 1_000_000_000L;
-    // One for the stream, one for the connection, and a reader that takes a frame in several bites.
+    // One for the stream and one for the connection, times a reader that consumes a frame in several pieces.
     private static final int UPDATES_A_DATA_FRAME = 10;
 
-    // Nothing was begun for them, and peers that do not count their streams send many.
+    // Refused streams cost little, and peers that do not track the stream limit open many.
     private static final int REFUSALS_A_RESET = 20;
 
     private final Counter pings;
@@ -41,27 +42,27 @@ final class FloodGuard {
         windowUpdates = new Counter("WINDOW_UPDATE", limits.idleFramesPerSecond());
     }
 
-    /** A stream that we had to reset. */
+    /** Counts a stream that had to be reset locally. */
     void reset() throws Http2Exception {
         resets.count();
     }
 
-    /** The peer has given up a request that it had waited for: the limit of streams bounds how many there are. */
+    /** Credits the reset of a request whose response the peer waited for; the stream limit bounds their number. */
     void resetOfPatience() {
         resets.credit(1);
     }
 
-    /** A stream beyond those that were announced. */
+    /** Counts a stream beyond the announced maximum. */
     void streamRefused() throws Http2Exception {
         refusals.count();
     }
 
-    /** A DATA frame went out: whoever takes it may widen two windows for each piece of it. */
+    /** Called for each DATA frame sent: its recipient may update two windows for every piece that it consumes. */
     void dataWritten() {
         dataWritten++;
     }
 
-    // Counts only what no DATA frame of ours explains.
+    // Counts only updates that are not explained by DATA frames sent.
     private void windowUpdate() throws Http2Exception {
         windowUpdates.count();
         int explained = dataWritten * UPDATES_A_DATA_FRAME;
@@ -71,7 +72,7 @@ final class FloodGuard {
         }
     }
 
-    /** A listener that counts, then hands on to {@code next}. */
+    /** Returns a listener that counts frames and delegates to {@code next}. */
     Http2FrameListener before(Http2FrameListener next) {
         return new Counting(next);
     }

@@ -6,8 +6,7 @@ import io.netty.channel.EventLoop;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How late a loop does what is due: a task comes round on it four times a second, and whoever looks counts from when it should
- * have. Read from any thread.
+ * Measures the scheduling delay of an event loop with a task that is due four times a second. Readable from any thread.
  */
 final class LoopLag {
     private static final long PERIOD_MILLIS = 250;
@@ -26,7 +25,7 @@ final class LoopLag {
         due = now + PERIOD_NANOS;
     }
 
-    /** Nanoseconds: of the last round, or of the one that is overdue. */
+    /** Returns the delay in nanoseconds of the last run, or of the one that is overdue. */
     long nanos(long nowNanos) {
         return Math.max(last, nowNanos - due);
     }

@@ -3,8 +3,8 @@
 package org.sigcore.sbi.http2;
 
 /**
- * What the connections of one loop hold of the budget. Reserves in slabs, so that a message costs two additions and no word that
- * loops share. Loop only.
+ * Share of the memory budget held by the connections of one event loop. Reserves in slabs, so that a message costs two
+ * additions and no access to shared memory. Event loop only.
  */
 final class LoopMemory {
     private static final long SLAB = 64 << 10;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiTap;
 
 /**
- * What the connections of one event loop share: the flush at the end of a turn, the sweep over deadlines and the
- * once-a-second housekeeping. One timer a loop, not one a request. Loop only.
+ * State shared by the connections of one event loop: the flush at the end of a read turn, the check of deadlines, and
+ * periodic tasks once a second. Uses one timer per loop rather than one per request. Event loop only.
  */
 public final class LoopState {
     private static final long SWEEP_MILLIS = 20;
@@ -56,12 +56,12 @@ public final class LoopState {
         return tap;
     }
 
-    /** From any thread. */
+    /** Sets the tap. May be called from any thread. */
     void tap(SbiTap newTap) {
         tap = newTap;
     }
 
-    /** Has the connection flushed once everything that is ready in this turn has been read. */
+    /** Schedules a flush of the connection after everything that is ready in this turn has been read. */
     void flushLater(WritingConnection connection) {
         dirty.add(connection);
         if (!flushScheduled) {
@@ -104,7 +104,7 @@ public final class LoopState {
         }
     }
 
-    /** Has {@link TimedStream#onDeadline} called soon after the stream's deadline, until it is removed. */
+    /** Calls {@link TimedStream#onDeadline} soon after the stream's deadline, until the stream is removed. */
     void addDeadline(TimedStream stream) {
         stream.nextDeadline = firstDeadline;
         if (firstDeadline != null) {
@@ -117,7 +117,7 @@ public final class LoopState {
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // a link of the list is itself
+    @SuppressWarnings("ReferenceEquality") // list links are compared by identity
     void removeDeadline(TimedStream stream) {
         TimedStream next = stream.nextDeadline;
         TimedStream previous = stream.previousDeadline;

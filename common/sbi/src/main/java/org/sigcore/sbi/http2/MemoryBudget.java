@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * How many octets the messages in flight of one process may hold together: received and not yet passed on, collected, parsed,
- * or answered and not yet taken. A part is kept for requests without a body, so that they are served while bodies are refused.
- * One connection gets at most half. Thread-safe; loops take from it in slabs.
+ * Memory budget, in octets, for all messages in flight of the process: received but not yet forwarded, collected,
+ * parsed, or waiting for the peer to read. A part is reserved for requests without a body, so that they are served
+ * while bodies are refused. A single connection gets at most half. Thread-safe; event loops reserve in slabs.
  */
 public final class MemoryBudget {
     private static final long LEAST = 8 << 20;
@@ -18,7 +18,7 @@ public final class MemoryBudget {
     private final AtomicLong held = new AtomicLong();
     private final LongAdder refused = new LongAdder();
 
-    /** @throws IllegalArgumentException if it is less than 8 MB, which the connections of two loops need */
+    /** @throws IllegalArgumentException if the budget is below 8 MB, the minimum for the connections of two loops */
     public MemoryBudget(long octets) {
         if (octets < LEAST) {
             throw new IllegalArgumentException("expected a budget of at least 8 MB, got " + octets);
@@ -27,41 +27,41 @@ public final class MemoryBudget {
         this.forBodies = octets - octets / 8;
     }
 
-    /** A quarter of the largest heap. */
+    /** Creates a budget of a quarter of the maximum heap. */
     public static MemoryBudget ofHeap() {
         return new MemoryBudget(Math.max(LEAST, Runtime.getRuntime().maxMemory() / 4));
     }
 
-    /** All that there is. */
+    /** Returns the total budget. */
     public long octets() {
         return octets;
     }
 
-    /** What one connection may hold. */
+    /** Returns the limit of a single connection. */
     public long ofConnection() {
         return octets / 2;
     }
 
-    /** What is held now, rounded up by up to 128 KB a loop. */
+    /** Returns the amount in use, rounded up by up to 128 KB per event loop. */
     public long held() {
         return held.get();
     }
 
-    /** How often there was no room: each time a message was refused. */
+    /** Returns the number of messages refused for lack of memory. */
     public long refused() {
         return refused.sum();
     }
 
-    /** More than a quarter is held, half of what one connection may: who is slow has less time. */
+    /** Returns true if more than a quarter is in use, half of a connection's limit: slow peers then get less time. */
     boolean tight() {
         return held.get() > octets / 4;
     }
 
     /**
-     * Takes so many octets, all or none.
+     * Reserves memory, either the full amount or nothing.
      *
-     * @param body false for what is served while bodies are refused
-     * @return false when there is no room for them now
+     * @param body false for requests that are served while bodies are refused
+     * @return false if there is too little memory left
      */
     public boolean reserve(long more, boolean body) {
         long ceiling = body ? forBodies : octets;
@@ -76,17 +76,17 @@ public final class MemoryBudget {
         return false;
     }
 
-    /** Takes it in any case: it exists already. */
+    /** Accounts memory that is already in use, even beyond the budget. */
     void force(long more) {
         held.addAndGet(more);
     }
 
-    /** Gives back what was taken. */
+    /** Releases reserved memory. */
     public void free(long less) {
         held.addAndGet(-less);
     }
 
-    /** A message was refused for want of room. */
+    /** Counts a message that was refused for lack of memory. */
     public void countRefusal() {
         refused.increment();
     }

@@ -9,7 +9,9 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2RemoteFlowController.FlowControlled;
 import org.jspecify.annotations.Nullable;
 
-/** What waits in a stream's queue for the peer's window. Owns its buffer until it is written or dropped. */
+/**
+ * A frame in a stream's queue that waits for the peer's window. Owns its buffer until the frame is written or dropped.
+ */
 abstract class QueuedFrame implements FlowControlled {
     final WritingConnection connection;
     final EngineStream stream;
@@ -43,7 +45,7 @@ abstract class QueuedFrame implements FlowControlled {
             this.endOfStream = endOfStream;
             this.onSent = onSent;
             this.size = data.readableBytes();
-            // Where the sender is coupled to another stream, the octets count there.
+            // If the sender is coupled to another stream, the octets are accounted there.
             this.counted = onSent == null ? size : 0;
             connection.memory.force(counted);
         }
@@ -87,7 +89,7 @@ abstract class QueuedFrame implements FlowControlled {
         }
     }
 
-    /** Trailers behind a body that is still queued. */
+    /** Trailers that follow a queued body. */
     static final class Trailers extends QueuedFrame {
         private final Http2Headers trailers;
 

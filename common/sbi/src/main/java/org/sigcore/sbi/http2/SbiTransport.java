@@ -31,11 +31,13 @@ import org.sigcore.model.Descriptors;
 import org.sigcore.sbi.SbiTap;
 
 /**
- * The event loops that servers and clients of one process share: native epoll where it is there, else NIO. A connection
- * lives on one loop; a proxy's upstream connections live on the loop of the downstream one. Thread-safe; close it last.
+ * Event loops shared by the servers and clients of a process; uses native epoll if available, else NIO. A connection is
+ * bound to one loop; a proxy's upstream connections use the loop of the downstream connection. Thread-safe; close it
+ * after all servers and clients.
  */
 public final class SbiTransport implements AutoCloseable {
-    // Netty looks for lost buffers by taking a stack trace of one in so many: its own 128 cost a proxy 1 % of its time.
+    // Netty's leak detector records a stack trace for a sample of buffers: its default interval of 128 costs a proxy 1
+    // % of CPU.
     private static final String LEAK_SAMPLING = "io.netty.leakDetection.samplingInterval";
 
     static {
@@ -66,15 +68,15 @@ public final class SbiTransport implements AutoCloseable {
     }
 
     /**
-     * Starts the loops.
+     * Starts the event loops.
      *
-     * @param eventLoops how many threads; 0 for one a processor
+     * @param eventLoops number of threads; 0 for one per processor
      */
     public static SbiTransport start(int eventLoops) {
         return start(eventLoops, MemoryBudget.ofHeap());
     }
 
-    /** The same with another budget than a quarter of the heap. */
+    /** Starts the event loops with the given budget in place of a quarter of the heap. */
     public static SbiTransport start(int eventLoops, MemoryBudget budget) {
         IoHandlerFactory factory = NATIVE ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
         int loops = eventLoops > 0 ? eventLoops : Runtime.getRuntime().availableProcessors();
@@ -83,24 +85,25 @@ public final class SbiTransport implements AutoCloseable {
     }
 
     /**
-     * Uses the loops of another, so that calls are made without changing thread; they go on when this is closed.
+     * Uses the event loops of another component, so that calls between both need no change of thread. They keep running
+     * when this transport is closed.
      *
-     * @param loops of epoll or NIO, as many as will ever be
-     * @throws IllegalArgumentException if they are neither
+     * @param loops epoll or NIO loops, in their final number
+     * @throws IllegalArgumentException if the loops are neither epoll nor NIO
      */
     public static SbiTransport on(IoEventLoopGroup loops) {
         if (!loops.isIoType(EpollIoHandler.class) && !loops.isIoType(NioIoHandler.class)) {
-            throw new IllegalArgumentException("event loops neither of epoll nor of NIO");
+            throw new IllegalArgumentException("expected epoll or NIO event loops");
         }
         return new SbiTransport(loops, false, MemoryBudget.ofHeap());
     }
 
-    /** What the messages in flight on these loops may hold. */
+    /** Returns the memory budget of the messages in flight on these loops. */
     public MemoryBudget budget() {
         return budget;
     }
 
-    /** How late the latest of the loops is with what is due: a loop that is kept busy by one task serves nobody. */
+    /** Returns the largest scheduling delay of the loops: a loop blocked by one task serves no connection. */
     public Duration lag() {
         long now = System.nanoTime();
         return Duration.ofNanos(states.values().stream()
@@ -109,17 +112,17 @@ public final class SbiTransport implements AutoCloseable {
                 .orElse(0));
     }
 
-    /** Has the tap take down what the streams carry that begin from now on. */
+    /** Sets the tap that records streams opened from now on. */
     public void tap(SbiTap tap) {
         states.values().forEach(state -> state.tap(tap));
     }
 
-    /** All loops, in a fixed order. */
+    /** Returns all loops, in a fixed order. */
     public List<EventLoop> eventLoops() {
         return List.copyOf(loops);
     }
 
-    /** The calling thread's loop, or else the next one by turns. */
+    /** Returns the calling thread's loop, or else the next one in round-robin order. */
     public EventLoop next() {
         for (EventLoop loop : loops) {
             if (loop.inEventLoop()) {
@@ -129,12 +132,15 @@ public final class SbiTransport implements AutoCloseable {
         return group.next();
     }
 
-    /** True when the loops use epoll. */
+    /** Returns true if the loops use epoll. */
     public boolean isNative() {
         return epoll;
     }
 
-    /** Stops its own loops and what is connected on them; returns when they have stopped or after five seconds. */
+    /**
+     * Stops the loops owned by this transport and closes their connections. Returns when they have stopped, or after
+     * five seconds.
+     */
     @Override
     public void close() {
         if (!own) {
@@ -143,12 +149,12 @@ public final class SbiTransport implements AutoCloseable {
         var _ = group.shutdownGracefully(0, 5, TimeUnit.SECONDS).awaitUninterruptibly(6, TimeUnit.SECONDS);
     }
 
-    /** The loops as a group, for another server that is to live on them; only this transport shuts it down. */
+    /** Returns the loops as a group for use by another server. The group must not be shut down by that server. */
     public EventLoopGroup group() {
         return group;
     }
 
-    /** What belongs to one loop of this transport. */
+    /** Returns the state of a loop of this transport. */
     public LoopState state(EventLoop loop) {
         LoopState state = states.get(loop);
         if (state == null) {
@@ -157,7 +163,7 @@ public final class SbiTransport implements AutoCloseable {
         return state;
     }
 
-    /** For what listens: on these loops, without a handler yet. */
+    /** Returns a server bootstrap on these loops, without a handler. */
     public ServerBootstrap serverBootstrap() {
         Class<? extends ServerChannel> type = epoll ? EpollServerSocketChannel.class : NioServerSocketChannel.class;
         return new ServerBootstrap()
@@ -169,12 +175,15 @@ public final class SbiTransport implements AutoCloseable {
                 .childOption(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT);
     }
 
-    /** The kind of channel that connects on these loops. */
+    /** Returns the channel type of outgoing connections on these loops. */
     public Class<? extends Channel> clientChannel() {
         return epoll ? EpollSocketChannel.class : NioSocketChannel.class;
     }
 
-    /** Returns the number of the channel's socket; {@link Descriptors#UNKNOWN} where the transport does not expose it. */
+    /**
+     * Returns the file descriptor of the channel's socket; {@link Descriptors#UNKNOWN} if the transport does not expose
+     * it.
+     */
     public static int descriptor(Channel channel) {
         return channel instanceof UnixChannel socket ? socket.fd().intValue() : Descriptors.UNKNOWN;
     }

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * What a peer's windows let us send, and what waits for them: streams by turns, a frame's worth each. A stream without a
- * body costs nothing here. One a connection, loop only.
+ * Send windows of a connection and the frames that wait for them. Streams take turns of one frame each. A stream
+ * without a body incurs no cost here. One instance per connection; event loop only.
  */
 @SpecRef("RFC 9113 5.2")
 final class SendWindows extends Http2ConnectionAdapter implements Http2RemoteFlowController {
@@ -25,7 +25,7 @@ final class SendWindows extends Http2ConnectionAdapter implements Http2RemoteFlo
 
     private final Http2Connection connection;
     private final Http2Connection.PropertyKey key;
-    // Those that have something to send and, as far as they are concerned, may.
+    // Streams with frames to send whose own window permits it.
     private final Deque<Sending> turns = new ArrayDeque<>();
     private @Nullable ChannelHandlerContext context;
     private int initialWindow = Http2CodecUtil.DEFAULT_WINDOW_SIZE;
@@ -38,7 +38,7 @@ final class SendWindows extends Http2ConnectionAdapter implements Http2RemoteFlo
         connection.addListener(this);
     }
 
-    /** One stream's window and what waits for it. */
+    /** Window and queue of a stream. */
     private final class Sending {
         private int window = initialWindow;
         private @Nullable FlowControlled first;
@@ -72,7 +72,7 @@ final class SendWindows extends Http2ConnectionAdapter implements Http2RemoteFlo
             first = rest == null ? null : rest.poll();
         }
 
-        /** Writes for one turn; true when something was written. */
+        /** Writes for one turn; returns true if something was written. */
         boolean write(ChannelHandlerContext ctx) {
             listed = false;
             boolean written = false;
@@ -85,7 +85,7 @@ final class SendWindows extends Http2ConnectionAdapter implements Http2RemoteFlo
                 }
                 try {
                     frame.write(ctx, Math.max(0, allowed));
-                } catch (IllegalStateException e) { // it cannot be sent at all
+                } catch (IllegalStateException e) { // the frame can never be sent
                     end();
                     return true;
                 }
@@ -103,7 +103,7 @@ final class SendWindows extends Http2ConnectionAdapter implements Http2RemoteFlo
             return written;
         }
 
-        /** Drops what waits: the stream's outbound half is closed. */
+        /** Drops the queue because the stream's outbound half is closed. */
         void end() {
             over = true;
             for (FlowControlled frame = first; frame != null; frame = first) {
@@ -153,7 +153,7 @@ final class SendWindows extends Http2ConnectionAdapter implements Http2RemoteFlo
             boolean progress = true;
             while (progress && !turns.isEmpty()) {
                 progress = false;
-                // One turn for each; without a connection window only frames without bytes go.
+                // One turn for each stream; without a connection window, only frames without payload are sent.
                 for (int left = turns.size(); left > 0 && ctx.channel().isWritable(); left--) {
                     progress |= turns.remove().write(ctx);
                 }
@@ -219,7 +219,7 @@ final class SendWindows extends Http2ConnectionAdapter implements Http2RemoteFlo
         return windowSize(stream) > 0 && !hasFlowControlled(stream) && connectionWindow > 0;
     }
 
-    /** Nobody here waits to be told: what is to be sent is handed over at once. */
+    /** Listeners are not supported: frames are passed to this class directly. */
     @Override
     public void listener(@Nullable Listener listener) {
         throw new UnsupportedOperationException("no listeners");

@@ -15,7 +15,7 @@ import org.sigcore.sbi.SbiExchange;
 import org.sigcore.sbi.SbiTap;
 import org.sigcore.sbi.SbiTransaction;
 
-/** What one stream carries, for a tap. Loop only. */
+/** Recording of a stream for a tap. Event loop only. */
 final class StreamRecording {
     private final SbiTap tap;
     private final int maxBody;
@@ -32,7 +32,10 @@ final class StreamRecording {
         this.memory = memory;
     }
 
-    /** The recording of a stream that begins with these header fields; null when it does not, or nobody wants one. */
+    /**
+     * Returns a recording for a stream that starts with these header fields; null if the fields do not start a stream
+     * or there is no tap.
+     */
     static @Nullable StreamRecording begin(LoopState loop, boolean sent, Http2Headers headers) {
         SbiTap tap = loop.tap();
         int max = tap == null ? -1 : tap.maxBodyBytes();
@@ -43,7 +46,7 @@ final class StreamRecording {
         return new StreamRecording(tap, max, side, loop.memory());
     }
 
-    /** One of the two messages as far as it has come. */
+    /** The recorded part of one message. */
     private static final class Part {
         private final long epochMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
         private final List<Map.Entry<String, String>> headers = new ArrayList<>();
@@ -56,7 +59,7 @@ final class StreamRecording {
         }
     }
 
-    /** Header fields; trailers and interim responses are not kept. */
+    /** Records header fields; trailers and interim responses are not recorded. */
     void headers(boolean sent, Http2Headers headers, boolean end) {
         boolean ofRequest = isOfRequest(sent);
         Part part = ofRequest ? request : response;
@@ -78,7 +81,7 @@ final class StreamRecording {
         }
     }
 
-    /** The next octets of a body, which are not consumed. */
+    /** Records the next octets of a body without consuming them. */
     void data(boolean sent, ByteBuf data, int length, boolean end) {
         Part part = isOfRequest(sent) ? request : response;
         if (part == null) {
@@ -92,7 +95,7 @@ final class StreamRecording {
         part.ended |= end;
     }
 
-    // What is taken down makes way for what is served: it stops when a quarter of the memory is held.
+    // Recording stops when a quarter of the memory is in use: serving requests has priority.
     private int take(int octets) {
         if (octets == 0 || memory.budget().tight() || !memory.take(octets, true)) {
             return 0;
@@ -101,7 +104,7 @@ final class StreamRecording {
         return octets;
     }
 
-    /** The stream is gone. */
+    /** Called when the stream has closed. */
     void end(WritingConnection connection) {
         memory.give(held);
         held = 0;

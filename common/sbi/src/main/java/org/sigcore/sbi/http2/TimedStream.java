@@ -4,7 +4,10 @@ package org.sigcore.sbi.http2;
 
 import org.jspecify.annotations.Nullable;
 
-/** A stream with a deadline: a link in its loop's list of them, so that a timer a stream is not needed. Loop only. */
+/**
+ * A stream with a deadline, linked into its event loop's list of deadlines so that no timer per stream is needed. Event
+ * loop only.
+ */
 public abstract class TimedStream extends EngineStream {
     long deadlineNanos;
 
@@ -18,10 +21,10 @@ public abstract class TimedStream extends EngineStream {
         super(loop);
     }
 
-    /** Called soon after the deadline, and again until {@link #endDeadline}. */
+    /** Called repeatedly after the deadline until {@link #endDeadline} is called. */
     protected abstract void onDeadline();
 
-    /** @param nanos as of {@link System#nanoTime} */
+    /** @param nanos deadline in terms of {@link System#nanoTime} */
     protected final void startDeadline(long nanos) {
         deadlineNanos = nanos;
         loop.addDeadline(this);

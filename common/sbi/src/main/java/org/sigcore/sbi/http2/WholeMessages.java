@@ -12,10 +12,10 @@ import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
-/** Between whole messages and HTTP/2 header lists. */
+/** Converts between complete messages and HTTP/2 header lists. */
 public final class WholeMessages {
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
-    // RFC 9113 8.2.2; content-length is ours to set.
+    // RFC 9113 8.2.2; content-length is set by the engine.
     private static final Set<String> NOT_SENT = Set.of(
             "connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade", "host", "content-length");
 
@@ -34,7 +34,10 @@ public final class WholeMessages {
         return headers;
     }
 
-    /** @param bodyOmitted true for the answer to a HEAD: its content-length stands for a body that is not sent */
+    /**
+     * @param bodyOmitted true for the response to a HEAD request, whose content-length refers to a body that is not
+     *     sent
+     */
     public static Http2Headers responseHeaders(SbiResponse response, boolean bodyOmitted) {
         Http2Headers headers = new DefaultHttp2Headers(false, 16).status(Integer.toString(response.status()));
         addFields(headers, response.headers());
@@ -52,7 +55,7 @@ public final class WholeMessages {
         }
     }
 
-    // What we are given may come from a peer's document; the other end would refuse it (RFC 9113 8.2.1).
+    // Values may originate from a peer's document; the recipient would reject control characters (RFC 9113 8.2.1).
     private static String checked(String name, String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
@@ -68,7 +71,7 @@ public final class WholeMessages {
         return status == null ? 0 : AsciiString.of(status).parseInt();
     }
 
-    /** All but the pseudo-header fields. */
+    /** Returns all fields except pseudo-header fields. */
     public static SbiHeaders fields(Http2Headers headers) {
         SbiHeaders fields = SbiHeaders.empty();
         for (Map.Entry<CharSequence, CharSequence> field : headers) {

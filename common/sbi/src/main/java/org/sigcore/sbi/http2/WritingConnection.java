@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiFailure;
 
 /**
- * The writing half of a connection: does what streams ask for, collects what is written and flushes it at the end of the
- * loop's turn. Loop only.
+ * Writing half of a connection: executes the writes of streams, and flushes the collected output at the end of the
+ * loop's turn. Event loop only.
  */
 abstract class WritingConnection extends Http2ConnectionHandler {
     final LoopState loop;
@@ -27,11 +27,11 @@ abstract class WritingConnection extends Http2ConnectionHandler {
     final ConnectionMemory memory;
     private final BatchWriter writer;
 
-    /** Set while the handler is in its pipeline. */
+    /** Set while the handler is part of a pipeline. */
     protected @Nullable ChannelHandlerContext context;
 
     private boolean flushPending;
-    // The time of the last check: exact enough for time-outs, and not read for each frame.
+    // Time of the last periodic check: accurate enough for timeouts, and saves reading the clock for each frame.
     private long houseNanos = System.nanoTime();
 
     WritingConnection(EngineParts parts, LoopState loop, Http2Settings settings) {
@@ -65,7 +65,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         houseNanos = nowNanos;
     }
 
-    // ---- what streams ask for
+    // ---- operations of streams
 
     public final void writeHeaders(EngineStream stream, Http2Headers headers, boolean endOfStream) {
         Http2Stream http2Stream = stream.http2Stream;
@@ -107,7 +107,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         try {
             writeHeadersNow(stream, headers, false);
         } catch (Http2Exception e) {
-            // Only the final response has to arrive.
+            // Only the final response must be delivered.
         }
     }
 
@@ -132,7 +132,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         }
     }
 
-    /** The outbound half has been written to its end. */
+    /** Called when the outbound half has been written completely. */
     final void endOutbound(EngineStream stream) {
         Http2Stream http2Stream = stream.http2Stream;
         if (context != null && http2Stream != null) {
@@ -140,7 +140,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         }
     }
 
-    /** @param sendFirst whether what is queued should go out before the reset, as far as the window lets it */
+    /** @param sendFirst true to send queued frames before the reset, as far as the window permits */
     protected final void reset(EngineStream stream, long errorCode, boolean sendFirst) {
         Http2Stream http2Stream = stream.http2Stream;
         ChannelHandlerContext ctx = context;
@@ -195,7 +195,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
 
     // ---- flushing
 
-    /** Asks for a flush at the end of this turn. */
+    /** Requests a flush at the end of this turn. */
     protected final void flushLater() {
         if (!flushPending) {
             flushPending = true;
@@ -203,7 +203,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         }
     }
 
-    /** Writes what the windows take and hands it to the socket. */
+    /** Writes what the windows permit and flushes it to the socket. */
     final void flushNow() {
         flushPending = false;
         ChannelHandlerContext ctx = context;

@@ -1,7 +1,10 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Connections, streams and what they write (RFC 9113): internal to the engine. Others see {@link org.sigcore.sbi.http2.SbiTransport} only. */
+/**
+ * Connections, streams and their output (RFC 9113). Internal to the engine, except for
+ * {@link org.sigcore.sbi.http2.SbiTransport}.
+ */
 @NullMarked
 package org.sigcore.sbi.http2;
 

@@ -24,17 +24,18 @@ import org.sigcore.sbi.http2.WholeMessages;
 import org.sigcore.sbi.server.SbiApplication;
 
 /**
- * Serves streams with a handler of whole messages: collects the request on the event loop, runs the handler on a virtual
- * thread of its own, and sends its response. A handler's exception becomes an error answer. Thread-safe.
+ * Serves streams with a handler of complete messages: collects the request on the event loop, runs the handler on a
+ * virtual thread of its own, and sends its response. An exception of the handler results in an error response.
+ * Thread-safe.
  *
- * <p>What a request holds counts against the memory of its connection until its handler is done: its body, a thread, and the tree
- * that is made of a JSON document, which takes {@value #TREE} times its text. Without room it is answered with 503 and
- * Retry-After before it is read. A body that came compressed is given to the handler unpacked ({@link ContentCoding}), and
- * counts as what it is then.
+ * <p>A request counts against the memory of its connection until its handler returns: the body, a thread, and the tree
+ * parsed from a JSON document, which takes {@value #TREE} times the size of its text. If the memory is exhausted, the
+ * request is answered with 503 and Retry-After before it is read. A compressed body is decompressed for the handler
+ * ({@link ContentCoding}) and accounted with its decompressed size.
  */
 public final class BlockingApplication implements SbiApplication {
     private static final int TREE = 24;
-    // A virtual thread with its stack, and the fields of the request.
+    // Estimated memory of a virtual thread with its stack, and of the request's fields.
     private static final int REQUEST = 16 << 10;
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
 
@@ -43,12 +44,15 @@ public final class BlockingApplication implements SbiApplication {
     private final RequestThreads threads;
     private final RefusingApplication refusing;
 
-    /** An application that runs each handler at once. */
+    /** Creates an application that runs every handler immediately. */
     public BlockingApplication(SbiHandler handler, int maxBodyBytes) {
         this(handler, maxBodyBytes, RequestThreads.unlimited());
     }
 
-    /** @param maxBodyBytes a larger request body is answered with 413, as is one that the memory would never have room for */
+    /**
+     * @param maxBodyBytes a larger request body is answered with 413, as is one that exceeds the memory budget as a
+     *     whole
+     */
     public BlockingApplication(SbiHandler handler, int maxBodyBytes, RequestThreads threads) {
         this.handler = handler;
         this.maxBodyBytes = maxBodyBytes;
@@ -71,11 +75,11 @@ public final class BlockingApplication implements SbiApplication {
         return exchange;
     }
 
-    /** A response, ready to be written. */
-    @SuppressWarnings("ArrayRecordComponent") // handed from one thread to another, never compared
+    /** A response that is ready to be written. */
+    @SuppressWarnings("ArrayRecordComponent") // passed between threads, never compared
     private record Answer(Http2Headers headers, byte @Nullable [] body) {}
 
-    /** One request and its response. Loop only, but for the handler's call and the making of its answer. */
+    /** A request and its response. Event loop only, except for the handler call and the encoding of its response. */
     private final class Exchange implements SbiStreamReceiver {
         private final SbiStream stream;
         private final Http2Headers headers;
@@ -155,7 +159,7 @@ public final class BlockingApplication implements SbiApplication {
         }
 
         private void dispatch() {
-            // No tree is made of what is unpacked first: the plain body takes room for its own.
+            // A compressed body is not parsed itself; the decompressed body reserves memory separately.
             long work = REQUEST + (ContentCoding.coded(headers) ? 0 : (long) TREE * body.length());
             if (!memory.take(work)) {
                 refuse(noRoom(), true);
@@ -175,7 +179,7 @@ public final class BlockingApplication implements SbiApplication {
         }
 
         private void work(SbiRequest request, long held) {
-            if (gone) { // while the request waited: nobody wants its answer
+            if (gone) { // the client gave up while the request waited
                 stream.eventLoop().execute(() -> memory.give(held));
             } else {
                 send(answer(request), held);
@@ -199,8 +203,7 @@ public final class BlockingApplication implements SbiApplication {
         private Answer answer(SbiRequest request) {
             try {
                 return answer(AnswerMemory.during(() -> Failures.answer(this::handle, request)));
-            } catch (RuntimeException
-                    | Error e) { // else the request would never be answered, and hold what it holds for ever
+            } catch (RuntimeException | Error e) { // otherwise no response, and memory leaks
                 return answer(Failures.unexpected(request, e));
             }
         }
@@ -211,7 +214,7 @@ public final class BlockingApplication implements SbiApplication {
                     : handler.handle(request);
         }
 
-        // On the handler's thread, which may wait for the loop.
+        // Runs on the handler's thread, which may wait for the event loop.
         private boolean takeUnpacked(long octets) {
             return CompletableFuture.supplyAsync(
                             () -> {

@@ -14,7 +14,7 @@ import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
-/** Bodies that come compressed: handlers get them as they were before. */
+/** Decompresses request bodies for handlers. */
 @SpecRef({"TS 29.500 6.9", "RFC 9110 8.4", "RFC 9110 12.5.3"})
 final class ContentCoding {
     private static final AsciiString FIELD = AsciiString.cached("content-encoding");
@@ -22,18 +22,18 @@ final class ContentCoding {
 
     private ContentCoding() {}
 
-    /** Whether a request's body is not as it says by its media type. */
+    /** Returns true if the request's body has a content coding. */
     static boolean coded(Http2Headers headers) {
         return headers.contains(FIELD);
     }
 
     /**
-     * The handler's answer to the request with its plain body; 415 for another coding than gzip, 400 for a body that is not gzip,
-     * 413 for too large a one.
+     * Calls the handler with the decoded body. Responds with 415 to a coding other than gzip, 400 to a body that is not
+     * gzip, and 413 to a body that is too large.
      *
-     * @param most octets of the plain body
-     * @param room takes memory for so many octets more of it; false when there is none
-     * @param noRoom the answer then
+     * @param most maximum size of the decoded body in octets
+     * @param room reserves this number of further octets; returns false if the memory budget is exhausted
+     * @param noRoom response if the memory budget is exhausted
      */
     static SbiResponse handle(
             SbiRequest request, SbiHandler handler, long most, LongPredicate room, SbiResponse noRoom) {

@@ -14,18 +14,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
-/** Where what a handler throws becomes an answer. */
+/** Converts exceptions of handlers to error responses. */
 final class Failures {
     private static final Logger LOG = LoggerFactory.getLogger(SbiHandler.class);
 
     private Failures() {}
 
-    /** The handler's answer, or the error answer that its exception stands for. */
+    /** Returns the handler's response, or the error response for its exception. */
     static SbiResponse answer(SbiHandler handler, SbiRequest request) {
         return answer(handler, request, failure -> null);
     }
 
-    /** @param foreseen gives the answer to a failure, null for what nobody foresaw */
+    /** @param foreseen maps an expected exception to its response; returns null for any other exception */
     static SbiResponse answer(
             SbiHandler handler, SbiRequest request, Function<RuntimeException, @Nullable SbiResponse> foreseen) {
         try {
@@ -42,20 +42,20 @@ final class Failures {
         }
     }
 
-    /** The answer to a document that did not have the shape that its reader expected, and did not check before. */
+    /** Returns the response to a document whose shape was not validated before and turned out to be unexpected. */
     static ProblemDetails rejection(String method, String path, JacksonException failure) {
-        LOG.atDebug().setCause(failure).log("{} {}: document of another shape", method, path);
+        LOG.atDebug().setCause(failure).log("{} {}: unexpected shape of the document", method, path);
         return Json.rejection(failure).problem();
     }
 
-    /** Logs what should not have happened, and the answer to it, which tells nothing of the inside. */
+    /** Logs an unexpected exception and returns a response that reveals no internals. */
     static SbiResponse unexpected(SbiRequest request, Throwable cause) {
         LOG.atError()
                 .addKeyValue("event", "request-failed")
                 .addKeyValue("method", request.method())
                 .addKeyValue("path", request.path())
                 .setCause(cause)
-                .log("a request failed");
+                .log("request failed");
         return SbiResponse.problem(ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null));
     }
 }

@@ -22,8 +22,8 @@ import org.sigcore.sbi.http2.WholeMessages;
 import org.sigcore.sbi.server.SbiApplication;
 
 /**
- * Passes requests on to others by the beginning of their path, on the event loop and piece by piece: nothing is collected,
- * and a receiver that is slow slows the sender down. Every other request goes to the next application. Thread-safe.
+ * Forwards requests by path prefix, on the event loop and chunk by chunk: nothing is collected, and a slow receiver
+ * slows down its sender. All other requests are passed to the next application. Thread-safe.
  */
 public final class ForwardApplication implements SbiApplication {
     private static final AsciiString HOST = AsciiString.cached("host");
@@ -35,26 +35,26 @@ public final class ForwardApplication implements SbiApplication {
     private final SbiApplication next;
 
     /**
-     * Where requests go.
+     * Destination of requests with a path prefix.
      *
-     * @param path whole segments, such as {@code /nnrf-disc/v1}
-     * @param name for the answer when it is not there
+     * @param path complete segments, such as {@code /nnrf-disc/v1}
+     * @param name name of the destination in the error response when it is unreachable
      */
     public record Route(String path, ApiRoot to, String name) {}
 
-    /** Is notified of every request that was passed on, when it is over; on the loop. */
+    /** Notified on the event loop when a forwarded request has finished. */
     @FunctionalInterface
     public interface Observer {
-        /** @param status 0 when there was no answer that came to its end */
+        /** @param status 0 if there was no complete response */
         void passed(String method, String path, int status, long nanos);
 
-        /** Sees the fields of a request before it is passed on, and may change them. */
+        /** Called with the header fields of a request before it is forwarded; may modify them. */
         default void passing(Http2Headers headers) {
-            // as they came
+            // unchanged by default
         }
     }
 
-    /** @param client of the transport that serves the requests */
+    /** @param client client on the transport that serves the requests */
     public ForwardApplication(
             List<Route> routes, SbiClient client, SbiCallTimeouts timeouts, Observer observer, SbiApplication next) {
         this.routes = routes.toArray(Route[]::new);
@@ -77,7 +77,7 @@ public final class ForwardApplication implements SbiApplication {
         return next.accept(stream, headers, endOfStream);
     }
 
-    // A path that is written with an escape is not recognised here, but by the router.
+    // Paths with percent-encoded characters do not match here; the router handles them.
     private static boolean leadsTo(String path, CharSequence target) {
         int length = path.length();
         if (target.length() < length) {
@@ -91,7 +91,7 @@ public final class ForwardApplication implements SbiApplication {
         return target.length() == length || target.charAt(length) == '/' || target.charAt(length) == '?';
     }
 
-    /** One request on its way there and its answer on its way back. Loop only. */
+    /** A forwarded request and its response. Event loop only. */
     private final class Exchange implements SbiStreamReceiver {
         private final Route route;
         private final SbiStream stream;
@@ -156,7 +156,7 @@ public final class ForwardApplication implements SbiApplication {
             observer.passed(method, query < 0 ? path : path.substring(0, query), reported, System.nanoTime() - begun);
         }
 
-        /** The answer. */
+        /** Receives the response. */
         private final class Back implements SbiStreamReceiver {
             @Override
             public void onInterim(Http2Headers headers) {

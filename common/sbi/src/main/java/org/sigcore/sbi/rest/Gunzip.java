@@ -14,8 +14,8 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 
 /**
- * Unpacks one body. Takes room before it makes use of it, and stops at the first octet that is too many, whatever the body says
- * of its length. Not thread-safe.
+ * Decompresses one body. Reserves memory before using it, and stops at the first octet beyond the limit, regardless of
+ * the length that the body states. Not thread-safe.
  */
 @SpecRef({"RFC 9110 8.4.1.3", "RFC 1952 2.2"})
 final class Gunzip {
@@ -36,8 +36,8 @@ final class Gunzip {
     private int at;
 
     /**
-     * @param most octets of the plain body
-     * @param room takes so many octets more for it; false when there is no room now
+     * @param most maximum size of the decompressed body in octets
+     * @param room reserves this number of further octets; returns false if there is too little memory left
      */
     Gunzip(byte[] packed, int most, LongPredicate room) {
         this.packed = packed;
@@ -46,9 +46,9 @@ final class Gunzip {
     }
 
     /**
-     * The plain body; null when there was no room for it.
+     * Returns the decompressed body; null if the memory budget is exhausted.
      *
-     * @throws ProblemException 400 for what is not gzip, 413 for what is too large
+     * @throws ProblemException 400 if the body is not gzip, 413 if it is too large
      */
     byte @Nullable [] unpack() {
         Inflater inflater = new Inflater(true);
@@ -90,7 +90,7 @@ final class Gunzip {
         return true;
     }
 
-    // One octet more than is allowed shows that there is more.
+    // One octet beyond the limit suffices to detect a body that is too large.
     private boolean grow() {
         int size = (int) Math.min(most + 1L, Math.max(2L * plain.length, Math.max(LEAST, 4L * packed.length)));
         if (!room.test(size - plain.length)) {

@@ -10,7 +10,7 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.SbiApplication;
 
 /**
- * Answers the GET requests of {@link SbiLoopResource}s where they are read, and hands every other one to the next
+ * Answers GET requests of {@link SbiLoopResource}s on the event loop, and passes all other requests to the next
  * application. Thread-safe.
  */
 public final class LoopApplication implements SbiApplication {
@@ -19,14 +19,14 @@ public final class LoopApplication implements SbiApplication {
     private final Observer observer;
     private final SbiApplication next;
 
-    /** Is notified of every request that was answered here; on the loop. */
+    /** Notified on the event loop of every request answered by a resource. */
     @FunctionalInterface
     public interface Observer {
-        /** The path is that of the resource. */
+        /** Called after a response; {@code path} is the path of the resource. */
         void answered(String path, int status, long nanos);
     }
 
-    /** @param next gets what is not for the loop, body and all */
+    /** @param next receives all other requests, including their bodies */
     public LoopApplication(List<SbiLoopResource> resources, Observer observer, SbiApplication next) {
         this.resources = resources.toArray(SbiLoopResource[]::new);
         this.observer = observer;
@@ -53,13 +53,13 @@ public final class LoopApplication implements SbiApplication {
         SbiLoopExchange exchange = new SbiLoopExchange(resource.path(), query, stream, headers, observer);
         try {
             return resource.get(exchange);
-        } catch (RuntimeException | StackOverflowError e) { // else the others on the connection would pay for it
+        } catch (RuntimeException | StackOverflowError e) { // must not affect other streams
             exchange.fail(e);
             return true;
         }
     }
 
-    // A path that is written with an escape is not recognised here, but by the router.
+    // Paths with percent-encoded characters do not match here; the router handles them.
     private static boolean leadsTo(String path, CharSequence target) {
         int length = path.length();
         if (target.length() < length || (target.length() > length && target.charAt(length) != '?')) {

@@ -13,18 +13,18 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 
 /**
- * Values keyed by path templates, one level a segment. A literal child is tried before the parameter child. Written
- * while a router is built, then only read.
+ * Values keyed by path templates, with one tree level per segment. A literal child takes precedence over a parameter
+ * child. Modified only while a router is built.
  */
 final class PathTree<T> {
-    /** A value and how many segments led to it. */
+    /** A value and the number of segments that lead to it. */
     record Prefix<T>(T value, int length) {}
 
     private final Map<String, PathTree<T>> literals = new HashMap<>();
     private @Nullable PathTree<T> parameter;
     private @Nullable T value;
 
-    /** The node of a template, made if need be. */
+    /** Returns the node of a template, creating it if necessary. */
     PathTree<T> slot(List<String> template) {
         PathTree<T> node = this;
         for (String segment : template) {
@@ -40,7 +40,7 @@ final class PathTree<T> {
         return node;
     }
 
-    /** This node's value, made if it has none. */
+    /** Returns the value of this node, creating it if necessary. */
     T computeIfEmpty(Supplier<T> make) {
         T present = value;
         if (present == null) {
@@ -50,7 +50,10 @@ final class PathTree<T> {
         return present;
     }
 
-    /** The value of the template that matches all segments; what its parameters captured goes to {@code captured}. */
+    /**
+     * Returns the value of the template that matches all segments, and adds the captured parameters to
+     * {@code captured}.
+     */
     @Nullable
     T find(List<String> path, List<String> captured) {
         return find(path, 0, captured);
@@ -79,7 +82,7 @@ final class PathTree<T> {
         return found;
     }
 
-    /** The value of the shortest literal prefix. */
+    /** Returns the value of the shortest literal prefix. */
     @Nullable
     T findPrefix(List<String> path) {
         PathTree<T> node = this;
@@ -89,7 +92,7 @@ final class PathTree<T> {
         return node == null ? null : node.value;
     }
 
-    /** The longest literal prefix that has a value. */
+    /** Returns the longest literal prefix that has a value. */
     @Nullable
     Prefix<T> findLongestPrefix(List<String> path) {
         Prefix<T> best = null;
@@ -105,9 +108,9 @@ final class PathTree<T> {
     }
 
     /**
-     * The percent-decoded segments of an absolute path; empty for the empty path.
+     * Returns the percent-decoded segments of an absolute path; empty for the empty path.
      *
-     * @throws ProblemException 400 INVALID_MSG_FORMAT if the percent-encoding is broken
+     * @throws ProblemException 400 INVALID_MSG_FORMAT if the percent-encoding is malformed
      */
     static List<String> segments(String path) {
         List<String> segments = new ArrayList<>(8);
@@ -121,7 +124,7 @@ final class PathTree<T> {
         return segments;
     }
 
-    /** As {@link #segments}, all of them literal. */
+    /** Variant of {@link #segments} that requires literal segments. */
     static List<String> literals(String prefix) {
         List<String> segments = segments(prefix);
         if (segments.isEmpty() || segments.contains("") || segments.stream().anyMatch(PathTree::isParameter)) {
@@ -130,7 +133,7 @@ final class PathTree<T> {
         return segments;
     }
 
-    /** The names in a template's braces, in order. */
+    /** Returns the parameter names of a template, in order. */
     static List<String> parameterNames(List<String> template) {
         return template.stream()
                 .filter(PathTree::isParameter)

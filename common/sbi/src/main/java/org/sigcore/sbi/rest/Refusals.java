@@ -6,22 +6,23 @@ import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import org.jspecify.annotations.Nullable;
 
-/** Says which requests are refused by their headers. Called on the event loop: must not block. Thread-safe. */
+/** Decides which requests are refused based on their headers. Called on the event loop: must not block. Thread-safe. */
 public interface Refusals {
     /**
-     * The answer to a request that would be refused if it came now, before its body is read and anything is done for it; null
-     * to take it.
+     * Returns the response to a request that would be refused now, before its body is read or any work is done; null to
+     * accept it.
      *
-     * @param loop the caller's
+     * @param loop event loop of the caller
      */
     default @Nullable SbiLoopAnswer refusal(Http2Headers headers, EventLoop loop) {
         return null;
     }
 
     /**
-     * Sends the answer of {@link #refusal}, now or soon: who sends too much may be made to wait for it.
+     * Sends the response of {@link #refusal}, immediately or after a delay that throttles clients with too many
+     * requests.
      *
-     * @param loop the caller's, on which it is sent
+     * @param loop event loop of the caller, on which {@code answer} must run
      */
     default void refuse(Http2Headers headers, EventLoop loop, Runnable answer) {
         answer.run();

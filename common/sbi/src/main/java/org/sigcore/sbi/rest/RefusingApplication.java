@@ -7,7 +7,7 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.SbiApplication;
 
-/** Refuses requests by their headers, and hands the others to the next application. Thread-safe. */
+/** Refuses requests based on their headers, and passes all others to the next application. Thread-safe. */
 public record RefusingApplication(Refusals refusals, SbiApplication next) implements SbiApplication {
     @Override
     public SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {

@@ -5,14 +5,14 @@ package org.sigcore.sbi.rest;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
-/** Answers whole requests. Called on a virtual thread, so it may block. Thread-safe. */
+/** Handles complete requests. Called on a virtual thread, so it may block. Thread-safe. */
 @FunctionalInterface
 public interface SbiHandler {
     /**
-     * Answers one request.
+     * Handles a request and returns the response.
      *
-     * @throws org.sigcore.model.ProblemException to answer with an error; any other exception becomes 500
-     *     UNSPECIFIED_NF_FAILURE, is logged, and tells the peer nothing of the inside
+     * @throws org.sigcore.model.ProblemException to respond with an error; any other exception is logged and results in
+     *     500 UNSPECIFIED_NF_FAILURE without internal details
      */
     SbiResponse handle(SbiRequest request);
 }

@@ -15,41 +15,44 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.http2.WholeMessages;
 
 /**
- * An answer that is ready to be sent: of a {@link SbiLoopResource}, or one that refuses. May be given to many requests: nobody
- * changes it.
+ * A prepared response of a {@link SbiLoopResource}, or a refusal. It may be shared by many requests and must not be
+ * modified.
  *
- * @param status the same as in the headers
- * @param headers with {@code :status}, and content-length when there is a body
- * @param body empty when there is none
+ * @param status same as in the headers
+ * @param headers with {@code :status}, and content-length if there is a body
+ * @param body empty if there is no body
  */
-@SuppressWarnings("ArrayRecordComponent") // compared by nobody
+@SuppressWarnings("ArrayRecordComponent") // never compared
 public record SbiLoopAnswer(int status, Http2Headers headers, byte[] body) {
     private static final AsciiString HEAD = AsciiString.cached("HEAD");
 
-    /** From a whole message. */
+    /** Creates a prepared response from a complete message. */
     public static SbiLoopAnswer of(SbiResponse response) {
         boolean bodyLess = response.body().length == 0;
         return new SbiLoopAnswer(response.status(), WholeMessages.responseHeaders(response, bodyLess), response.body());
     }
 
     /**
-     * Sends it, and returns who takes the rest of the request. Loop only.
+     * Sends the response and returns a receiver for the rest of the request. Event loop only.
      *
-     * @param request its headers
-     * @param requestEnded whether that was all of it
+     * @param request headers of the request
+     * @param requestEnded true if the request consists of its headers only
      */
     SbiStreamReceiver answer(SbiStream stream, Http2Headers request, boolean requestEnded) {
         return answer(stream, request, requestEnded, Runnable::run);
     }
 
-    /** @param when has it sent, on the loop, now or later */
+    /** @param when runs the sending on the event loop, now or later */
     SbiStreamReceiver answer(SbiStream stream, Http2Headers request, boolean requestEnded, Executor when) {
         Rest rest = new Rest(this, stream, HEAD.contentEquals(request.method()), requestEnded);
         when.execute(rest::send);
         return rest;
     }
 
-    /** A short rest is on its way already; of a long one the peer may keep what it has not sent yet. */
+    /**
+     * Receives the rest of the request. A short rest is read, since it is on its way already; a long one is not
+     * requested.
+     */
     private static final class Rest implements SbiStreamReceiver {
         private static final int SHORT = 32 << 10;
 
@@ -94,11 +97,11 @@ public record SbiLoopAnswer(int status, Http2Headers headers, byte[] body) {
 
         @Override
         public void onReset(SbiFailure failure) {
-            sent = true; // nobody waits for it
+            sent = true; // the client no longer waits
         }
     }
 
-    /** As a whole message. */
+    /** Converts the response to a complete message. */
     public SbiResponse toResponse() {
         return new SbiResponse(status, WholeMessages.fields(headers), body);
     }

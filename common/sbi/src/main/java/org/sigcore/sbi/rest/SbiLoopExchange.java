@@ -16,7 +16,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 
-/** One GET that a {@link SbiLoopResource} was given, and where its answer goes: at once or later, once. */
+/** A GET request passed to a {@link SbiLoopResource}. It must be answered once, immediately or later. */
 public final class SbiLoopExchange {
     private static final Logger LOG = LoggerFactory.getLogger(SbiLoopExchange.class);
     private static final byte[] NO_BODY = {};
@@ -38,22 +38,22 @@ public final class SbiLoopExchange {
         this.observer = observer;
     }
 
-    /** The request's fields, pseudo-header fields included. */
+    /** Returns the request's header fields, including pseudo-header fields. */
     public Http2Headers headers() {
         return headers;
     }
 
-    /** What stands behind the question mark, still percent-encoded; empty when there is none. */
+    /** Returns the query string, still percent-encoded; empty if absent. */
     public String query() {
         return query;
     }
 
-    /** When it came, by {@link System#nanoTime}. */
+    /** Returns the time of arrival in terms of {@link System#nanoTime}. */
     public long begunNanos() {
         return begun;
     }
 
-    /** The whole request, for who passes it on. */
+    /** Returns the request as a complete message, for resources that forward it. */
     public SbiRequest request() {
         return new SbiRequest(
                 "GET",
@@ -65,7 +65,7 @@ public final class SbiLoopExchange {
                 stream.remote());
     }
 
-    /** Answers, from any thread. */
+    /** Sends the response. May be called from any thread. */
     public void answer(SbiLoopAnswer answer) {
         if (stream.eventLoop().inEventLoop()) {
             write(answer);
@@ -74,7 +74,10 @@ public final class SbiLoopExchange {
         }
     }
 
-    /** Answers with what a failure stands for: a ProblemException's document, or 500. From any thread. */
+    /**
+     * Responds with the error for an exception: the document of a ProblemException, or 500. May be called from any
+     * thread.
+     */
     public void fail(Throwable failure) {
         ProblemDetails problem;
         if (failure instanceof ProblemException known) {
@@ -87,7 +90,7 @@ public final class SbiLoopExchange {
                     .addKeyValue("method", "GET")
                     .addKeyValue("path", path)
                     .setCause(failure)
-                    .log("a request failed");
+                    .log("request failed");
             problem = ProblemDetails.of(SbiCause.UNSPECIFIED_NF_FAILURE, null);
         }
         answer(SbiLoopAnswer.of(SbiResponse.problem(problem)));
@@ -95,7 +98,7 @@ public final class SbiLoopExchange {
 
     private void write(SbiLoopAnswer answer) {
         if (answered) {
-            throw new IllegalStateException("answered before");
+            throw new IllegalStateException("already answered");
         }
         answered = true;
         boolean whole = answer.body().length == 0;

@@ -3,20 +3,21 @@
 package org.sigcore.sbi.rest;
 
 /**
- * A resource whose GET is answered on the event loop of its connection, from what is in memory or after an answer that
- * others have been asked for: no thread, no copy of the request. A bean of a role, beside the {@link SbiRoutes} that serve
- * the same path for every request that this one passes on. Thread-safe: loops call it at the same time.
+ * A resource whose GET requests are answered on the event loop of the connection, from memory or after an asynchronous
+ * request to another function, without a thread or a copy of the request. Registered as a bean of a role in addition to
+ * the {@link SbiRoutes} of the same path, which serve all requests that this resource declines. Thread-safe: event
+ * loops call it concurrently.
  */
 public interface SbiLoopResource {
-    /** The path, literal and without a query, such as {@code /nnrf-disc/v1/nf-instances}. */
+    /** Returns the literal path without a query, such as {@code /nnrf-disc/v1/nf-instances}. */
     String path();
 
     /**
-     * Takes a GET without a body. Never blocks.
+     * Handles a GET request without a body. Must not block.
      *
-     * @return true when it is answered, or will be; false when the request has to wait for something that blocks: its
-     *     route in {@link SbiRoutes} answers it then, on a virtual thread
-     * @throws org.sigcore.model.ProblemException becomes its ProblemDetails
+     * @return true if the request has been or will be answered; false if the response requires blocking calls, in which
+     *     case the resource's route in {@link SbiRoutes} handles the request on a virtual thread
+     * @throws org.sigcore.model.ProblemException to respond with its ProblemDetails
      */
     boolean get(SbiLoopExchange exchange);
 }

@@ -19,8 +19,8 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 /**
- * Sends a request to the handler of its resource and method, and answers what has none. Immutable once built,
- * thread-safe; finds a route in time that grows with the number of path segments only.
+ * Dispatches requests to the handler of their resource and method, and responds to requests without a handler.
+ * Immutable once built, thread-safe. The time to find a route depends on the number of path segments only.
  *
  * <pre>{@code
  * SbiRouter router = SbiRouter.builder()
@@ -30,10 +30,11 @@ import org.sigcore.sbi.SbiResponse;
  *         .build();
  * }</pre>
  *
- * <p>Answers of its own: 400 INVALID_API when no API begins the path, 404 RESOURCE_URI_STRUCTURE_NOT_FOUND when the API
- * has no such path, 405 with {@code allow}, 415 with {@code accept} or {@code accept-patch}. A handler's
- * {@link org.sigcore.model.ProblemException} becomes its ProblemDetails, what {@link Builder#failures} foresees its answer;
- * any other exception is logged and becomes 500 UNSPECIFIED_NF_FAILURE.
+ * <p>Requests without a handler are answered with 400 INVALID_API if the path belongs to no API, 404
+ * RESOURCE_URI_STRUCTURE_NOT_FOUND if the API has no such path, 405 with {@code allow}, or 415 with {@code accept} or
+ * {@code accept-patch}. A {@link org.sigcore.model.ProblemException} of a handler results in its ProblemDetails, an
+ * exception mapped by {@link Builder#failures} in the mapped response. Any other exception is logged and results in 500
+ * UNSPECIFIED_NF_FAILURE.
  */
 @SpecRef("TS 29.500 5.2.7.2")
 public final class SbiRouter implements SbiHandler {
@@ -50,7 +51,7 @@ public final class SbiRouter implements SbiHandler {
         this.failures = failures;
     }
 
-    /** Begins a router without routes. */
+    /** Creates a builder without routes. */
     public static Builder builder() {
         return new Builder();
     }
@@ -97,9 +98,9 @@ public final class SbiRouter implements SbiHandler {
         private Builder() {}
 
         /**
-         * Adds routes whose handlers stand within something that they have in common.
+         * Adds routes whose handlers share a wrapper.
          *
-         * @param around makes of a handler the one that is called
+         * @param around wraps a handler; the result is called in its place
          */
         public Builder within(UnaryOperator<SbiHandler> around, SbiRoutes some) {
             UnaryOperator<SbiHandler> before = this.around;
@@ -110,7 +111,7 @@ public final class SbiRouter implements SbiHandler {
         }
 
         /**
-         * Names the API that the following routes belong to; several roles may add to one API.
+         * Selects the API of the following routes. Several roles may add routes to the same API.
          *
          * @param prefix API name and version such as {@code /nnrf-nfm/v1}, or any other literal path such as
          *     {@code /oauth2}
@@ -121,72 +122,75 @@ public final class SbiRouter implements SbiHandler {
         }
 
         /**
-         * Adds a resource's method.
+         * Adds a method of a resource.
          *
-         * <p>POST and PUT take {@code application/json} unless {@link #consumes} says otherwise; for other methods the
-         * media type is checked only if {@link #consumes} names one.
+         * <p>POST and PUT accept {@code application/json} unless {@link #consumes} specifies otherwise; for other
+         * methods the media type is checked only if {@link #consumes} specifies one.
          *
          * @param method upper case
          * @param template path below the API; {@code {name}} captures one non-empty segment; empty for the API's root
          * @throws IllegalArgumentException if the template is malformed or already has that method
-         * @throws IllegalStateException if no API was named
+         * @throws IllegalStateException if no API has been selected
          */
         public Builder route(String method, String template, SbiHandler handler) {
             if (api == null) {
-                throw new IllegalStateException("api(…) comes before route(…)");
+                throw new IllegalStateException("api(…) must be called before route(…)");
             }
             List<String> segments = PathTree.segments(template);
             Resource resource = api.slot(segments).computeIfEmpty(Resource::new);
             Route route = new Route(method, around.apply(handler), PathTree.parameterNames(segments));
             if (resource.routes.put(method, route) != null) {
-                throw new IllegalArgumentException("two routes for " + method + " " + template);
+                throw new IllegalArgumentException("duplicate route for " + method + " " + template);
             }
             routes.add(route);
             return this;
         }
 
         /**
-         * The media types that the last route takes.
+         * Sets the media types accepted by the last route.
          *
          * @throws IllegalStateException if there is no route yet
          */
         public Builder consumes(String... mediaTypes) {
             if (routes.isEmpty()) {
-                throw new IllegalStateException("route(…) comes before consumes(…)");
+                throw new IllegalStateException("route(…) must be called before consumes(…)");
             }
             routes.getLast().consumes = List.of(mediaTypes);
             return this;
         }
 
-        /** Hands every request whose path begins with these literal segments to one handler, ahead of all routes. */
+        /**
+         * Passes every request whose path starts with these literal segments to a handler. Takes precedence over all
+         * routes.
+         */
         public Builder forward(String prefix, SbiHandler handler) {
             forwards.slot(PathTree.literals(prefix)).computeIfEmpty(() -> handler);
             return this;
         }
 
         /**
-         * What else a handler may throw, for all routes.
+         * Sets the mapping of further exceptions for all routes.
          *
-         * @param answers gives the answer, null for what nobody foresaw
+         * @param answers maps an expected exception to its response; returns null for any other exception
          */
         public Builder failures(Function<RuntimeException, @Nullable SbiResponse> answers) {
             failures = answers;
             return this;
         }
 
-        /** Adds what a role contributes. */
+        /** Adds the routes of a role. */
         public Builder add(SbiRoutes contribution) {
             contribution.addTo(this);
             return this;
         }
 
-        /** The finished router. The builder must not be used afterwards. */
+        /** Builds the router. The builder must not be used afterwards. */
         public SbiRouter build() {
             return new SbiRouter(forwards, apis, failures);
         }
     }
 
-    /** The methods of one path template. */
+    /** Methods of one path template. */
     private static final class Resource {
         private final Map<String, Route> routes = new HashMap<>();
 
@@ -238,7 +242,7 @@ public final class SbiRouter implements SbiHandler {
                     .withHeader(patch ? "accept-patch" : "accept", accepted);
         }
 
-        /** The media type without its parameters, in lower case. */
+        /** Returns the media type in lower case, without parameters. */
         private static String bare(String contentType) {
             int semicolon = contentType.indexOf(';');
             return (semicolon < 0 ? contentType : contentType.substring(0, semicolon))

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Applications for a server: resources by path, in blocking code or on the loop, and forwarding. */
+/** Server applications: routing by path to blocking handlers or event-loop resources, and forwarding. */
 @NullMarked
 package org.sigcore.sbi.rest;
 

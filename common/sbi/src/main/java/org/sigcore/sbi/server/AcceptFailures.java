@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * First handler of a listening channel: when connections cannot be accepted, as when the process has no descriptors left, it
- * pauses and logs one line a minute in place of a stack trace a second. Loop only.
+ * First handler of a listening channel. If connections cannot be accepted, for example because the process has no file
+ * descriptors left, it pauses accepting and logs at most one line per minute. Event loop only.
  */
 public class AcceptFailures extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(AcceptFailures.class);
@@ -19,12 +19,12 @@ public class AcceptFailures extends ChannelInboundHandlerAdapter {
 
     private final Descriptors descriptors;
 
-    /** @param descriptors of the process; they say when a line is due */
+    /** @param descriptors file descriptors of the process; determines when a log line is due */
     public AcceptFailures(Descriptors descriptors) {
         this.descriptors = descriptors;
     }
 
-    /** Frees descriptors by closing connections that are not needed, if there are any. */
+    /** Frees file descriptors by closing dispensable connections, if there are any. */
     protected void makeRoom() {}
 
     @Override
@@ -40,7 +40,7 @@ public class AcceptFailures extends ChannelInboundHandlerAdapter {
         pause(ctx, PAUSE_MILLIS);
     }
 
-    /** Stops accepting for a while: new connections wait in the accept queue of the operating system. */
+    /** Stops accepting for a while; new connections wait in the accept queue of the operating system. */
     protected static void pause(ChannelHandlerContext ctx, long millis) {
         if (ctx.channel().config().isAutoRead()) {
             ctx.channel().config().setAutoRead(false);

@@ -14,13 +14,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets connections into a {@link Crowd} as a listening channel accepts them, and stops that channel without losing those in
- * its accept queue.
+ * Admits accepted connections to a {@link Crowd}, and stops the listening channel without losing connections in its
+ * accept queue.
  */
 final class Acceptance extends AcceptFailures {
     private static final Logger LOG = LoggerFactory.getLogger(Acceptance.class);
     private static final long BETWEEN_LOGS_NANOS = TimeUnit.MINUTES.toNanos(1);
-    // Until connections that give way have been closed on their loops.
+    // Time for connections that give way to be closed on their event loops.
     private static final long SCARCE_PAUSE_MILLIS = 1;
     private static final int AT_ONCE = 16;
 
@@ -32,9 +32,9 @@ final class Acceptance extends AcceptFailures {
     private final Crowd crowd;
     private final CompletableFuture<@Nullable Void> allClosed = new CompletableFuture<>();
     private volatile boolean stopped;
-    private long accepted; // loop of the channel only
-    private long refusedBefore; // loop of the channel only
-    private long logDue = System.nanoTime(); // loop of the channel only
+    private long accepted; // event loop of the channel only
+    private long refusedBefore; // event loop of the channel only
+    private long logDue = System.nanoTime(); // event loop of the channel only
 
     Acceptance(SbiLimits limits, Descriptors descriptors) {
         super(descriptors);
@@ -68,7 +68,7 @@ final class Acceptance extends AcceptFailures {
                     .addKeyValue("address", ctx.channel().localAddress())
                     .addKeyValue("open", crowd.open())
                     .addKeyValue("closed", refused - refusedBefore)
-                    .log("too many connections: those that wait longest for their peers are closed");
+                    .log("too many connections, closing those that wait longest for their peers");
             logDue = now + BETWEEN_LOGS_NANOS;
             refusedBefore = refused;
         }
@@ -85,21 +85,21 @@ final class Acceptance extends AcceptFailures {
         }
     }
 
-    /** Returns true from three quarters of the connections on that may be open. */
+    /** Returns true if at least three quarters of the permitted connections are open. */
     boolean crowded() {
         return crowd.crowded();
     }
 
-    /** Returns how many connections were closed because there were too many. */
+    /** Returns the number of connections closed because of the limit. */
     long refused() {
         return crowd.refused();
     }
 
     /**
-     * Accepts the connections that wait and closes the listening channel: a client whose connection is reset in the queue could
-     * not know that its request was not processed.
+     * Accepts all queued connections and closes the listening channel. A client whose connection is reset in the queue
+     * could not tell whether its request was processed.
      *
-     * @return completes when all connections are closed, those that were accepted before included
+     * @return completes when all connections have been closed, including those accepted earlier
      */
     CompletableFuture<@Nullable Void> stop(Channel listening) {
         listening.eventLoop().execute(() -> look(listening, accepted, 0, MOST_LOOKS));

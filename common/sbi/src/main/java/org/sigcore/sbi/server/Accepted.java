@@ -12,8 +12,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An accepted connection: where it comes from, and since when it has been waiting for its peer. The state is written on the
- * connection's loop once a second and read on the listener's, so that requests cost nothing more.
+ * An accepted connection with its origin and the time since when it waits for its peer. The state is written once a
+ * second on the connection's event loop and read on the listener's loop, so that it costs nothing per request.
  */
 final class Accepted {
     private static final AttributeKey<Accepted> KEY = AttributeKey.valueOf(Accepted.class, "accepted");
@@ -33,7 +33,7 @@ final class Accepted {
         channel.attr(KEY).set(this);
     }
 
-    /** Returns the entry of a channel; null for one that no listener has accepted. */
+    /** Returns the entry of a channel; null if no listener accepted the channel. */
     static @Nullable Accepted of(Channel channel) {
         return channel.attr(KEY).get();
     }
@@ -44,7 +44,7 @@ final class Accepted {
                 : InetAddress.getLoopbackAddress();
     }
 
-    // A host has all addresses of its IPv6 network.
+    // A host owns all addresses of its IPv6 network.
     private static InetAddress network(InetAddress address) {
         if (!(address instanceof Inet6Address) || address.isLoopbackAddress()) {
             return address;
@@ -57,27 +57,29 @@ final class Accepted {
         }
     }
 
-    /** Returns the IPv4 address, or the IPv6 network of 64 bits, that it comes from. */
+    /** Returns the IPv4 address or the 64-bit IPv6 network of the peer. */
     InetAddress origin() {
         return origin;
     }
 
-    /** HTTP/2 has begun. */
+    /** Called when HTTP/2 has started on the connection. */
     void begins(ServerConnection opened) {
         connection = opened;
     }
 
-    /** A request, or what precedes the first one, is unfinished, or a response is not taken. */
+    /**
+     * Records that a request or the preface is incomplete, or that the peer does not read a response, since this time.
+     */
     void unfinishedSince(long nanos) {
         turn = turn(nanos);
     }
 
-    /** There is no request. */
+    /** Records that the connection has had no request since this time. */
     void idleSince(long nanos) {
         turn = IDLE + turn(nanos);
     }
 
-    /** A whole request is being served. */
+    /** Records that a complete request is being served. */
     void serves() {
         turn = SERVES;
     }
@@ -86,17 +88,17 @@ final class Accepted {
         return nanos - BASE;
     }
 
-    /** True when it waits for its peer, or did at the last look. */
+    /** Returns true if the connection waits for its peer, as of the last check. */
     boolean waits() {
         return turn != SERVES && channel.isOpen();
     }
 
-    /** Returns the order in which connections give way: unfinished requests before idle connections, the oldest first. */
+    /** Returns the order in which connections give way: unfinished requests before idle connections, oldest first. */
     long turn() {
         return turn;
     }
 
-    /** Closes the connection unless it has begun to serve a request since it was chosen. */
+    /** Closes the connection unless it has started to serve a request since it was selected. */
     void giveWay() {
         channel.eventLoop().execute(() -> {
             ServerConnection opened = connection;

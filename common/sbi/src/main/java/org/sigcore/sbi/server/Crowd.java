@@ -19,14 +19,15 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Descriptors;
 
 /**
- * The connections of one listener, and which of them give way to new ones. The limit is the configured one, or less when the
- * process has not so many descriptors. At the limit a newcomer takes the place of a connection that waits for its peer: of
- * the address that has most of these, the one with the oldest unfinished request. An address other than loopback that has
- * more than its share gives up one of its own from three quarters of the limit on. Connections that serve a whole request
- * never give way. {@link #admit} on the listener's loop; the rest is thread-safe.
+ * Connections of one listener. Decides which of them give way to new ones. The limit is the configured one, or less if
+ * the process has too few file descriptors. At the limit, a new connection replaces one that waits for its peer: the
+ * one with the oldest unfinished request of the address with most such connections. From three quarters of the limit
+ * on, an address other than loopback that exceeds its share gives up one of its own connections. Connections that serve
+ * a complete request never give way. {@link #admit} runs on the listener's event loop; all other methods are
+ * thread-safe.
  */
 final class Crowd {
-    // Connections that give way are still open for a moment.
+    // Connections that give way remain open for a moment.
     private static final int SURPLUS = 64;
     private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(10);
     private static final long FRESH_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -40,18 +41,18 @@ final class Crowd {
     private final AtomicInteger open = new AtomicInteger();
     private final LongAdder refused = new LongAdder();
     private volatile int limit;
-    private long places = Long.MAX_VALUE; // connections that the descriptors allow, in this window and the one before
+    private long places = Long.MAX_VALUE; // permitted by descriptors, this and the last window
     private long placesBefore = Long.MAX_VALUE;
     private long windowBegan = System.nanoTime();
     private Map<InetAddress, Deque<Accepted>> waiting = Map.of();
     private long lookedAt = System.nanoTime() - FRESH_NANOS;
-    private long fruitlessAt = System.nanoTime() - PAUSE_NANOS; // the last look that found none
+    private long fruitlessAt = System.nanoTime() - PAUSE_NANOS; // last search without a result
 
     /**
-     * An empty crowd.
+     * Creates an empty crowd.
      *
-     * @param most connections at a time
-     * @param sharePercent of these that one address may have
+     * @param most maximum number of connections
+     * @param sharePercent percentage that a single address may hold
      */
     Crowd(int most, int sharePercent, Descriptors descriptors) {
         this.most = most;
@@ -61,10 +62,10 @@ final class Crowd {
     }
 
     /**
-     * Lets a connection in, if need be in the place of another one.
+     * Admits a connection, if necessary in place of another one.
      *
-     * @param descriptor number of its socket, or {@link Descriptors#UNKNOWN}
-     * @return false if it is to be closed
+     * @param descriptor file descriptor of its socket, or {@link Descriptors#UNKNOWN}
+     * @return false if the new connection must be closed
      */
     boolean admit(Accepted newcomer, int descriptor) {
         int now = open.get() + 1;
@@ -79,7 +80,7 @@ final class Crowd {
         return true;
     }
 
-    // A new socket has the lowest free number, which can be low after others were closed: the recent minimum counts.
+    // A new socket gets the lowest free descriptor, which may be low after others were closed: use the recent minimum.
     private int limit(int now, int descriptor) {
         long time = System.nanoTime();
         if (time - windowBegan >= WINDOW_NANOS) {
@@ -105,9 +106,9 @@ final class Crowd {
     /**
      * Closes connections that wait for their peers.
      *
-     * @param count how many
-     * @param origin the only address concerned; null for the one that has most of them
-     * @return false when fewer wait
+     * @param count number of connections to close
+     * @param origin restricts the search to this address; null for the address with most connections
+     * @return false if fewer connections wait for their peers
      */
     boolean displace(int count, @Nullable InetAddress origin) {
         for (int i = 0; i < count; i++) {
@@ -153,7 +154,7 @@ final class Crowd {
         return longest;
     }
 
-    /** Sorts those that wait: once for many newcomers. */
+    /** Sorts the waiting connections; the result serves many new connections. */
     private void look(long nowNanos) {
         lookedAt = nowNanos;
         record Waiting(long turn, Accepted connection) {}
@@ -173,9 +174,9 @@ final class Crowd {
     }
 
     /**
-     * A connection has closed.
+     * Removes a closed connection.
      *
-     * @return how many are left
+     * @return the number of remaining connections
      */
     int left(Accepted connection) {
         members.remove(connection);
@@ -183,13 +184,13 @@ final class Crowd {
         return open.decrementAndGet();
     }
 
-    /** Returns true when the descriptors of the process allow no more connections. */
+    /** Returns true if the file descriptors of the process permit no further connections. */
     boolean scarce() {
         int current = limit;
         return current < most && open.get() >= current;
     }
 
-    /** Returns how many connections are open, those included that have sent nothing. */
+    /** Returns the number of open connections, including those that have not sent anything. */
     int open() {
         return open.get();
     }
@@ -199,7 +200,7 @@ final class Crowd {
         return open.get() > limit / 4L * 3;
     }
 
-    /** Returns how many were closed because there were too many: newcomers and those that gave way. */
+    /** Returns the number of connections closed because of the limit: new connections and those that gave way. */
     long refused() {
         return refused.sum();
     }

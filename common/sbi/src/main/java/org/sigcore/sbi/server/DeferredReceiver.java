@@ -11,8 +11,8 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStreamReceiver;
 
 /**
- * Holds what arrives of a request until it may go on. No credit is given for what is held, so it is bounded by the stream's
- * window. Event loop only.
+ * Buffers the rest of a request until its processing may start. Grants no flow-control credit in the meantime, so the
+ * buffer is bounded by the stream's window. Event loop only.
  */
 public final class DeferredReceiver implements SbiStreamReceiver {
     private final List<ByteBuf> pieces = new ArrayList<>(1);
@@ -21,12 +21,12 @@ public final class DeferredReceiver implements SbiStreamReceiver {
     private boolean ended;
     private boolean gone;
 
-    /** True when nobody waits for the answer any more. */
+    /** Returns true if the client no longer waits for the response. */
     public boolean gone() {
         return gone;
     }
 
-    /** Gives on what was held and what is to come. */
+    /** Passes buffered and further input to the receiver. */
     public void proceed(SbiStreamReceiver receiver) {
         next = receiver;
         for (int i = 0; i < pieces.size(); i++) {
@@ -38,7 +38,7 @@ public final class DeferredReceiver implements SbiStreamReceiver {
         }
     }
 
-    /** Releases what was held and what is to come: the request has been answered. */
+    /** Discards buffered and further input because the request has been answered. */
     public void refuse() {
         gone = true;
         pieces.forEach(ByteBuf::release);

@@ -8,8 +8,8 @@ import java.util.Iterator;
 import org.sigcore.model.SpecRef;
 
 /**
- * The {@code host} field of a request that names its server by {@code :authority}: one says what the other says, else who checks
- * the one and who routes by the other would see two requests.
+ * Validates the {@code host} field of a request with {@code :authority}. Both must name the same server; otherwise
+ * components that check one and route by the other would see two different requests.
  */
 @SpecRef({"RFC 9113 8.3.1", "RFC 9110 7.2"})
 final class HostField {
@@ -18,7 +18,7 @@ final class HostField {
 
     private HostField() {}
 
-    /** True when the request is malformed: another host, or more than one field. */
+    /** Returns true if the request is malformed: a different host, or more than one host field. */
     static boolean contradicts(Http2Headers headers) {
         CharSequence host = headers.get(HOST);
         if (host == null) {
@@ -30,7 +30,7 @@ final class HostField {
         return fields.hasNext() || (authority != null && !same(host, authority, headers.scheme()));
     }
 
-    // Letters have no case, and the port of the scheme need not be written (RFC 9110 4.2.3).
+    // Comparison ignores case, and the default port of the scheme may be omitted (RFC 9110 4.2.3).
     private static boolean same(CharSequence host, CharSequence authority, CharSequence scheme) {
         if (AsciiString.contentEqualsIgnoreCase(host, authority)) {
             return true;

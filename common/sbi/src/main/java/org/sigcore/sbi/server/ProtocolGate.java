@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * First reader of a new connection: makes way for HTTP/2 when the connection preface begins, answers HTTP/1.x with 505,
- * and gives up on a peer that sends neither. One a connection.
+ * First handler of a new connection. Installs HTTP/2 when the connection preface starts, answers HTTP/1.x with 505, and
+ * closes the connection if the peer sends neither. One instance per connection.
  */
 final class ProtocolGate extends ByteToMessageDecoder {
     private static final Logger LOG = LoggerFactory.getLogger(ProtocolGate.class);
@@ -85,7 +85,7 @@ final class ProtocolGate extends ByteToMessageDecoder {
         }
     }
 
-    // Scans, resets and failed handshakes are the peer's affair.
+    // Port scans, resets and failed handshakes are caused by the peer.
     @Override
     public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
         LOG.debug("no HTTP/2 from {}", ctx.channel().remoteAddress(), cause);

@@ -6,8 +6,8 @@ import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 
 /**
- * Stops reading from a peer that does not read what it asked for, so that a connection holds no more than the channel's
- * high water mark. Stands nearest to the socket. One a connection.
+ * Stops reading from a peer that does not read its responses, so that a connection buffers no more than the channel's
+ * high-water mark. Must be the handler closest to the socket. One instance per connection.
  */
 final class ReadGate extends ChannelDuplexHandler {
     @Override

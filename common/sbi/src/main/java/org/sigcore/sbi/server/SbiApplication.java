@@ -6,16 +6,16 @@ import io.netty.handler.codec.http2.Http2Headers;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 
-/** Serves streams on the event loop of their connection: never blocks, never hops. Thread-safe. */
+/** Serves streams on the event loop of their connection. Must neither block nor change threads. Thread-safe. */
 @FunctionalInterface
 public interface SbiApplication {
     /**
-     * A request begins. The headers are checked (pseudo-header fields, limits) before this is called.
+     * Called when a request starts. Its headers have been validated (pseudo-header fields, limits).
      *
-     * @param stream where the answer goes; lives until both directions have ended
-     * @param headers the request's fields, pseudo-header fields included; the application may keep and change them
-     * @param endOfStream true when no body follows
-     * @return what receives the rest of the request
+     * @param stream outbound half for the response; exists until both directions have ended
+     * @param headers the request's fields, including pseudo-header fields; the application may keep and modify them
+     * @param endOfStream true if the request has no body
+     * @return the receiver of the rest of the request
      */
     SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream);
 }

@@ -29,12 +29,12 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.tls.TlsContext;
 
 /**
- * Listens on one port for HTTP/2, in cleartext with prior knowledge or over TLS, and hands every stream to one
- * application on the loop of its connection. HTTP/1.x is answered with 505. Thread-safe.
+ * Listens on one port for HTTP/2, in cleartext with prior knowledge or over TLS, and passes every stream to one
+ * application on the event loop of its connection. HTTP/1.x is answered with 505. Thread-safe.
  */
 @SpecRef("TS 29.500 5.2.1")
 public final class SbiServer implements AutoCloseable {
-    // The time for the last connections: the first octets of the request, GOAWAY, and the peer's close.
+    // Time for the last connections: the first octets of the request, GOAWAY, and the close by the peer.
     private static final Duration LATE_PATIENCE = Duration.ofMillis(1200);
 
     private final SbiTransport transport;
@@ -58,10 +58,10 @@ public final class SbiServer implements AutoCloseable {
     }
 
     /**
-     * Binds and begins to serve.
+     * Binds the address and starts serving.
      *
-     * @throws IllegalArgumentException if the TLS stores cannot be used
-     * @throws IllegalStateException if the address cannot be bound; the message names it
+     * @throws IllegalArgumentException if a key or trust store is unusable
+     * @throws IllegalStateException if the address cannot be bound; the message contains it
      */
     public static SbiServer start(SbiTransport transport, SbiServerConfig config, SbiApplication application) {
         return new SbiServer(transport, config, application);
@@ -98,27 +98,27 @@ public final class SbiServer implements AutoCloseable {
         pipeline.addLast(new ProtocolGate(this));
     }
 
-    /** The port that is listened on. */
+    /** Returns the port on which the server listens. */
     public int port() {
         return ((InetSocketAddress) channel.localAddress()).getPort();
     }
 
-    /** Its TLS; null without. */
+    /** Returns the TLS context; null without TLS. */
     public @Nullable TlsContext tls() {
         return tls;
     }
 
-    /** Number of open HTTP/2 connections. */
+    /** Returns the number of open HTTP/2 connections. */
     public int connections() {
         return connections.size();
     }
 
-    /** Returns how many connections were closed because there were too many. */
+    /** Returns the number of connections closed because of the limit. */
     public long refusedConnections() {
         return acceptance.refused();
     }
 
-    /** Returns how many requests were refused because their connection had too many streams. */
+    /** Returns the number of requests refused because their connection had too many streams. */
     public long refusedStreams() {
         return refusedStreams.sum();
     }
@@ -127,18 +127,18 @@ public final class SbiServer implements AutoCloseable {
         refusedStreams.increment();
     }
 
-    /** Returns true from three quarters of the connections on that may be open. */
+    /** Returns true if at least three quarters of the permitted connections are open. */
     boolean crowded() {
         return acceptance.crowded();
     }
 
     /**
      * Sends GOAWAY, waits until all streams have ended, and closes. Clients that connect during that time, or wait in
-     * the accept queue, learn by GOAWAY that nothing of what they sent was processed; they could not know that of a
-     * port that is closed at once. Blocks; not for event loops.
+     * the accept queue, learn by GOAWAY that none of their requests was processed, which they could not tell from a
+     * port that closes immediately. Blocks; must not be called on event loops.
      *
-     * @param patience streams that have not ended after that are cut off
-     * @return true if no stream had to be cut off
+     * @param patience time after which remaining streams are aborted
+     * @return true if no stream had to be aborted
      */
     public boolean drain(Duration patience) {
         draining = true;
@@ -169,7 +169,7 @@ public final class SbiServer implements AutoCloseable {
         }
     }
 
-    /** Closes at once. */
+    /** Closes the server and its connections immediately. */
     @Override
     public void close() {
         draining = true;

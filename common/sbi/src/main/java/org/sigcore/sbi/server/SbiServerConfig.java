@@ -8,12 +8,12 @@ import org.sigcore.sbi.SbiTransactionListener;
 import org.sigcore.sbi.tls.SbiTls;
 
 /**
- * How one server listens.
+ * Configuration of a server.
  *
  * @param host address to bind
- * @param port 0 for any free one
+ * @param port 0 for any free port
  * @param tls null for cleartext HTTP/2 with prior knowledge
- * @param listener told of every finished transaction, on the event loop; null for none
+ * @param listener notified of every finished transaction on the event loop; null for none
  */
 public record SbiServerConfig(
         String host,
@@ -28,22 +28,22 @@ public record SbiServerConfig(
         }
     }
 
-    /** Cleartext, default limits. */
+    /** Returns a configuration for cleartext with default limits. */
     public static SbiServerConfig of(String host, int port) {
         return new SbiServerConfig(host, port, null, SbiLimits.defaults(), null);
     }
 
-    /** The same over TLS. */
+    /** Returns a copy with TLS. */
     public SbiServerConfig withTls(SbiTls newTls) {
         return new SbiServerConfig(host, port, newTls, limits, listener);
     }
 
-    /** The same with other limits. */
+    /** Returns a copy with other limits. */
     public SbiServerConfig withLimits(SbiLimits newLimits) {
         return new SbiServerConfig(host, port, tls, newLimits, listener);
     }
 
-    /** The same with a listener. */
+    /** Returns a copy with a listener. */
     public SbiServerConfig withListener(@Nullable SbiTransactionListener newListener) {
         return new SbiServerConfig(host, port, tls, limits, newListener);
     }

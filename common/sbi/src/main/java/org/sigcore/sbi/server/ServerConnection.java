@@ -20,24 +20,23 @@ import org.sigcore.sbi.http2.EngineConnection;
 import org.sigcore.sbi.http2.EngineStream;
 import org.sigcore.sbi.http2.LoopState;
 
-/** A connection that a peer opened to our server. Loop only. */
+/** A connection that a peer opened to this server. Event loop only. */
 final class ServerConnection extends EngineConnection {
     private static final long DRAIN_PING = 0x647261696eL;
-    // For peers that do not answer the PING.
+    // Limit for peers that do not answer the PING.
     private static final long ROUND_TRIP_MILLIS = 1000;
-    // For peers that do not close when they are told to: closing while a peer still writes resets its connection, and
-    // what it has
-    // not read yet is lost.
+    // Limit for peers that do not close the connection after GOAWAY: closing while a peer still writes resets the
+    // connection, and data that the peer has not read yet is lost.
     private static final long LINGER_MILLIS = 1000;
 
-    // The magic is followed by SETTINGS (RFC 9113 3.4); a peer that sends neither holds a connection for nothing.
+    // The preface ends with SETTINGS (RFC 9113 3.4); a peer that sends neither occupies a connection for nothing.
     private static final long PREFACE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    // The time for a request to arrive, and for a response to be read, while memory or connections are short, so that
-    // stalled peers do not keep others out.
+    // Time limit for the arrival of a request and for reading a response while memory or connections are scarce, so
+    // that stalled peers do not block others.
     private static final long TIGHT_NANOS = TimeUnit.SECONDS.toNanos(2);
 
-    // Who resets a stream sooner has not waited for its answer.
+    // A peer that resets a stream earlier has not waited for its response.
     private static final long PATIENT_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     private static final long CROWDED_NANOS = SbiLimits.CROWDED_IDLE.toNanos();
@@ -118,8 +117,8 @@ final class ServerConnection extends EngineConnection {
     }
 
     /**
-     * From now on streams are counted here: one that Netty refuses does not exist for it, so that what follows of its
-     * request would end the connection.
+     * From now on, this class enforces the stream limit: streams refused by Netty are unknown to it, so that later
+     * frames of such a request would end the connection.
      */
     @Override
     public void onSettingsAckRead(ChannelHandlerContext ctx) {
@@ -146,7 +145,7 @@ final class ServerConnection extends EngineConnection {
         }
     }
 
-    // The stream does not exist yet: its header block was thrown away while it was read.
+    // The stream does not exist yet: its header block was discarded while it was read.
     private void refuseHeaders(ChannelHandlerContext ctx, StreamException cause) {
         int id = cause.streamId();
         ServerStream stream = (ServerStream) stream(id);
@@ -164,8 +163,9 @@ final class ServerConnection extends EngineConnection {
     }
 
     /**
-     * Ends gracefully (RFC 9113 6.8): a GOAWAY that still lets everything in, after a round trip one that names the last stream;
-     * when the last stream has ended the peer closes, or after a while this end.
+     * Closes gracefully (RFC 9113 6.8): sends a GOAWAY that still permits all streams, and after a round trip another
+     * one that names the last stream. When the last stream has ended, the peer closes the connection, or this end does
+     * so after a timeout.
      */
     void drain() {
         ChannelHandlerContext ctx = context;
@@ -179,7 +179,7 @@ final class ServerConnection extends EngineConnection {
         var _ = loop().loop().schedule(this::tellLastStream, ROUND_TRIP_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** Ends before anything was accepted. */
+    /** Sends the final GOAWAY before any stream was accepted. */
     void turnAway() {
         draining = true;
         tellLastStream();
@@ -192,7 +192,7 @@ final class ServerConnection extends EngineConnection {
         }
     }
 
-    /** True when all streams have ended, and the peer has been told that there will be no more. Any thread. */
+    /** Returns true if all streams have ended after the final GOAWAY. May be called from any thread. */
     boolean drained() {
         return drained;
     }
@@ -219,7 +219,7 @@ final class ServerConnection extends EngineConnection {
     @Override
     protected void afterStreamClosed() {
         if (lastStreamTold) {
-            // Not within the stream's own end: its last frames are written first.
+            // Deferred until the stream has written its last frames.
             loop().loop().execute(this::closeWhenDrained);
         }
     }
@@ -251,7 +251,8 @@ final class ServerConnection extends EngineConnection {
         look.endStalled();
     }
 
-    // Requests that do not arrive, and responses that are not taken: the peer keeps its windows shut.
+    // Finds requests that do not arrive completely, and responses that the peer does not read because its windows are
+    // closed.
     private StreamLook look(long nowNanos, long patienceNanos) {
         StreamLook look = new StreamLook(nowNanos, patienceNanos);
         forEachStream((http2Stream, stream) ->
@@ -278,7 +279,7 @@ final class ServerConnection extends EngineConnection {
         }
     }
 
-    /** Returns true unless a whole request is being served. */
+    /** Returns true unless a complete request is being served. */
     boolean waits() {
         return !look(System.nanoTime(), requestNanos).serves(TIGHT_NANOS);
     }

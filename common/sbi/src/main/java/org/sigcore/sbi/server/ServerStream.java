@@ -20,7 +20,7 @@ import org.sigcore.sbi.http2.EngineStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A stream that a peer opened at our server. Loop only. */
+/** A stream that a peer opened on this server. Event loop only. */
 final class ServerStream extends EngineStream {
     private static final Logger LOG = LoggerFactory.getLogger(ServerStream.class);
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
@@ -93,7 +93,7 @@ final class ServerStream extends EngineStream {
                 : null;
     }
 
-    // A tunnel, or a question about the server as a whole: well-formed, and nothing that a proxy could pass on.
+    // CONNECT, or OPTIONS for the server as a whole: well-formed, but a proxy could not forward it.
     private static boolean isNotServed(Http2Headers headers) {
         CharSequence path = headers.path();
         return path == null || path.charAt(0) == '*';
@@ -134,22 +134,22 @@ final class ServerStream extends EngineStream {
         return ProblemDetails.of(SbiCause.NF_CONGESTION, "no memory left for another request");
     }
 
-    /** Returns true when the request has arrived as a whole. */
+    /** Returns true if the request has arrived completely. */
     boolean requestArrived() {
         return inboundEnded;
     }
 
-    /** Returns when the request began. */
+    /** Returns the time when the request started. */
     long startNanos() {
         return startNanos;
     }
 
-    /** Returns when something was last written; when it began, if nothing was. */
+    /** Returns the time of the last write; the start time if nothing has been written. */
     long lastWriteNanos() {
         return lastWriteNanos;
     }
 
-    /** Called while the request is late. */
+    /** Called repeatedly while the request is overdue. */
     void requestTimedOut() {
         SbiStreamReceiver to = receiver;
         if (to != null) {
@@ -158,7 +158,7 @@ final class ServerStream extends EngineStream {
         refuse(ProblemDetails.of(408, null, "the request did not arrive in time"));
     }
 
-    /** Called when the peer has taken nothing of the response for too long. */
+    /** Called when the peer has not read any of the response for too long. */
     void responseStalled() {
         SbiStreamReceiver to = receiver;
         if (to != null) {
@@ -167,7 +167,7 @@ final class ServerStream extends EngineStream {
         reset(Http2Error.CANCEL.code());
     }
 
-    /** Answers, or breaks off what has been answered already. */
+    /** Sends an error response, or aborts a response that has been started. */
     void refuse(ProblemDetails problem) {
         if (headersSent) {
             reset(Http2Error.CANCEL.code());
@@ -187,7 +187,7 @@ final class ServerStream extends EngineStream {
             CharSequence code = headers.status();
             status = code == null ? 0 : AsciiString.of(code).parseInt();
         } else if (headers.status() != null) {
-            // A second response on one stream would be malformed: the first one is broken off instead.
+            // A second response on a stream would be malformed; abort the first one instead.
             reset(Http2Error.INTERNAL_ERROR.code());
             return;
         }

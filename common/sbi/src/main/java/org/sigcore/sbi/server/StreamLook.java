@@ -5,7 +5,7 @@ package org.sigcore.sbi.server;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One look at the streams of a connection: which of them wait for the peer, and since when. Loop only. */
+/** Snapshot of a connection's streams: which of them wait for the peer, and since when. Event loop only. */
 final class StreamLook {
     private final long nowNanos;
     private final long patienceNanos;
@@ -15,7 +15,7 @@ final class StreamLook {
     private int streams;
     private boolean served;
 
-    /** @param patienceNanos how long a request may take to arrive, and a piece of a response to be taken */
+    /** @param patienceNanos time limit for the arrival of a request and for reading a piece of a response */
     StreamLook(long nowNanos, long patienceNanos) {
         this.nowNanos = nowNanos;
         this.patienceNanos = patienceNanos;
@@ -46,22 +46,25 @@ final class StreamLook {
         }
     }
 
-    /** Returns how many streams there are. */
+    /** Returns the number of streams. */
     int streams() {
         return streams;
     }
 
-    /** Returns true when a whole request is being served, and no other has waited for the peer for longer than that. */
+    /**
+     * Returns true if a complete request is being served, and no other stream has waited for the peer longer than the
+     * limit.
+     */
     boolean serves(long mostNanos) {
         return served && nowNanos - oldestNanos <= mostNanos;
     }
 
-    /** Returns since when the oldest that waits has done so. */
+    /** Returns the time since when the oldest waiting stream has waited. */
     long oldestNanos() {
         return oldestNanos;
     }
 
-    /** Ends the streams that the peer does not continue. */
+    /** Ends the streams whose peers stalled. */
     void endStalled() {
         late.forEach(ServerStream::requestTimedOut);
         stalled.forEach(ServerStream::responseStalled);

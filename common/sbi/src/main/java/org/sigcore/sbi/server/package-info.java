@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Requests from others: what listens, and hands streams to an {@link org.sigcore.sbi.server.SbiApplication}. */
+/** SBI server: listens for connections and passes streams to an {@link org.sigcore.sbi.server.SbiApplication}. */
 @NullMarked
 package org.sigcore.sbi.server;
 

@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * Which NF a client is, as far as its certificate says. Immutable.
+ * Identity of a client NF according to its certificate. Immutable.
  *
- * @param types for which the certificate was made; empty when it does not say
+ * @param types NF types for which the certificate was issued; empty if it names none
  * @param instances NF instance ids ({@code urn:uuid:}), in lower case
  */
 @SpecRef({"TS 33.310 6.1.3c.3", "RFC 9310 3"})
 public record CertifiedNf(List<String> types, List<String> instances) {
-    /** Types of NF that pass on what others send. */
+    /** NF types that forward messages of other NFs. */
     public static final Set<String> PROXIES = Set.of("SCP", "SEPP", "NRF");
 
     private static final Set<String> PASS_ON = Set.of("SCP", "SEPP");
@@ -35,7 +35,7 @@ public record CertifiedNf(List<String> types, List<String> instances) {
         instances = List.copyOf(instances);
     }
 
-    /** Reads the certificate once a connection: sessions keep values. */
+    /** Reads the client certificate of a session. The result is cached in the session. */
     public static CertifiedNf of(@Nullable SSLSession session) {
         return PeerCertificate.read(session, KNOWN, CertifiedNf.class, CertifiedNf::of, NONE);
     }
@@ -54,16 +54,17 @@ public record CertifiedNf(List<String> types, List<String> instances) {
     }
 
     /**
-     * Returns true when the owner may send the credentials of that NF instance, such as its access token: the instance itself,
-     * a proxy, and an NF whose certificate does not name its type, since it could be a proxy.
+     * Returns true if the owner may present the credentials, such as the access token, of this NF instance. This
+     * applies to the instance itself, to proxies, and to NFs whose certificate names no type, since they may be
+     * proxies.
      */
     public boolean maySpeakFor(String nfInstanceId) {
         return types.isEmpty() || instances.isEmpty() || isProxy() || isInstance(nfInstanceId);
     }
 
     /**
-     * Returns true when that NF instance owns the certificate and forwards requests with the tokens of their consumers, so
-     * that a forwarded request must not carry its own token. An NRF forwards requests with its own token.
+     * Returns true if this NF instance owns the certificate and forwards requests with the tokens of their consumers,
+     * so that a forwarded request must not carry the instance's own token. An NRF forwards requests with its own token.
      */
     public boolean passesOnAs(String nfInstanceId) {
         return types.stream().anyMatch(PASS_ON::contains) && isInstance(nfInstanceId);

@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * What a server shows by the name that a client asks for (SNI), when its key store holds several keys: those whose
- * certificates carry the name among their DNS alternative names, {@code *.} for one label included. Who asks for another
- * name, or none, gets what the server shows without names. Immutable.
+ * Selects the keys of a server by the name that the client requests (SNI). If the key store holds several keys, a name
+ * selects those whose certificates list it among their DNS alternative names; {@code *.} matches one label. Clients
+ * that request another name, or none, get the default keys. Immutable.
  *
- * @param <C> what is made of the keys for a name
+ * @param <C> type created from the keys of a name
  */
 @SpecRef("RFC 6066 3")
 final class NamedKeys<C> implements Mapping<String, C> {
@@ -36,14 +36,14 @@ final class NamedKeys<C> implements Mapping<String, C> {
     private final C other;
     private final Map<String, C> byName = new HashMap<>();
 
-    /** @param other for all other names */
+    /** @param other default for all other names */
     NamedKeys(C other) {
         this.other = other;
     }
 
     /**
-     * @param each makes something of the keys for a name
-     * @throws GeneralSecurityException if the keys cannot be used
+     * @param each creates the value for the keys of a name
+     * @throws GeneralSecurityException if the keys are unusable
      */
     static <C> NamedKeys<C> of(KeyStore store, char[] password, C other, Function<KeyManagerFactory, C> each)
             throws GeneralSecurityException {
@@ -113,12 +113,12 @@ final class NamedKeys<C> implements Mapping<String, C> {
         return factory;
     }
 
-    /** True when the name makes no difference. */
+    /** Returns true if all names get the same value. */
     boolean isEmpty() {
         return byName.isEmpty();
     }
 
-    /** For all other names. */
+    /** Returns the default for all other names. */
     C other() {
         return other;
     }

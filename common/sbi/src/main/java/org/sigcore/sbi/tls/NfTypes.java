@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.sigcore.model.SpecRef;
 
-/** The types of NF for which a certificate was made: the extension {@code id-pe-nftype}, IA5Strings in a SEQUENCE. */
+/**
+ * Reads the NF types for which a certificate was issued: the extension {@code id-pe-nftype}, a SEQUENCE of IA5Strings.
+ */
 @SpecRef({"RFC 9310 3", "TS 33.310 6.1.3c.3"})
 public final class NfTypes {
     private static final String EXTENSION = "1.3.6.1.5.5.7.1.34";
@@ -25,7 +27,7 @@ public final class NfTypes {
         this.octets = octets;
     }
 
-    /** In the order of the certificate; empty when it does not say, or not in DER. */
+    /** Returns the NF types in the order of the certificate; empty if the extension is absent or not valid DER. */
     public static List<String> of(X509Certificate certificate) {
         byte[] extension = certificate.getExtensionValue(EXTENSION);
         if (extension == null) {
@@ -56,7 +58,7 @@ public final class NfTypes {
         require(length(tag) == octets.length - at);
     }
 
-    // In DER; more than 255 octets are a list of types that nobody needs.
+    // DER length; a list of types longer than 255 octets is not supported.
     private int length(int tag) {
         require(octets.length - at >= 2 && octets[at] == tag);
         int length = octets[at + 1];

@@ -14,9 +14,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The private key whose certificate names an NF instance. Immutable.
+ * Private key whose certificate names an NF instance. Immutable.
  *
- * @param chain the certificate, followed by those of its issuers as far as the store has them
+ * @param chain the certificate, followed by its issuers' certificates as far as the key store contains them
  */
 public record OwnKey(PrivateKey key, List<X509Certificate> chain) {
     public OwnKey {
@@ -24,10 +24,10 @@ public record OwnKey(PrivateKey key, List<X509Certificate> chain) {
     }
 
     /**
-     * Reads the key store.
+     * Reads the key from the key store.
      *
-     * @return null when there is no key store, or when no certificate in it names the instance ({@code urn:uuid:})
-     * @throws IllegalArgumentException naming the store that cannot be used
+     * @return null if there is no key store, or no certificate in it names the instance ({@code urn:uuid:})
+     * @throws IllegalArgumentException naming the store that is unusable
      */
     public static @Nullable OwnKey of(SbiTls tls, String nfInstanceId) {
         KeyStore store = tls.keys();
@@ -60,12 +60,12 @@ public record OwnKey(PrivateKey key, List<X509Certificate> chain) {
         return CertifiedNf.of(chain.getFirst()).instances().contains(nfInstanceId.toLowerCase(Locale.ROOT));
     }
 
-    /** The certificate of the key. */
+    /** Returns the certificate of the key. */
     public X509Certificate certificate() {
         return chain.getFirst();
     }
 
-    /** Without the key. */
+    /** Omits the private key. */
     @Override
     public String toString() {
         return "OwnKey[certificate=" + certificate().getSubjectX500Principal() + "]";

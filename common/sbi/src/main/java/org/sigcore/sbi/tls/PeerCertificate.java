@@ -9,9 +9,9 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
-/** What a client has shown in a TLS session. */
+/** Access to the client certificate of a TLS session. */
 public final class PeerCertificate {
-    /** Takes out of a certificate what is wanted of it. */
+    /** Extracts a value from a certificate. */
     @FunctionalInterface
     public interface Reader<T> {
         T read(X509Certificate certificate) throws CertificateException;
@@ -20,11 +20,12 @@ public final class PeerCertificate {
     private PeerCertificate() {}
 
     /**
-     * What a reader finds in the client's certificate, which is read once a connection: sessions keep values. Thread-safe.
+     * Returns the value that a reader extracts from the client's certificate. The value is computed once per connection
+     * and cached in the session. Thread-safe.
      *
      * @param session null for a connection without TLS
-     * @param key under which the session keeps it
-     * @param none for who shows no certificate, or one that cannot be read
+     * @param key name of the value in the session
+     * @param none result if the client presented no certificate, or an unreadable one
      */
     public static <T> T read(@Nullable SSLSession session, String key, Class<T> type, Reader<T> reader, T none) {
         if (session == null) {
@@ -44,7 +45,7 @@ public final class PeerCertificate {
             Certificate[] chain = session.getPeerCertificates();
             return chain.length > 0 && chain[0] instanceof X509Certificate shown ? reader.read(shown) : none;
         } catch (SSLPeerUnverifiedException | CertificateException e) {
-            return none; // none was asked for, or none was shown
+            return none; // not requested, or not presented
         }
     }
 }

@@ -32,16 +32,16 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * TLS for a server or a client: key and trust stores in PKCS#12 or JKS form. TLS 1.2 and 1.3, ALPN {@code h2}. Uses
- * BoringSSL when netty-tcnative is on the class path, else the JDK.
+ * TLS settings of a server or a client, with key and trust stores in PKCS#12 or JKS format. Supports TLS 1.2 and 1.3
+ * with ALPN {@code h2}. Uses BoringSSL if netty-tcnative is on the class path, else the JDK.
  *
- * @param keyStore our certificates and keys; a server with several shows the one for the name that the client asks for;
- *     null at a client that shows none
- * @param keyStorePassword also of the key
- * @param trustStore certificates that we trust; null for the JDK's
- * @param clientAuth what a server asks of clients
- * @param protocols versions of TLS, {@code TLSv1.3} and {@code TLSv1.2}
- * @param ciphers cipher suites by their IANA names, in order of preference; empty for those that RFC 9113 allows
+ * @param keyStore own certificates and keys; a server with several keys selects by the name that the client requests;
+ *     null for a client without certificate
+ * @param keyStorePassword password of the store and its keys
+ * @param trustStore trusted certificates; null for those of the JDK
+ * @param clientAuth whether a server requests client certificates
+ * @param protocols TLS versions, {@code TLSv1.3} and {@code TLSv1.2}
+ * @param ciphers IANA names of cipher suites in order of preference; empty for those that RFC 9113 permits
  */
 @SpecRef("TS 29.500 5.2.3")
 public record SbiTls(
@@ -53,7 +53,7 @@ public record SbiTls(
         List<String> protocols,
         List<String> ciphers) {
 
-    /** The versions that are spoken unless told otherwise. */
+    /** Default TLS versions. */
     public static final List<String> PROTOCOLS = List.of("TLSv1.3", "TLSv1.2");
 
     public SbiTls {
@@ -64,7 +64,7 @@ public record SbiTls(
         ciphers = List.copyOf(ciphers);
     }
 
-    /** With the usual versions and cipher suites. */
+    /** Creates settings with the default versions and cipher suites. */
     public SbiTls(
             @Nullable Path keyStore,
             @Nullable String keyStorePassword,
@@ -74,33 +74,33 @@ public record SbiTls(
         this(keyStore, keyStorePassword, trustStore, trustStorePassword, clientAuth, PROTOCOLS, List.of());
     }
 
-    /** What goes over it: HTTP/2 is agreed upon by ALPN, Diameter needs no agreement. */
+    /** Application protocol: HTTP/2 is negotiated by ALPN, Diameter requires no negotiation. */
     public enum Protocol {
         HTTP_2,
         DIAMETER
     }
 
-    /** Whether a server asks for a client certificate. */
+    /** Client certificate policy of a server. */
     public enum ClientCertificate {
         NONE,
         WANTED,
         REQUIRED
     }
 
-    /** A server's certificate; clients need none. */
+    /** Creates settings for a server that does not require client certificates. */
     public static SbiTls server(Path keyStore, String password) {
         return new SbiTls(keyStore, password, null, null, ClientCertificate.NONE);
     }
 
-    /** A client that trusts these certificates and shows none. */
+    /** Creates settings for a client that trusts these certificates and presents none. */
     public static SbiTls client(Path trustStore, String password) {
         return new SbiTls(null, null, trustStore, password, ClientCertificate.NONE);
     }
 
     /**
-     * One for each name that the certificates are for, when there are several.
+     * Returns a context for each name in the certificates if there are several keys.
      *
-     * @throws IllegalArgumentException naming the store that cannot be used
+     * @throws IllegalArgumentException naming the store that is unusable
      */
     NamedKeys<SslContext> serverContexts(Protocol protocol) {
         if (keyStore == null) {
@@ -130,19 +130,19 @@ public record SbiTls(
                 protocol);
     }
 
-    /** @throws IllegalArgumentException naming the store that cannot be used */
+    /** @throws IllegalArgumentException naming the store that is unusable */
     SslContext clientContext(Protocol protocol) {
         SslContextBuilder builder = SslContextBuilder.forClient();
         if (keyStore != null) {
             builder.keyManager(keys(keyStore));
         }
         if (protocol == Protocol.DIAMETER) {
-            builder.endpointIdentificationAlgorithm(null); // the node holds the certificate against the peer's identity
+            builder.endpointIdentificationAlgorithm(null); // the node verifies the peer's identity
         }
         return build(builder, protocol);
     }
 
-    /** A client that trusts the JDK's authorities. */
+    /** Settings of a client that trusts the JDK's certificate authorities. */
     public static final SbiTls UNCONFIGURED = new SbiTls(null, null, null, null, ClientCertificate.NONE);
 
     private SslContext build(SslContextBuilder builder, Protocol protocol) {
@@ -170,7 +170,7 @@ public record SbiTls(
         }
     }
 
-    /** When the first certificate of our own ends; null when we show none. */
+    /** Returns the earliest expiry of the own certificates; null if absent. */
     @Nullable
     Instant expires() {
         if (keyStore == null) {
@@ -212,21 +212,21 @@ public record SbiTls(
         }
     }
 
-    /** The key store; null when it is not configured. */
+    /** Returns the key store; null if none is configured. */
     @Nullable
     KeyStore keys() {
         return keyStore == null ? null : read(keyStore, keyPassword());
     }
 
-    /** The password of the key store and of its keys. */
+    /** Returns the password of the key store and its keys. */
     char[] keyPassword() {
         return password(keyStorePassword);
     }
 
     /**
-     * The certificates of the trust store; empty without one.
+     * Returns the certificates of the trust store; empty without a trust store.
      *
-     * @throws IllegalArgumentException naming the store that cannot be used
+     * @throws IllegalArgumentException naming the store that is unusable
      */
     List<X509Certificate> trustedCertificates() {
         if (trustStore == null) {

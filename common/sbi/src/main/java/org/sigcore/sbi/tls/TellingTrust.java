@@ -16,15 +16,16 @@ import javax.net.ssl.X509ExtendedTrustManager;
 import org.sigcore.model.SpecRef;
 
 /**
- * Trusts whom another trusts, and has BoringSSL tell a peer why its certificate is refused: {@code unknown_ca},
- * {@code bad_certificate}, {@code certificate_expired}. Without it that would be {@code internal_error}, as if the fault were ours.
+ * Delegates to another trust manager and lets BoringSSL send the precise alert when it rejects a certificate:
+ * {@code unknown_ca}, {@code bad_certificate}, {@code certificate_expired}. Otherwise the peer would get
+ * {@code internal_error}, which suggests a local fault.
  */
 @SpecRef("RFC 8446 6.2")
 final class TellingTrust extends X509ExtendedTrustManager {
-    // OpenSSL's numbers of what is wrong with a certificate.
+    // OpenSSL error codes of certificate verification.
     private static final int UNKNOWN_ISSUER = 20;
     private static final int REJECTED = 28;
-    // What Netty tells by itself.
+    // Reasons that Netty maps to alerts itself.
     private static final Set<CertPathValidatorException.Reason> TOLD =
             Set.of(BasicReason.EXPIRED, BasicReason.NOT_YET_VALID, BasicReason.REVOKED);
 

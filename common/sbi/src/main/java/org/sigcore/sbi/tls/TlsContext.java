@@ -22,9 +22,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A TLS set-up that follows its files: a connection that opens a second or more after the last look has them looked at, off
- * the loop; when they have changed, connections from then on use the new ones. Open connections keep what they have. Files
- * that cannot be used leave the set-up as it is. Thread-safe.
+ * TLS context that follows changes of its files. A connection opened at least a second after the last check triggers
+ * another check outside of the event loop. If files have changed, subsequent connections use the new ones; open
+ * connections are unaffected. Unusable files leave the context unchanged. Thread-safe.
  */
 public final class TlsContext {
     private static final Logger LOG = LoggerFactory.getLogger(TlsContext.class);
@@ -45,15 +45,15 @@ public final class TlsContext {
             @Nullable Instant expires) {}
 
     /**
-     * For HTTP/2.
+     * Creates a context for HTTP/2.
      *
-     * @throws IllegalArgumentException naming the store that cannot be used
+     * @throws IllegalArgumentException naming the store that is unusable
      */
     public TlsContext(SbiTls tls, boolean server) {
         this(tls, server, SbiTls.Protocol.HTTP_2);
     }
 
-    /** @throws IllegalArgumentException naming the store that cannot be used */
+    /** @throws IllegalArgumentException naming the store that is unusable */
     public TlsContext(SbiTls tls, boolean server, SbiTls.Protocol protocol) {
         this.tls = tls;
         this.protocol = protocol;
@@ -61,13 +61,13 @@ public final class TlsContext {
         this.loaded = load();
     }
 
-    /** A handler for a connection that a peer opened; it may put another one in its place. */
+    /** Returns a handler for an accepted connection; the handler may replace itself in the pipeline. */
     public ChannelHandler accept(ByteBufAllocator allocator) {
         NamedKeys<SslContext> contexts = current();
         return contexts.isEmpty() ? counted(contexts.other().newHandler(allocator)) : new ByName(contexts);
     }
 
-    /** Waits for the name that the client asks for. */
+    /** Waits for the server name in the client's handshake. */
     private final class ByName extends SniHandler {
         ByName(NamedKeys<SslContext> contexts) {
             super(contexts, MAX_CLIENT_HELLO, TimeUnit.SECONDS.toMillis(10));
@@ -79,7 +79,7 @@ public final class TlsContext {
         }
     }
 
-    /** A handler for a connection to that peer, whose name goes out as SNI. */
+    /** Returns a handler for a connection to this peer, whose name is sent as SNI. */
     public SslHandler connect(ByteBufAllocator allocator, String host, int port) {
         return counted(current().other().newHandler(allocator, host, port));
     }
@@ -106,18 +106,18 @@ public final class TlsContext {
                         .addKeyValue("event", "tls-files-read")
                         .addKeyValue("keyStore", tls.keyStore())
                         .addKeyValue("expires", loaded.expires())
-                        .log("TLS files read again");
+                        .log("reloaded TLS files");
             }
         } catch (IllegalArgumentException e) {
             LOG.atWarn()
                     .addKeyValue("event", "tls-files-unusable")
                     .addKeyValue("reason", e.getMessage())
-                    .log("TLS files cannot be used, the old ones stay");
+                    .log("cannot use TLS files, keeping the previous ones");
         }
     }
 
     private Loaded load() {
-        List<FileTime> stamps = stamps(); // before reading: what changes meanwhile is read again
+        List<FileTime> stamps = stamps(); // taken first, so that later changes are detected
         NamedKeys<SslContext> contexts =
                 server ? tls.serverContexts(protocol) : new NamedKeys<>(tls.clientContext(protocol));
         return new Loaded(contexts, stamps, tls.expires());
@@ -135,17 +135,17 @@ public final class TlsContext {
         return stamps;
     }
 
-    /** Handshakes that ended well. */
+    /** Returns the number of successful handshakes. */
     public long handshakes() {
         return handshakes.sum();
     }
 
-    /** Handshakes that did not. */
+    /** Returns the number of failed handshakes. */
     public long failures() {
         return failures.sum();
     }
 
-    /** When our own certificate ends; null when we show none. */
+    /** Returns the expiry of the own certificate; null if absent. */
     public @Nullable Instant expires() {
         return loaded.expires();
     }

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The certificates of a trust store, which are read again when the file has changed; a file that cannot be used leaves
- * the previous ones in place. Thread-safe.
+ * Certificates of a trust store. The file is reloaded when it changes; an unusable file leaves the previous
+ * certificates in place. Thread-safe.
  */
 public final class TrustedAuthorities {
     private static final Logger LOG = LoggerFactory.getLogger(TrustedAuthorities.class);
@@ -29,14 +29,14 @@ public final class TrustedAuthorities {
     private record Read(
             List<X509Certificate> certificates, @Nullable FileTime stamp, long nextLook) {}
 
-    /** @param tls null, or without a trust store, for no certificates */
+    /** @param tls null, or settings without a trust store, for no certificates */
     public TrustedAuthorities(@Nullable SbiTls tls, LongSupplier nanoClock) {
         this.tls = tls;
         this.nanoClock = nanoClock;
         this.read = new Read(List.of(), null, nanoClock.getAsLong());
     }
 
-    /** The certificates; the same list until the file changes. */
+    /** Returns the certificates; the same list until the file changes. */
     public List<X509Certificate> certificates() {
         Read known = read;
         long now = nanoClock.getAsLong();
@@ -59,7 +59,7 @@ public final class TrustedAuthorities {
             LOG.atWarn()
                     .addKeyValue("event", "trust-store-unusable")
                     .addKeyValue("reason", e.getMessage())
-                    .log("the trust store cannot be used, its previous certificates remain");
+                    .log("cannot use the trust store, keeping its previous certificates");
             return new Read(known.certificates(), known.stamp(), nextLook);
         }
     }

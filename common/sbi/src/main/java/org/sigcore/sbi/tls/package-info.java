@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** TLS at either side, and the files that it follows. */
+/** TLS for both sides, with certificate files that are reloaded on change. */
 @NullMarked
 package org.sigcore.sbi.tls;
 

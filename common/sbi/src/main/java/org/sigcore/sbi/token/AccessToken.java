@@ -7,12 +7,12 @@ import java.util.Set;
 import org.sigcore.model.SpecRef;
 
 /**
- * What an access token says of its owner once it was verified.
+ * Claims of a verified access token.
  *
- * @param issuer NF instance id of the NRF that signed it
+ * @param issuer NF instance id of the NRF that signed the token
  * @param subject NF instance id of the consumer
  * @param scopes service names, and names of resources and operations below them
- * @param until when it has expired, the clock skew included
+ * @param until time of expiry, including the clock skew
  */
 @SpecRef("TS 29.510 6.3.5.2.4")
 public record AccessToken(String issuer, String subject, Set<String> scopes, Instant until) {
@@ -20,12 +20,12 @@ public record AccessToken(String issuer, String subject, Set<String> scopes, Ins
         scopes = Set.copyOf(scopes);
     }
 
-    /** Whether it is for a service at all, whatever the operation. */
+    /** Returns true if the token is valid for the service, regardless of the operation. */
     public boolean isFor(String serviceName) {
         return scopes.contains(serviceName);
     }
 
-    /** Whether it names resources or operations of a service, and so is confined to those. */
+    /** Returns true if the token names resources or operations of a service and is therefore restricted to those. */
     public boolean isConfined(String serviceName) {
         String prefix = serviceName + ":";
         return scopes.stream().anyMatch(scope -> scope.startsWith(prefix));

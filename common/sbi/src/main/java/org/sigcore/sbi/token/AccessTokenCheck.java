@@ -25,12 +25,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a producer demands of an access token, all but the scope, which depends on the operation. Immutable, thread-safe.
- * Takes up to a millisecond of CPU, which whoever keeps the answer spends once a token.
+ * Verifies access tokens for a producer, except for the scope, which depends on the operation. Immutable, thread-safe.
+ * A check takes up to a millisecond of CPU; callers should cache the result for each token.
  *
- * @param producer its profile: a token may be confined to its type, instance, PLMNs, slices and NF sets
- * @param issuers NF instance ids of the NRFs that may have issued it; empty for every owner of a key
- * @param clockSkew by how much the NRF's clock may differ
+ * @param producer profile of the producer: a token may be restricted to its type, instance, PLMNs, slices and NF sets
+ * @param issuers NF instance ids of the NRFs that may have issued the token; empty to accept every owner of a key
+ * @param clockSkew maximum clock difference from the NRF
  */
 @SpecRef({"TS 33.501 13.4.1.1.2", "TS 29.510 6.3.5.2.4", "RFC 7519 4.1", "RFC 7515 4.1.11"})
 public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration clockSkew) {
@@ -43,7 +43,7 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
         issuers = Set.copyOf(issuers);
     }
 
-    /** A token that says which key signed it, which this set does not have: newer keys may. */
+    /** Returns true if the token names a signing key that this set lacks, so that reloading the keys may help. */
     public static boolean isOfAnotherKey(String text, TokenKeys keys) {
         try {
             return keys.candidates(parse(text).getHeader()).isEmpty();
@@ -52,7 +52,7 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
         }
     }
 
-    /** The consumer that a token names, which proves nothing; null when it is no token, or names none. */
+    /** Returns the consumer named by an unverified token; null if the text is not a token or names no consumer. */
     public static @Nullable String unprovedSubject(String text) {
         try {
             String subject = Json.string(claims(parse(text)), "sub");
@@ -65,7 +65,7 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
     /**
      * Verifies a token.
      *
-     * @param text JWS in compact form; anything may stand there
+     * @param text JWS in compact form; arbitrary input is permitted
      */
     public AccessToken check(String text, TokenKeys keys, Instant now) throws RefusedTokenException {
         SignedJWT jwt = parse(text);
@@ -81,7 +81,7 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
         return new AccessToken(issuer, text(claims, "sub"), Set.of(scopes(claims)), until);
     }
 
-    // No extension is understood, so none may be critical; a payload that is not encoded (RFC 7797) is no JWT's.
+    // No extensions are supported, so none may be critical; a JWT cannot have an unencoded payload (RFC 7797).
     private static SignedJWT parse(String text) throws RefusedTokenException {
         if (text.length() > MAX_LENGTH) {
             throw new RefusedTokenException("it is longer than " + MAX_LENGTH + " characters");
@@ -111,7 +111,7 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
                     return;
                 }
             } catch (JOSEException e) {
-                // A key of another kind than the algorithm's cannot have made the signature.
+                // A key of a different type than the algorithm's cannot have created the signature.
             }
         }
         throw new RefusedTokenException("its signature is not correct");
@@ -123,7 +123,7 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
                 return claims;
             }
         } catch (ProblemException e) {
-            // the same
+            // same handling as below
         }
         throw new RefusedTokenException("its claims are not a JSON object");
     }
@@ -153,7 +153,7 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
 
     private static String text(ObjectNode claims, String claim) throws RefusedTokenException {
         String text = Json.string(claims, claim);
-        // A subject goes into a header field.
+        // The subject is used in a header field.
         if (text == null || text.isEmpty() || !text.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
             throw new RefusedTokenException(claim + " is missing or not a text");
         }
@@ -167,7 +167,7 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
                 : Arrays.stream(text.strip().split(" +")).distinct().toArray(String[]::new);
     }
 
-    // An NF type as a text, or NF instances as a list.
+    // Either an NF type as a string, or a list of NF instances.
     private void requireAudience(@Nullable JsonNode audience) throws RefusedTokenException {
         boolean meant = audience != null
                 && (audience.isArray()
@@ -181,7 +181,7 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
         }
     }
 
-    // What the profile does not say confines nothing, but for sets: a producer of no set is in none.
+    // Claims on attributes that the profile lacks are not checked, except NF sets: a producer without a set is in none.
     private void requirePlace(ObjectNode claims) throws RefusedTokenException {
         ObjectNode own = producer.document();
         require(plmn(claims.get("producerPlmnId"), own.get("plmnList")), "producerPlmnId");

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * What is demanded of a client credentials assertion. Immutable, thread-safe. Takes up to a millisecond of CPU where it
- * demands a signature.
+ * Verifies client credentials assertions. Immutable, thread-safe. A check takes up to a millisecond of CPU if it
+ * includes the signature.
  *
- * @param audiences NF types, and NF instance ids of any case, of which it must be meant for one
- * @param clockSkew by how much the consumer's clock may differ
- * @param maxAge oldest, counted from {@code iat}, which must stand in it then; null when {@code exp} alone counts
- * @param signers who may have signed; null when another party checks the signature, which must be there all the same
+ * @param audiences NF types and NF instance ids (case-insensitive), one of which the assertion must be intended for
+ * @param clockSkew maximum clock difference from the consumer
+ * @param maxAge maximum age since {@code iat}, which is then required; null to check {@code exp} only
+ * @param signers trusted signers; null if another party verifies the signature, which is required nevertheless
  */
 @SpecRef({"TS 33.501 13.3.8", "TS 29.500 6.7.5", "RFC 7519 4.1"})
 public record AssertionCheck(
@@ -35,9 +35,9 @@ public record AssertionCheck(
     }
 
     /**
-     * Checks an assertion.
+     * Verifies an assertion.
      *
-     * @param text JWS in compact form; anything may stand there
+     * @param text JWS in compact form; arbitrary input is permitted
      */
     public ClientAssertion check(String text, Instant now) throws RefusedAssertionException {
         SignedJWT jwt = parse(text);
@@ -54,7 +54,7 @@ public record AssertionCheck(
                 : new ClientAssertion(subject, assertion.until(), signers.requireSignature(jwt, subject, now));
     }
 
-    /** Whom an assertion names, which proves nothing; null when it names nobody. */
+    /** Returns the subject of an unverified assertion; null if it names none. */
     public static @Nullable String unprovedSubject(String text) {
         try {
             String subject = claims(parse(text)).getSubject();
@@ -64,7 +64,7 @@ public record AssertionCheck(
         }
     }
 
-    // No extension is understood, so none may be critical; a payload that is not encoded (RFC 7797) is no JWT's.
+    // No extensions are supported, so none may be critical; a JWT cannot have an unencoded payload (RFC 7797).
     @SpecRef({"RFC 7515 4.1.11", "RFC 7797 7"})
     private static SignedJWT parse(String text) throws RefusedAssertionException {
         if (text.length() > MAX_LENGTH) {

@@ -28,9 +28,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the client credentials assertions of one NF instance for NRFs: signed with the key of its TLS certificate, which
- * goes along ({@code x5c}). An assertion serves for half of its life before the next one is signed; the key store is read
- * again each time, so that a replaced certificate is followed. Thread-safe.
+ * Creates client credentials assertions of one NF instance for NRFs, signed with the key of its TLS certificate, which
+ * is included ({@code x5c}). An assertion is reused for half of its lifetime. The key store is read for each new one,
+ * so that a replaced certificate takes effect. Thread-safe.
  */
 @SpecRef({"TS 33.501 13.3.8.2", "TS 29.500 6.7.5"})
 public final class AssertionSigner {
@@ -52,7 +52,7 @@ public final class AssertionSigner {
         this.clock = clock;
     }
 
-    /** An assertion that is valid now; null while no certificate of the key store names the instance. */
+    /** Returns a currently valid assertion; null while no certificate in the key store names the instance. */
     public @Nullable String assertion() {
         Signed known = signed;
         Instant now = clock.instant();
@@ -73,7 +73,7 @@ public final class AssertionSigner {
             LOG.atWarn()
                     .addKeyValue("event", "assertion-not-signed")
                     .addKeyValue("reason", e.getMessage())
-                    .log("no client credentials assertion can be signed");
+                    .log("cannot sign a client credentials assertion");
             return new Signed(known.text(), now.plus(RETRY), known.until());
         }
     }

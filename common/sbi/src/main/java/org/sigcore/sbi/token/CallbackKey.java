@@ -11,12 +11,13 @@ import javax.crypto.spec.SecretKeySpec;
 import org.sigcore.model.SpecRef;
 
 /**
- * Makes callback URIs that nobody guesses: a segment of 192 bits that only the owner of the key can make for a subscription,
- * so that whoever notifies has been given the URI. Nothing is stored. Immutable, thread-safe.
+ * Creates callback URIs that cannot be guessed: each contains a 192-bit segment that only the owner of the key can
+ * derive for a subscription, so that a valid notification proves knowledge of the URI. Nothing is stored. Immutable,
+ * thread-safe.
  */
 @SpecRef({"TS 33.501 13.4.1.5", "RFC 2104"})
 public final class CallbackKey {
-    /** The shortest key that is taken. */
+    /** Minimum length of a key in bytes. */
     public static final int MIN_BYTES = 16;
 
     private static final String ALGORITHM = "HmacSHA256";
@@ -25,8 +26,8 @@ public final class CallbackKey {
     private final SecretKeySpec key;
 
     /**
-     * @param key which all processes of an NF share
-     * @throws IllegalArgumentException if it is shorter than {@link #MIN_BYTES}
+     * @param key key shared by all processes of an NF
+     * @throws IllegalArgumentException if the key is shorter than {@link #MIN_BYTES}
      */
     public CallbackKey(byte[] key) {
         if (key.length < MIN_BYTES) {
@@ -36,9 +37,9 @@ public final class CallbackKey {
     }
 
     /**
-     * The segment of a URI.
+     * Returns the secret segment of a callback URI.
      *
-     * @param subscription what the notifications are of: another segment for each
+     * @param subscription subject of the notifications; each subject has a different segment
      */
     public String secret(String subscription) {
         try {
@@ -53,7 +54,7 @@ public final class CallbackKey {
         }
     }
 
-    /** Whether that is the segment, in a time that tells nothing of it. */
+    /** Returns true if the segment is the secret of the subscription. Compares in constant time. */
     public boolean proves(String subscription, String secret) {
         return MessageDigest.isEqual(
                 secret(subscription).getBytes(StandardCharsets.UTF_8), secret.getBytes(StandardCharsets.UTF_8));

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * What a client credentials assertion proved when it was checked.
+ * Verified content of a client credentials assertion.
  *
- * @param subject NF instance that made it
- * @param until when it has expired, the clock skew included
- * @param nfTypes for which the signer's certificate was made (RFC 9310); empty when it does not say, or a named key signed
+ * @param subject NF instance that created the assertion
+ * @param until time of expiry, including the clock skew
+ * @param nfTypes NF types of the signer's certificate (RFC 9310); empty if it names none, or a named key signed
  */
 @SpecRef("TS 33.501 13.3.8.2")
 public record ClientAssertion(String subject, Instant until, List<String> nfTypes) {
@@ -20,15 +20,15 @@ public record ClientAssertion(String subject, Instant until, List<String> nfType
         nfTypes = List.copyOf(nfTypes);
     }
 
-    /** An assertion whose signer names no NF type. */
+    /** Creates an assertion whose signer names no NF type. */
     public ClientAssertion(String subject, Instant until) {
         this(subject, until, List.of());
     }
 
     /**
-     * Whether it proves now who a request is from.
+     * Verifies that the assertion currently proves the origin of a request.
      *
-     * @param consumer NF instance that the request says it is from; null when it does not say
+     * @param consumer NF instance that the request claims as its origin; null if it makes no claim
      */
     public void require(@Nullable String consumer, Instant now) throws RefusedAssertionException {
         if (!until.isAfter(now)) {

@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tokens that a consumer uses, one a service: each is renewed when a tenth of its life is left, while it goes on to serve.
- * While the NRF gives none, requests go without one, and the NRF is asked again after a while. Thread-safe.
+ * Access tokens of a consumer, one per service. A token is renewed when a tenth of its lifetime remains, and stays in
+ * use in the meantime. If the NRF grants none, requests are sent without a token, and the NRF is queried again after a
+ * while. Thread-safe.
  */
 public final class ConsumerTokens {
     private static final Logger LOG = LoggerFactory.getLogger(ConsumerTokens.class);
@@ -30,26 +31,26 @@ public final class ConsumerTokens {
     private final Map<String, Kept> kept = new ConcurrentHashMap<>();
     private final Map<String, CompletableFuture<@Nullable String>> asking = new ConcurrentHashMap<>();
 
-    /** @param authorization value of the header field; null when there was no token */
+    /** @param authorization header field value; null if no token was granted */
     private record Kept(@Nullable String authorization, long renewNanos, long untilNanos) {}
 
-    /** @param issuer asked for when the first token is needed */
+    /** @param issuer requested when the first token is needed */
     public ConsumerTokens(Supplier<TokenIssuer> issuer, LongSupplier nanoClock) {
         this.issuer = issuer;
         this.nanoClock = nanoClock;
     }
 
-    /** Tokens that were granted. */
+    /** Returns the number of granted tokens. */
     public long granted() {
         return granted.sum();
     }
 
-    /** Times that there was none. */
+    /** Returns the number of failed token requests. */
     public long failed() {
         return failed.sum();
     }
 
-    /** The authorization for a service; completes with null when there is none. Never fails. */
+    /** Returns the authorization for a service; completes with null if absent. Never fails. */
     CompletableFuture<@Nullable String> authorization(String targetNfType, String service) {
         Kept known = kept.get(service);
         long now = nanoClock.getAsLong();
@@ -57,12 +58,12 @@ public final class ConsumerTokens {
             return ask(targetNfType, service);
         }
         if (known.renewNanos() - now <= 0) {
-            var _ = ask(targetNfType, service); // meanwhile the old one serves
+            var _ = ask(targetNfType, service); // the old token stays in use
         }
         return CompletableFuture.completedFuture(known.authorization());
     }
 
-    /** A producer has refused that one. */
+    /** Called when a producer has rejected this authorization. */
     void refused(String service, String authorization) {
         Kept known = kept.get(service);
         if (known != null && authorization.equals(known.authorization())) {
@@ -102,7 +103,7 @@ public final class ConsumerTokens {
                     .addKeyValue("event", "token-not-granted")
                     .addKeyValue("service", service)
                     .addKeyValue("reason", e.getMessage())
-                    .log("the NRF grants no access token; requests go without one");
+                    .log("NRF granted no access token, sending requests without one");
             long until = nanoClock.getAsLong() + AFTER_FAILURE_NANOS;
             Kept before = kept.get(service);
             got = before != null && before.untilNanos() - nanoClock.getAsLong() > 0

@@ -17,7 +17,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks the NRF for the tokens of one consumer. Blocking; thread-safe. */
+/** Requests the tokens of one consumer from the NRF. Blocking; thread-safe. */
 @SpecRef({"TS 29.510 5.4.2.2", "TS 29.510 6.3.5.2.2"})
 public final class NrfTokenIssuer implements TokenIssuer {
     private static final long LONGEST_LIFE_SECONDS = 365L * 24 * 3600;
@@ -26,7 +26,7 @@ public final class NrfTokenIssuer implements TokenIssuer {
     private final String nfInstanceId;
     private final Supplier<String> nfType;
 
-    /** @param nrf sends a request there and waits for the answer */
+    /** @param nrf sends a request to the NRF and waits for the response */
     public NrfTokenIssuer(Function<SbiRequest, SbiResponse> nrf, String nfInstanceId, Supplier<String> nfType) {
         this.nrf = nrf;
         this.nfInstanceId = nfInstanceId;
@@ -51,7 +51,7 @@ public final class NrfTokenIssuer implements TokenIssuer {
         }
         ObjectNode answer = response.jsonObject();
         String token = Json.string(answer, "access_token");
-        // It becomes part of a header field.
+        // The token becomes part of a header field.
         if (token == null || token.isEmpty() || !token.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
             throw refused("the NRF's answer has no token");
         }

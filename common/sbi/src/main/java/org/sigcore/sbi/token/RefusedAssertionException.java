@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.token;
 
-/** An assertion that proves nothing; the message says why, without repeating it. */
+/** Thrown when an assertion is invalid. The message states the reason without repeating the assertion. */
 public final class RefusedAssertionException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.token;
 
-/** An access token that gives no right here; the message says why, without repeating it. Carries no stack trace. */
+/**
+ * Thrown when an access token is invalid for this producer. The message states the reason without repeating the token.
+ * Carries no stack trace.
+ */
 public final class RefusedTokenException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -4,7 +4,10 @@ package org.sigcore.sbi.token;
 
 import org.sigcore.model.SpecRef;
 
-/** Algorithms that an assertion may be signed with: those with a key pair. A shared secret or no signature proves nothing. */
+/**
+ * Signature algorithms accepted for assertions. Only asymmetric ones are accepted: a shared secret, or no signature,
+ * proves nothing.
+ */
 @SpecRef({"RFC 7518 3.1", "TS 33.210 6.3"})
 public enum SignatureAlgorithm {
     ES256,

@@ -13,8 +13,9 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
 
 /**
- * Requests for a service of another NF carry an access token, unless they bring one or none is to be had. A producer that
- * answers 401 is asked once more, with a new token. Callbacks and links between roles carry none.
+ * Adds an access token to requests for services of other NFs, unless the request already carries one or none is
+ * available. A request rejected with 401 is retried once with a new token. Callbacks and calls between roles carry no
+ * token.
  */
 @SpecRef({"TS 29.500 6.7.3", "TS 33.501 13.4.1.1.2"})
 public final class TokenCaller implements SbiCaller {

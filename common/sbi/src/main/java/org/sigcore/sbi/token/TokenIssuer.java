@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.token;
 
-/** Who grants a consumer its access tokens. Thread-safe. */
+/** Grants access tokens to a consumer. Thread-safe. */
 @FunctionalInterface
 public interface TokenIssuer {
     /**
-     * A token.
+     * An access token.
      *
      * @param text compact JWS
-     * @param validSeconds from now
+     * @param validSeconds validity from now
      */
     record Token(String text, long validSeconds) {
-        /** Without the token: a credential is not for logs. */
+        /** Omits the token, since credentials must not be logged. */
         @Override
         public String toString() {
             return "Token[validSeconds=" + validSeconds + "]";
@@ -20,9 +20,9 @@ public interface TokenIssuer {
     }
 
     /**
-     * A token whose subject is the consumer. May block.
+     * Returns a token whose subject is the consumer. May block.
      *
-     * @throws RuntimeException if there is none
+     * @throws RuntimeException if no token is granted
      */
     Token grant(String targetNfType, String scope);
 }

@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * The public keys of those who issue access tokens. Keys that are not for signatures, and shared secrets, are left out.
- * Immutable, thread-safe; equal when the keys are.
+ * Public keys of token issuers. Shared secrets and keys that are not for signatures are ignored. Immutable,
+ * thread-safe; instances with the same keys are equal.
  */
 @SpecRef({"RFC 7517 5", "TS 33.501 13.4.1"})
 public final class TokenKeys {
-    /** No key at all. */
+    /** An empty key set. */
     public static final TokenKeys NONE = new TokenKeys(List.of());
 
-    // Each token without a kid may cost as many attempts.
+    // A token without kid may be checked against every key.
     private static final int MAX_KEYS = 64;
 
     private final List<Named> keys;
@@ -40,9 +40,9 @@ public final class TokenKeys {
     }
 
     /**
-     * The keys of a JWK Set, at most 64 of them.
+     * Reads a JWK Set of at most 64 keys.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text is not a JWK Set
      */
     public static TokenKeys ofJwks(String json) {
         try {
@@ -63,9 +63,9 @@ public final class TokenKeys {
     }
 
     /**
-     * The key of a certificate, which verifies whatever {@code kid} a token names.
+     * Reads the key of a certificate, which is tried for any {@code kid}.
      *
-     * @throws IllegalArgumentException if it is no certificate in PEM
+     * @throws IllegalArgumentException if the text is not a certificate in PEM format
      */
     public static TokenKeys ofCertificate(String pem) {
         X509Certificate certificate = X509CertUtils.parse(pem);
@@ -75,19 +75,19 @@ public final class TokenKeys {
         return new TokenKeys(List.of(new Named(null, null, certificate.getPublicKey())));
     }
 
-    /** These and others. */
+    /** Returns the union of both key sets. */
     public TokenKeys and(TokenKeys others) {
         List<Named> all = new ArrayList<>(keys);
         all.addAll(others.keys);
         return new TokenKeys(all);
     }
 
-    /** True when no token can be verified. */
+    /** Returns true if there is no key to verify tokens with. */
     public boolean isEmpty() {
         return keys.isEmpty();
     }
 
-    /** The keys that may have signed with that header; empty when none is known. */
+    /** Returns the keys that may have created a signature with this header; empty if none is known. */
     Collection<PublicKey> candidates(JWSHeader header) {
         String kid = header.getKeyID();
         String algorithm = header.getAlgorithm().getName();

@@ -31,9 +31,9 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.tls.NfTypes;
 
 /**
- * Who may sign assertions: whoever brings certificates along in {@code x5c} for which a trust anchor vouches, and the owners
- * of keys that are known by name. Nothing is fetched: {@code x5u} and {@code jku} are not followed, revocation lists not
- * read. Immutable, thread-safe.
+ * Trusted signers of assertions: owners of certificates included as {@code x5c} that chain to a trust anchor, and
+ * owners of named keys. Nothing is fetched: {@code x5u} and {@code jku} are ignored, and revocation lists are not read.
+ * Immutable, thread-safe.
  */
 @SpecRef({"TS 33.501 13.3.8.2", "TS 33.310 6.1.3c", "RFC 7515 4.1.6"})
 public final class TrustedSigners {
@@ -47,16 +47,16 @@ public final class TrustedSigners {
     private final List<NamedKey> keys;
 
     /**
-     * A key that an assertion may name ({@code kid}) instead of bringing a certificate.
+     * A key that an assertion may reference by {@code kid} in place of a certificate.
      *
-     * @param nfInstanceId whose it is; empty for one that speaks for any NF instance
+     * @param nfInstanceId owner of the key; empty for a key that may sign for any NF instance
      */
     public record NamedKey(String kid, PublicKey key, String nfInstanceId) {}
 
     /**
-     * @param algorithms that are accepted
-     * @param anchors certificates in PEM
-     * @throws IllegalArgumentException if one is no certificate
+     * @param algorithms accepted signature algorithms
+     * @param anchors certificates in PEM format
+     * @throws IllegalArgumentException if an anchor is not a certificate
      */
     public TrustedSigners(
             Collection<SignatureAlgorithm> algorithms, Collection<String> anchors, Collection<NamedKey> keys) {
@@ -65,12 +65,12 @@ public final class TrustedSigners {
         this.keys = List.copyOf(keys);
     }
 
-    /** True when that is a certificate in PEM. */
+    /** Returns true if the text is a certificate in PEM format. */
     public static boolean isCertificate(String pem) {
         return X509CertUtils.parse(pem) != null;
     }
 
-    /** Returns a copy that also trusts the signers that these authorities have certified. */
+    /** Returns a copy that also trusts the signers certified by these authorities. */
     public TrustedSigners trusting(Collection<X509Certificate> authorities) {
         Set<TrustAnchor> all = new HashSet<>(anchors);
         authorities.forEach(authority -> all.add(new TrustAnchor(authority, null)));
@@ -86,16 +86,16 @@ public final class TrustedSigners {
     private static TrustAnchor anchor(String pem) {
         X509Certificate certificate = X509CertUtils.parse(pem);
         if (certificate == null) {
-            throw new IllegalArgumentException("a trust anchor is no certificate in PEM");
+            throw new IllegalArgumentException("a trust anchor is not a certificate in PEM format");
         }
         return new TrustAnchor(certificate, null);
     }
 
     /**
-     * Checks that a trusted signer that may speak for the subject has signed.
+     * Verifies that the assertion was signed by a trusted signer that may act for the subject.
      *
      * @param subject NF instance id
-     * @return the NF types of the signer's certificate; empty when it names none, or a named key signed
+     * @return the NF types of the signer's certificate; empty if it names none, or a named key signed
      */
     List<String> requireSignature(JWSObject jws, String subject, Instant now) throws RefusedAssertionException {
         JWSHeader header = jws.getHeader();
@@ -111,7 +111,7 @@ public final class TrustedSigners {
         return certificate == null ? List.of() : NfTypes.of(certificate);
     }
 
-    // A key of another kind than the algorithm's cannot have made the signature.
+    // A key of a different type than the algorithm's cannot have created the signature.
     private static boolean verifies(JWSObject jws, PublicKey key) {
         try {
             return jws.verify(VERIFIERS.createJWSVerifier(jws.getHeader(), key));
@@ -139,7 +139,7 @@ public final class TrustedSigners {
             throw new RefusedAssertionException(
                     "its certificate is not trusted: it does not go back to a trust anchor, or is not valid now");
         }
-        // A chain to the anchor alone would let every NF instance speak for all others.
+        // Checking the chain only would let every NF instance sign for all others.
         if (!names(first, subject)) {
             throw new RefusedAssertionException("its certificate is another NF instance's, or names none");
         }
@@ -163,10 +163,10 @@ public final class TrustedSigners {
                 chain.getFirst().checkValidity(Date.from(now));
                 return true;
             }
-            PKIXParameters parameters = new PKIXParameters(anchors); // fails when there is none
+            PKIXParameters parameters = new PKIXParameters(anchors); // fails without anchors
             parameters.setRevocationEnabled(false);
             parameters.setDate(Date.from(now));
-            // An anchor that came along is not part of the path that leads to it.
+            // An anchor included in x5c is not part of the path that leads to it.
             List<X509Certificate> path =
                     chain.stream().takeWhile(each -> !isAnchor(each)).toList();
             var _ = CertPathValidator.getInstance("PKIX")
@@ -181,7 +181,7 @@ public final class TrustedSigners {
         return anchors.stream().anyMatch(anchor -> certificate.equals(anchor.getTrustedCert()));
     }
 
-    // By its subject alternative names urn:uuid:<nfInstanceId>.
+    // Checks the subject alternative names of the form urn:uuid:<nfInstanceId>.
     private static boolean names(X509Certificate certificate, String nfInstanceId) {
         try {
             Collection<List<?>> names = certificate.getSubjectAlternativeNames();

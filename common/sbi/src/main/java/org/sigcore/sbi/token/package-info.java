@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Client credentials assertions and access tokens: who signed one, and whether what it claims holds. */
+/** Client credentials assertions and access tokens: creation and verification. */
 @NullMarked
 package org.sigcore.sbi.token;
 

@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Who waits for the next look of a feed: one look answers everybody who has asked before it began. Thread-safe. */
+/** Requests that wait for the next poll of a feed: one poll serves all requests made before it started. Thread-safe. */
 final class Asked {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition answer = lock.newCondition();
     private long questions;
     private long answered;
 
-    /** @return what to wait for */
+    /** @return number of the request, to be passed to {@link #await} */
     long ask() {
         lock.lock();
         try {
@@ -23,7 +23,7 @@ final class Asked {
         }
     }
 
-    /** How many have asked until now. */
+    /** Returns the number of requests so far. */
     long count() {
         lock.lock();
         try {
@@ -33,7 +33,7 @@ final class Asked {
         }
     }
 
-    /** So many were served by a look that has begun after their questions. */
+    /** Completes requests up to this number, which were made before a poll that has finished. */
     void answer(long count) {
         lock.lock();
         try {
@@ -46,7 +46,7 @@ final class Asked {
         }
     }
 
-    /** False when there was no answer in time. */
+    /** Waits for a request; returns false on timeout. */
     boolean await(long question, Duration patience) throws InterruptedException {
         long left = patience.toNanos();
         lock.lock();

@@ -3,19 +3,19 @@
 package org.sigcore.store.feed;
 
 /**
- * A committed change: what has changed, not into what. Who is notified of it reads the row.
+ * A committed change of an entity. It contains no new state; followers read the row if they need it.
  *
- * @param topic kind of thing, up to 32 characters
- * @param entity key of the thing, up to 255 characters
- * @param stamp grows with the changes of one thing (a revision, or microseconds since 1970); changes that are put in
- *     order at the same moment are ordered by it
- * @param payload whatever the topic wants to add, up to 4,000 characters; empty when nothing
+ * @param topic kind of entity, up to 32 characters
+ * @param entity key of the entity, up to 255 characters
+ * @param stamp increases with the changes of an entity (a revision, or microseconds since 1970); determines the order
+ *     of changes that enter the log at the same time
+ * @param payload additional data of the topic, up to 4,000 characters; empty for none
  */
 public record Change(String topic, String entity, long stamp, String payload) {
-    /** The longest payload. */
+    /** Maximum length of a payload. */
     public static final int MAX_PAYLOAD = 4000;
 
-    /** Without a payload. */
+    /** Creates a change without a payload. */
     public static Change of(String topic, String entity, long stamp) {
         return new Change(topic, entity, stamp, "");
     }

@@ -15,30 +15,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells every process that shares a database of the changes that any of them commits, in one order, each at least once,
- * within a fraction of a second. Thread-safe.
+ * Notifies all processes that share a database of the changes that any of them commits, in the same order, at least
+ * once, and within a fraction of a second. Thread-safe.
  *
  * <pre>{@code
- * ChangeFeed feed = ChangeFeed.open(database, "nrf");        // remembers where the log ends
- * … load the state …                                          // what is committed meanwhile comes again: harmless
+ * ChangeFeed feed = ChangeFeed.open(database, "nrf");        // remembers the end of the log
+ * … load the state …                                          // later commits come again, which is harmless
  * feed.follow(follower);
- * database.transact(connection -> {                           // the change and its announcement are one transaction
+ * database.transact(connection -> {                           // one transaction for the change and its announcement
  *     … the change …
  *     feed.append(connection, List.of(Change.of("instance", id, revision)));
  * });
- * feed.wake();                                                // this process need not wait for its next look
+ * feed.wake();                                                // this process need not wait for its next poll
  * }</pre>
  *
- * <p>No change is lost, whatever the order in which concurrent transactions commit: a transaction puts its change into an
- * inbox, without a place in the order; the next process that looks, itself or another, gives the inbox's changes their
- * places under the lock of one row. Places therefore have no gaps and never appear behind a reader. A change that was
- * begun after another one was committed never gets the earlier place, as long as stamps of one thing grow. The log keeps
- * the last 10,000 changes; who lags further behind is told ({@link ChangeFollower#onGap}).
+ * <p>No change is lost, regardless of the order in which concurrent transactions commit: a transaction adds its change
+ * to an inbox without a position. The next process that polls assigns positions to the changes in the inbox under a row
+ * lock, so that positions have no gaps and none is assigned behind a reader. A change that starts after the commit of
+ * another one never precedes it, as long as the stamps of an entity increase. The log keeps the last 10,000 changes;
+ * followers that lag further behind are notified ({@link ChangeFollower#onGap}).
  */
 public final class ChangeFeed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeFeed.class);
     private static final String MIGRATIONS = "db/migration/feed";
-    /** How often a process looks that nobody wakes: how old at most its view is while the database answers. */
+    /** Poll interval without a wake-up: the maximum delay of changes of other processes while the database responds. */
     public static final Duration DEFAULT_INTERVAL = Duration.ofMillis(100);
 
     private static final long PAUSE_AFTER_FAILURE_MILLIS = 500;
@@ -49,7 +49,7 @@ public final class ChangeFeed implements AutoCloseable {
     private final Duration interval;
     private final Semaphore wakened = new Semaphore(0);
     private long place;
-    // Whether the last look has told all that was committed before it.
+    // True if the last poll has delivered all changes committed before it.
     private boolean level;
     private volatile long steadySinceNanos = System.nanoTime();
     private final Asked asked = new Asked();
@@ -64,38 +64,38 @@ public final class ChangeFeed implements AutoCloseable {
     }
 
     /**
-     * Opens a feed, and makes its tables if they are not there.
+     * Opens a feed, and creates its tables if necessary.
      *
-     * @param name several NFs may share a database; up to 32 characters
+     * @param name name of the feed within the database, up to 32 characters
      */
     public static ChangeFeed open(Database database, String name) {
         return open(database, name, DEFAULT_INTERVAL);
     }
 
-    /** @param interval how often to look for changes of other processes */
+    /** @param interval interval of polls for changes of other processes */
     static ChangeFeed open(Database database, String name, Duration interval) {
         prepare(database);
         FeedTables tables = new FeedTables(name);
         try {
             database.transact(tables::create);
         } catch (DuplicateKeyException e) {
-            LOG.debug("another process was first to make the feed", e);
+            LOG.debug("another process has created the feed", e);
         }
         return new ChangeFeed(
                 database, tables, interval, database.execute(tables::head).seq());
     }
 
-    /** Makes the tables that feeds and leases need. */
+    /** Creates the tables required by feeds and leases. */
     static void prepare(Database database) {
         database.migrate(MIGRATIONS);
     }
 
-    /** Announces changes, within the transaction that makes them. */
+    /** Announces changes within the transaction that makes them. */
     public void append(Connection connection, List<Change> changes) throws SQLException {
         tables.append(connection, changes);
     }
 
-    /** Has the feed look at once: to be called when a transaction with changes has committed. */
+    /** Triggers a poll. Should be called after the commit of a transaction with changes. */
     public void wake() {
         if (wakened.availablePermits() == 0) {
             wakened.release();
@@ -103,9 +103,9 @@ public final class ChangeFeed implements AutoCloseable {
     }
 
     /**
-     * Waits until the follower of this process has heard everything that was committed before the call.
+     * Waits until the follower of this process has received everything committed before the call.
      *
-     * @return false if that took longer than the patience
+     * @return false on timeout
      */
     public boolean catchUp(Duration patience) throws InterruptedException {
         long mine = asked.ask();
@@ -113,21 +113,24 @@ public final class ChangeFeed implements AutoCloseable {
         return asked.await(mine, patience);
     }
 
-    /** For how long the feed has been following without a failure; what others did before has been heard of then. */
+    /**
+     * Returns how long the feed has been polling without a failure; all changes made before that time have been
+     * delivered.
+     */
     public Duration steadyFor() {
         return Duration.ofNanos(System.nanoTime() - steadySinceNanos);
     }
 
-    /** Begins to follow, from where the log ended when the feed was opened. Once. */
+    /** Starts to follow the feed, from the end of the log at the time of opening. May be called once. */
     public synchronized void follow(ChangeFollower follower) {
         if (thread != null) {
-            throw new IllegalStateException("the feed is followed already");
+            throw new IllegalStateException("the feed already has a follower");
         }
         steadySinceNanos = System.nanoTime();
         thread = Thread.ofPlatform().daemon().name("change-feed").start(() -> run(follower));
     }
 
-    /** Stops following. The database stays open. */
+    /** Stops following. The database remains open. */
     @Override
     public synchronized void close() {
         closed = true;
@@ -166,8 +169,8 @@ public final class ChangeFeed implements AutoCloseable {
                     LOG.atWarn()
                             .addKeyValue("event", "change-feed-failed")
                             .addKeyValue("reason", e.getMessage())
-                            .log("change feed fails, trying again");
-                    LOG.debug("change feed fails", e);
+                            .log("change feed failed, retrying");
+                    LOG.debug("change feed failed", e);
                 }
                 pause(PAUSE_AFTER_FAILURE_MILLIS);
             }
@@ -185,7 +188,7 @@ public final class ChangeFeed implements AutoCloseable {
         }
     }
 
-    /** True when there may be more at once. */
+    /** Polls once; returns true if more changes may be available immediately. */
     private boolean look(ChangeFollower follower) {
         level = false;
         FeedTables.Head head = database.execute(tables::head);
@@ -215,8 +218,8 @@ public final class ChangeFeed implements AutoCloseable {
         List<Change> changes = database.execute(connection -> tables.read(connection, place, head.seq()));
         if (changes.size() < Math.min(head.seq() - place, FeedTables.BATCH)) {
             if (place < database.execute(tables::head).keptFrom()) {
-                gap(head, follower); // purged between the two looks
-            } // else a commit on NDB that is half visible: the next look sees the rest
+                gap(head, follower); // purged between the two reads
+            } // else a partially visible commit on NDB: the next poll sees the rest
             return;
         }
         follower.onChanges(changes);
@@ -227,7 +230,7 @@ public final class ChangeFeed implements AutoCloseable {
         LOG.atWarn()
                 .addKeyValue("event", "change-feed-behind")
                 .addKeyValue("behind", head.seq() - place)
-                .log("changes were missed, loading the state again");
+                .log("missed changes, reloading the state");
         follower.onGap();
         place = head.seq();
     }

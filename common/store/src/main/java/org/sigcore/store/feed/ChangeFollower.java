@@ -4,17 +4,17 @@ package org.sigcore.store.feed;
 
 import java.util.List;
 
-/** Is notified of changes, on the feed's thread, one call at a time. */
+/** Receives changes sequentially on the thread of the feed. */
 public interface ChangeFollower {
     /**
-     * Changes in their order; those of this process are among them. When this throws, the same changes come again after a
-     * pause, so each call must be repeatable.
+     * Called with changes in order, including those of this process. If it throws, the same changes are delivered again
+     * after a pause, so the method must be idempotent.
      */
     void onChanges(List<Change> changes);
 
     /**
-     * Changes were missed for good, because this process was away from the database for longer than the log reaches back:
-     * load the state again.
+     * Called if changes were missed permanently because this process was disconnected for longer than the log reaches
+     * back. The follower must reload its state.
      */
     void onGap();
 }

@@ -14,8 +14,8 @@ import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
 
 /**
- * Which processes follow a feed, and where each is reached. A process counts as long as its row changes: each measures on its
- * own clock for how long it has seen no change. Thread-safe.
+ * Processes that follow a feed, with their addresses. A process is alive as long as its row changes; each process
+ * measures the time without a change on its own clock. Thread-safe.
  */
 public final class FeedFollowers {
     private final Database database;
@@ -39,11 +39,11 @@ public final class FeedFollowers {
     }
 
     /**
-     * Nobody is known before the first {@link #beat}. Makes its table if it is not there.
+     * Creates an instance, and its table if necessary. No other process is known before the first {@link #beat}.
      *
-     * @param feed up to 32 characters
-     * @param name this process, the same after a restart and different from every other one; up to 255 characters
-     * @param patience for how long a process without a beat counts
+     * @param feed name of the feed, up to 32 characters
+     * @param name name of this process, stable over restarts and unique among all processes; up to 255 characters
+     * @param patience time without a beat after which a process counts as dead
      */
     public static FeedFollowers of(Database database, String feed, String name, Duration patience) {
         return of(database, feed, name, patience, System::nanoTime);
@@ -55,9 +55,10 @@ public final class FeedFollowers {
     }
 
     /**
-     * Says that this process is there, and learns of the others. To be called at intervals of a fraction of the patience.
+     * Signals that this process is alive, and refreshes the list of others. Must be called at intervals of a fraction
+     * of the patience.
      *
-     * @param address where others reach it, up to 255 characters; empty when they do not
+     * @param address address of this process for others, up to 255 characters; empty if it is not reachable
      * @throws org.sigcore.store.StoreUnavailableException if the database is unreachable
      */
     public synchronized void beat(String address) {
@@ -68,7 +69,7 @@ public final class FeedFollowers {
                 return read(connection);
             });
         } catch (DuplicateKeyException e) {
-            return; // another process of this name was first; the next beat finds its row
+            return; // row inserted concurrently; the next beat finds it
         }
         long now = nanoTime.getAsLong();
         seen.keySet().retainAll(rows.keySet());
@@ -85,12 +86,14 @@ public final class FeedFollowers {
         others = Map.copyOf(alive);
     }
 
-    /** The others at the last beat: where each is reached, by its name. */
+    /** Returns the addresses of the other processes by name, as of the last beat. */
     public Map<String, String> others() {
         return others;
     }
 
-    /** This process stops: nobody need wait for it. Rows of processes that were killed go with it. */
+    /**
+     * Signals that this process stops, so that others do not wait for it. Also removes the rows of killed processes.
+     */
     public synchronized void leave() {
         database.transact(connection -> {
             delete(connection, name);

@@ -9,10 +9,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The statements of a feed, all by primary key but for the inbox, which is small. Thread-safe. */
+/** Statements of a feed, all by primary key except for the inbox, which is small. Thread-safe. */
 final class FeedTables {
     static final int BATCH = 1000;
-    /** Changes that are kept for those who lag behind. */
+    /** Number of changes kept for followers that lag behind. */
     static final int KEPT = 10_000;
 
     private static final int PURGED_AT_ONCE = 2000;
@@ -23,12 +23,12 @@ final class FeedTables {
         this.feed = feed;
     }
 
-    /** The end of the log, where it begins, and whether changes wait to be put in order. */
+    /** The end and the start of the log, and whether changes are waiting to be ordered. */
     record Head(long seq, long keptFrom, boolean waiting) {}
 
     private record Waiting(long id, Change change) {}
 
-    /** @return false if it was there */
+    /** @return false if the feed already existed */
     boolean create(Connection connection) throws SQLException {
         try (PreparedStatement exists = connection.prepareStatement("SELECT seq FROM change_head WHERE feed = ?")) {
             exists.setString(1, feed);
@@ -72,7 +72,7 @@ final class FeedTables {
         }
     }
 
-    /** The changes behind a place, in order, at most {@link #BATCH}. */
+    /** Returns the changes after a position in order, at most {@link #BATCH}. */
     List<Change> read(Connection connection, long after, long upTo) throws SQLException {
         try (PreparedStatement query =
                 connection.prepareStatement("SELECT topic, entity, stamp, payload FROM change_log"
@@ -91,14 +91,15 @@ final class FeedTables {
     }
 
     /**
-     * Gives waiting changes their places, in one transaction.
+     * Assigns positions to waiting changes in one transaction.
      *
-     * @return the changes, the last of which stands at the returned head
+     * @return the changes, the last of which is at the returned head
      */
     Ordered order(Connection connection) throws SQLException {
         long end;
         long keptFrom;
-        // The lock of this row makes one process at a time do this; what the others have committed is seen behind it.
+        // The row lock ensures that one process at a time orders changes; it sees everything that its predecessors have
+        // committed.
         try (PreparedStatement lock =
                 connection.prepareStatement("SELECT seq, kept_from FROM change_head WHERE feed = ? FOR UPDATE")) {
             lock.setString(1, feed);
@@ -129,9 +130,9 @@ final class FeedTables {
     }
 
     /**
-     * Changes that got their places.
+     * Changes with assigned positions.
      *
-     * @param after the place ahead of the first
+     * @param after position before the first change
      */
     record Ordered(long after, List<Change> changes) {}
 
@@ -150,8 +151,9 @@ final class FeedTables {
     }
 
     /**
-     * Takes changes out of the inbox; returns those that were still in it. On NDB the rows of a commit become visible one by
-     * one: behind the lock of the head there may still be changes that its last holder has taken.
+     * Deletes changes from the inbox, and returns those that were still in it. On NDB, rows of a commit become visible
+     * one by one: after the lock of the head was acquired, changes that its previous holder has taken may still be
+     * visible.
      */
     private static List<Waiting> take(Connection connection, List<Waiting> waiting) throws SQLException {
         if (waiting.isEmpty()) {

@@ -13,9 +13,9 @@ import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
 
 /**
- * The right to do a task that one of several processes on a database should do. Whoever holds it renews it; when the
- * holder has not done so for the lease's duration, the next who asks takes it over. Needs no clock that processes agree
- * on: each measures how long it has seen no renewal. Thread-safe.
+ * A lease on a task that only one of several processes on a database should perform. The holder renews the lease; if it
+ * does not do so for the duration of the lease, another process can take it over. Requires no synchronized clocks: each
+ * process measures the time without a renewal itself. Thread-safe.
  */
 public final class Lease {
     private final Database database;
@@ -39,10 +39,10 @@ public final class Lease {
     }
 
     /**
-     * A lease that nobody has asked for yet; makes its table if it is not there.
+     * Creates a lease that is not requested yet, and its table if necessary.
      *
-     * @param holder who asks, the same after a restart and different from every other process; up to 255 characters. A
-     *     process that was killed gets its leases back at once when it returns under the same name
+     * @param holder name of this process, stable over restarts and unique among all processes; up to 255 characters. A
+     *     process that was killed regains its leases immediately when it returns with the same name
      */
     public static Lease of(Database database, String name, String holder, Duration duration) {
         return of(database, name, holder, duration, System::nanoTime);
@@ -54,9 +54,9 @@ public final class Lease {
     }
 
     /**
-     * Renews the lease, or takes it if it is free. To be called at intervals of a fraction of the duration.
+     * Renews the lease, or acquires it if it is free. Must be called at intervals of a fraction of the duration.
      *
-     * @return whether this process holds it now
+     * @return true if this process now holds the lease
      * @throws org.sigcore.store.StoreUnavailableException if the database is unreachable
      */
     public synchronized boolean hold() {
@@ -64,18 +64,21 @@ public final class Lease {
         try {
             held = database.transact(connection -> ask(connection, now));
         } catch (DuplicateKeyException e) {
-            held = false; // another one was first to ask ever
+            held = false; // another process was the first to request it
         }
         heldUntilNanos = now + durationNanos;
         return held;
     }
 
-    /** Whether this process holds it, as far as it knows without asking: no other one does while this is true. */
+    /**
+     * Returns true if this process holds the lease according to its local state; no other process holds it while this
+     * returns true.
+     */
     public synchronized boolean held() {
         return held && nanoTime.getAsLong() - heldUntilNanos < 0;
     }
 
-    /** Gives it up, so that another one need not wait. */
+    /** Releases the lease, so that another process need not wait. */
     public synchronized void release() {
         if (held) {
             held = false;

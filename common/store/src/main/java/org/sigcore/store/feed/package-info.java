@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What processes that share a database tell each other through it: changes, and who of them does a task. */
+/** Coordination of processes that share a database: change notifications, and leases for exclusive tasks. */
 @NullMarked
 package org.sigcore.store.feed;
 

@@ -10,15 +10,17 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
-import org.sigcore.nrf.ingressgateway.api.TlsIdentity;
+import org.sigcore.nrf.contract.ingressgateway.TlsIdentity;
 import tools.jackson.databind.JsonNode;
 
-/** Whether a consumer is who it says: what it asks with must be what it is registered with. Pure. */
+/** Verifies that the attributes in a token request agree with the registered profile of the consumer. Pure. */
 @SpecRef({"TS 29.510 5.4.2.2.1", "TS 33.501 13.4.1.1.2"})
 final class ConsumerCheck {
     private ConsumerCheck() {}
 
-    /** @throws TokenRefusedException invalid_client, naming the first attribute that differs */
+    /**
+     * @throws TokenRefusedException invalid_client, with the name of the first attribute that differs
+     */
     static void check(TokenRequest request, NFProfile consumer, @Nullable Set<String> tlsNames) {
         require(same(request.optional("nfType"), consumer.nfType()), "nfType");
         String fqdn = request.optional("requesterFqdn");
@@ -56,7 +58,7 @@ final class ConsumerCheck {
         boolean holds(@Nullable JsonNode list, JsonNode item);
     }
 
-    // An attribute that the consumer is not registered with restricts nothing.
+    // An attribute without a registered value is not restricted.
     private static boolean within(@Nullable JsonNode asked, @Nullable JsonNode registered, Membership membership) {
         if (asked != null && registered != null) {
             for (JsonNode item : asked) {

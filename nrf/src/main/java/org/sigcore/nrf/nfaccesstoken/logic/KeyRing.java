@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The keys that sign, will sign and have signed, and what has to happen to them. Immutable, pure.
+ * Past, current and future signing keys, and the rotation that is due. Immutable, pure.
  *
  * <pre>
  * key 1  published ---- signs ------------- verifies ---- gone
@@ -25,31 +25,33 @@ public final class KeyRing {
     private final List<SigningKey> keys;
 
     /**
-     * How keys follow one another.
+     * Rotation policy.
      *
-     * @param algorithm of new keys
+     * @param algorithm algorithm of new keys
      * @param interval how long a key signs
-     * @param publishedBefore how long it is known before it signs
-     * @param tokenValidity how long it must be known after it has signed
+     * @param publishedBefore how long a key is published before it signs
+     * @param tokenValidity how long a key stays published after it has signed its last token
      */
     public record Rules(String algorithm, Duration interval, Duration publishedBefore, Duration tokenValidity) {}
 
     /**
-     * What has to happen.
+     * Due actions.
      *
-     * @param next a key to be made, by the time from which it is to sign; null when none
-     * @param gone keys that no token needs any more
+     * @param next time from which a new key is to sign; null if no key is due
+     * @param gone keys that no valid token needs any more
      */
     public record Plan(@Nullable Instant next, List<SigningKey> gone) {}
 
-    /** In any order. */
+    /**
+     * @param keys keys in any order
+     */
     public KeyRing(List<SigningKey> keys) {
         this.keys = keys.stream()
                 .sorted(Comparator.comparing(SigningKey::activeFrom).thenComparing(SigningKey::kid))
                 .toList();
     }
 
-    /** The key that signs, null when there is none yet. */
+    /** Returns the key that signs; null if no key is active yet. */
     public @Nullable SigningKey current(Instant now) {
         SigningKey current = null;
         for (SigningKey key : keys) {
@@ -60,7 +62,7 @@ public final class KeyRing {
         return current;
     }
 
-    /** Every key that may verify a token. */
+    /** Returns every key that may verify a token. */
     public ObjectNode jwks() {
         ObjectNode set = Json.object();
         ArrayNode array = set.putArray("keys");
@@ -68,7 +70,7 @@ public final class KeyRing {
         return set;
     }
 
-    /** What has to happen now. A key of another algorithm than configured is followed at once. */
+    /** Returns the actions that are due. A key whose algorithm differs from the configured one is replaced at once. */
     public Plan plan(Instant now, Rules rules) {
         SigningKey last = keys.isEmpty() ? null : keys.getLast();
         Instant next = null;
@@ -83,7 +85,7 @@ public final class KeyRing {
         return new Plan(next, gone(now, rules));
     }
 
-    // A key has signed until the next one began.
+    // A key has signed until the time from which its successor signs.
     private List<SigningKey> gone(Instant now, Rules rules) {
         List<SigningKey> gone = new ArrayList<>();
         for (int i = 0; i + 1 < keys.size(); i++) {

@@ -27,7 +27,7 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A key that signs claims into compact JWS: ECDSA on P-256 (ES256) or RSA of 2048 bits (RS256). Its identity is its
+ * Private key that signs claims into compact JWS: ECDSA on P-256 (ES256) or 2048-bit RSA (RS256). Its id is its JWK
  * thumbprint. Immutable, thread-safe.
  */
 @SpecRef({"TS 33.501 13.4.1", "RFC 7515", "RFC 7517 4", "RFC 7638", "RFC 7518 3.3", "RFC 7518 3.4"})
@@ -50,10 +50,10 @@ public final class SigningKey {
     }
 
     /**
-     * A new key.
+     * Generates a key.
      *
      * @param algorithm {@code ES256} or {@code RS256}
-     * @param activeFrom when it begins to sign; it does until another one begins
+     * @param activeFrom time from which it signs, until its successor does
      */
     public static SigningKey generate(String algorithm, Instant activeFrom) {
         try {
@@ -65,11 +65,11 @@ public final class SigningKey {
             }
             return of(algorithm, generator.generateKeyPair(), activeFrom);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("cannot make a key for " + algorithm, e);
+            throw new IllegalStateException("cannot generate a key for " + algorithm, e);
         }
     }
 
-    /** The key with its identity. */
+    /** Creates a key from a key pair and computes its id. */
     public static SigningKey of(String algorithm, KeyPair keys, Instant activeFrom) {
         JWSAlgorithm alg = JWSAlgorithm.parse(algorithm);
         try {
@@ -92,36 +92,36 @@ public final class SigningKey {
             };
             return new SigningKey(keys, jwk, activeFrom);
         } catch (JOSEException e) {
-            throw new IllegalArgumentException("no key for " + algorithm, e);
+            throw new IllegalArgumentException("invalid key for " + algorithm, e);
         }
     }
 
-    /** Its thumbprint. */
+    /** Returns the JWK thumbprint. */
     public String kid() {
         return jwk.getKeyID();
     }
 
-    /** {@code ES256} or {@code RS256}. */
+    /** Returns {@code ES256} or {@code RS256}. */
     public String algorithm() {
         return jwk.getAlgorithm().getName();
     }
 
-    /** The pair, for the store. */
+    /** Returns the key pair, for the store. */
     public KeyPair keys() {
         return keys;
     }
 
-    /** When it begins to sign; it does until another one begins. */
+    /** Returns the time from which the key signs, until its successor does. */
     public Instant activeFrom() {
         return activeFrom;
     }
 
-    /** The public key as a JWK. */
+    /** Returns the public key as a JWK. */
     public ObjectNode jwk() {
         return Json.mapper().valueToTree(jwk.toJSONObject());
     }
 
-    /** The token; {@code named} tells whether its header carries the identity of the key. */
+    /** Returns the signed token; its header contains the key id if {@code named} is true. */
     public String sign(ObjectNode claims, boolean named) {
         JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.parse(algorithm()))
                 .type(JOSEObjectType.JWT)
@@ -131,7 +131,7 @@ public final class SigningKey {
         try {
             token.sign(signer);
         } catch (JOSEException e) {
-            throw new IllegalStateException("the signing key is of no use", e);
+            throw new IllegalStateException("cannot sign with the signing key", e);
         }
         return token.serialize();
     }

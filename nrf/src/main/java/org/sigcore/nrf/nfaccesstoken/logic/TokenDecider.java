@@ -19,16 +19,17 @@ import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.RuleSets;
 import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthFeatureConfig;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AudienceType;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AuthFeatureConfig;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Decides what a consumer is granted: the scopes of those that it asks for which some producer offers and admits it to. For
- * the services of the NRF itself it need not be registered, since it registers with that very token. Thread-safe.
+ * Decides which scopes a consumer is granted: the requested ones that some producer offers and for which it admits the
+ * consumer. A consumer of the NRF's own services need not be registered, since it registers with that very token.
+ * Thread-safe.
  */
 @SpecRef({"TS 29.510 5.4.2.2.1", "TS 33.501 13.4.1.1.2"})
 public final class TokenDecider {
@@ -38,7 +39,7 @@ public final class TokenDecider {
     private final OwnPlmns plmns;
 
     /**
-     * @param nrfInstanceId the issuer
+     * @param nrfInstanceId issuer of the tokens
      * @param plmns the PLMNs of this NRF
      */
     public TokenDecider(String nrfInstanceId, OwnPlmns plmns) {
@@ -47,19 +48,20 @@ public final class TokenDecider {
     }
 
     /**
-     * The NF instances that a request is about, as they are registered.
+     * Registered NF instances that a request concerns.
      *
-     * @param consumer null when it is not registered
-     * @param sourceRegistered whether the source NF instance is, or the request names none
-     * @param producers the one that the request names, none when it is not registered; all instances when it names none
+     * @param consumer null if it is not registered
+     * @param sourceRegistered true if the source NF instance is registered, or the request names none
+     * @param producers the producer that the request names, empty if it is not registered; all instances if it names
+     *     none
      */
     public record Parties(@Nullable NFProfile consumer, boolean sourceRegistered, Collection<NFProfile> producers) {}
 
     /**
-     * The claims of the token, all but its times.
+     * Returns the claims of the token except its times.
      *
-     * @param tlsNames the names of the consumer's certificate; null when nobody has to look at them
-     * @throws TokenRefusedException if nothing is granted
+     * @param tlsNames names in the consumer's certificate; null if they are not checked
+     * @throws TokenRefusedException if no scope is granted
      */
     public ObjectNode decide(
             TokenRequest request, Parties parties, @Nullable Set<String> tlsNames, NfAccessTokenOptions options) {
@@ -89,9 +91,9 @@ public final class TokenDecider {
     }
 
     /**
-     * What is granted.
+     * Granted scopes.
      *
-     * @param producers the instances that grant it, by id
+     * @param producers ids of the instances that grant them
      */
     private record Granted(Set<String> scopes, Set<String> producers) {}
 
@@ -109,7 +111,7 @@ public final class TokenDecider {
         return target.equalsIgnoreCase(nrfInstanceId);
     }
 
-    // The services of this NRF belong to its PLMNs; other producers are compared with the request one by one.
+    // The services of this NRF belong to its PLMNs; other producers are compared with the request individually.
     @SpecRef({"TS 29.510 5.4.2.2.2", "TS 33.501 13.4.1.2"})
     private void requireProducerPlmn(TokenRequest request, boolean own) {
         JsonNode wanted = request.json("targetPlmn", WireShapes.PLMN);
@@ -168,7 +170,7 @@ public final class TokenDecider {
         return new Granted(granted, granting);
     }
 
-    // The operator's rules, where they count.
+    // Returns true if the operator's rules allow the scope, or are disabled.
     private static boolean ruled(
             NFProfile producer, NFService service, NFProfile consumer, NfAccessTokenOptions options) {
         AuthFeatureConfig rules = options.authFeatureConfig();
@@ -180,7 +182,7 @@ public final class TokenDecider {
                                         || rule.serviceNames().contains(service.name())));
     }
 
-    // What the profile says counts before what the request says of the same consumer.
+    // Attributes of the registered profile take precedence over those of the request.
     private static Requester requester(TokenRequest request, NFProfile consumer) {
         JsonNode plmns = consumer.plmns();
         String fqdn = consumer.fqdn();
@@ -205,7 +207,7 @@ public final class TokenDecider {
             }
             return named;
         }
-        JsonNode slices = request.json("targetSnssaiList", WireShapes.SNSSAIS); // once, for all of them
+        JsonNode slices = request.json("targetSnssaiList", WireShapes.SNSSAIS); // parsed once for all producers
         Network network = Network.wanted(request);
         List<NFProfile> producers = new ArrayList<>();
         for (NFProfile profile : parties.producers()) {
@@ -217,7 +219,7 @@ public final class TokenDecider {
     }
 
     /**
-     * The network of the producer that a request names; both null when it names no network.
+     * Network of the producer that a request names; both components are null if it names none.
      *
      * @param plmn a PlmnId
      * @param snpn a PlmnIdNid
@@ -248,8 +250,7 @@ public final class TokenDecider {
         return set == null || NFProfile.containsText(service.document().get("nfServiceSetIdList"), set);
     }
 
-    // A scope below the service, such as nudm-sdm:am-data:read, must be listed for the consumer, or ruled to be
-    // allowed.
+    // An operation-level scope, such as nudm-sdm:am-data:read, must be listed for the consumer or allowed by a rule.
     @SpecRef("TS 29.510 6.1.6.2.3")
     private static boolean operationAllowed(String scope, NFProfile producer, NFService service, Requester consumer) {
         boolean whole = scope.equals(service.name());
@@ -277,7 +278,7 @@ public final class TokenDecider {
         return colon < 0 ? scope : scope.substring(0, colon);
     }
 
-    // What the request confined the token to, the token says.
+    // Copies the restrictions of the request into the claims.
     private static void addLimits(TokenRequest request, ObjectNode claims) {
         set(claims, "consumerPlmnId", request.json("requesterPlmn", WireShapes.PLMN));
         JsonNode snpns = request.json("requesterSnpnList", WireShapes.PLMNS);

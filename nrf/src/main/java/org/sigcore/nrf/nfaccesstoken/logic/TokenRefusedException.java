@@ -4,7 +4,7 @@ package org.sigcore.nrf.nfaccesstoken.logic;
 
 import org.sigcore.model.SpecRef;
 
-/** No token: the error of RFC 6749 5.2 and a sentence for people. Carries no stack trace. */
+/** Token request rejected: error code and description of RFC 6749 5.2. Carries no stack trace. */
 @SpecRef("TS 29.510 6.3.5.2.5")
 public final class TokenRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -21,22 +21,22 @@ public final class TokenRefusedException extends RuntimeException {
         this.unknownProducer = unknownProducer;
     }
 
-    /** Nobody who could grant it is registered here. */
+    /** No registered producer could grant the scope. */
     static TokenRefusedException unknownProducer(String error, String description) {
         return new TokenRefusedException(error, description, true);
     }
 
-    /** Whether another NRF may know the producer. */
+    /** Returns true if another NRF may know the producer. */
     public boolean isUnknownProducer() {
         return unknownProducer;
     }
 
-    /** A request that cannot be read. */
+    /** Returns the rejection of a request that cannot be parsed. */
     public static TokenRefusedException malformed(String description) {
         return new TokenRefusedException("invalid_request", "ONRF-ACC-ACCTKN-E0002 " + description);
     }
 
-    /** Such as {@code invalid_client}. */
+    /** Returns the error code, such as {@code invalid_client}. */
     public String error() {
         return error;
     }

@@ -14,14 +14,14 @@ import org.sigcore.model.nf.WireShapes;
 import tools.jackson.databind.JsonNode;
 
 /**
- * An AccessTokenReq as the form carries it: texts, and JSON where the schema has an object or an array.
+ * An AccessTokenReq in the form encoding: text members, and JSON where the schema has an object or an array.
  *
- * @param members every member that the form has, by name
+ * @param members every member of the form, by name
  */
 @SpecRef("TS 29.510 6.3.5.2.2")
 public record TokenRequest(Map<String, String> members) {
     private static final String UUID = "[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
-    // Each is held against every producer.
+    // Bounds the work, since each scope is checked against every producer.
     private static final int MOST_SCOPES = 256;
 
     private static final String SCOPE = "[a-zA-Z0-9_:-]+";
@@ -45,22 +45,22 @@ public record TokenRequest(Map<String, String> members) {
         }
     }
 
-    /** The consumer. */
+    /** Returns the NF instance id of the consumer. */
     public String nfInstanceId() {
         return text("nfInstanceId");
     }
 
-    /** The scopes asked for, in order. */
+    /** Returns the requested scopes, in order. */
     List<String> scopes() {
         return Arrays.asList(text("scope").split(" ", -1));
     }
 
-    /** A member as it stands in the form, null when absent. */
+    /** Returns the text of a member; null if it is absent. */
     public @Nullable String optional(String name) {
         return members.get(name);
     }
 
-    /** A member that is JSON in the form, null when absent. */
+    /** Returns a member that is JSON in the form; null if it is absent. */
     @Nullable
     JsonNode json(String name, Shape shape) {
         String text = members.get(name);
@@ -77,7 +77,7 @@ public record TokenRequest(Map<String, String> members) {
         }
     }
 
-    /** The PLMNs that the requester says it is of, null when it does not say. */
+    /** Returns the PLMNs of the requester according to the request; null if it states none. */
     @Nullable
     JsonNode requesterPlmns() {
         JsonNode list = json("requesterPlmnList", WireShapes.PLMNS);

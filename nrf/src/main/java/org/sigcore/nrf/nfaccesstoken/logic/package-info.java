@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Who is granted which scope, and what the token says. */
+/** Decisions about access tokens: granted scopes, and claims of the token. */
 @NullMarked
 package org.sigcore.nrf.nfaccesstoken.logic;
 

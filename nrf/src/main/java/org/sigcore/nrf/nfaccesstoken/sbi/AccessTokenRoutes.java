@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.egressgateway.api.Forwarder;
-import org.sigcore.nrf.ingressgateway.api.Callers;
-import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
-import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.contract.egressgateway.Forwarder;
+import org.sigcore.nrf.contract.ingressgateway.Callers;
+import org.sigcore.nrf.contract.ingressgateway.ClientAssertions;
+import org.sigcore.nrf.contract.ingressgateway.ConsumerCertificates;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.nrfconfiguration.AuthenticationOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.CcaOptions;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenRefusedException;
 import org.sigcore.nrf.nfaccesstoken.service.TokenGrants;
-import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
-import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -30,10 +30,10 @@ import org.sigcore.sbi.token.RefusedAssertionException;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nnrf_AccessToken, and the keys that verify its tokens. Thread-safe. */
+/** Routes of Nnrf_AccessToken, and the JWK set that verifies its tokens. Thread-safe. */
 @SpecRef({"TS 29.510 6.3.3", "RFC 6749 5"})
 public final class AccessTokenRoutes implements SbiRoutes {
-    // What it lists is held against every producer.
+    // Bounds the work, since the listed items are checked against every producer.
     private static final int MAX_FORM_BYTES = 64 << 10;
     private static final String NSI_LIST = "targetNsiList";
 
@@ -45,7 +45,9 @@ public final class AccessTokenRoutes implements SbiRoutes {
     private final Forwarder forwarder;
     private final OperationMetrics metrics;
 
-    /** @param otherKeys JWKs of the other NRF sets */
+    /**
+     * @param otherKeys JWKs of the other NRF sets
+     */
     public AccessTokenRoutes(
             TokenGrants grants,
             Supplier<List<ObjectNode>> otherKeys,
@@ -71,7 +73,7 @@ public final class AccessTokenRoutes implements SbiRoutes {
                 .route("GET", "/jwks", request -> SbiResponse.json(200, jwks()));
     }
 
-    // A producer of this set also sees tokens that the NRFs of other sets signed.
+    // A producer of this set also receives tokens signed by the NRFs of other sets.
     private ObjectNode jwks() {
         ObjectNode set = grants.publicKeys();
         if (set.get("keys") instanceof ArrayNode array) {
@@ -113,7 +115,7 @@ public final class AccessTokenRoutes implements SbiRoutes {
         }
     }
 
-    // A token is for who asks for it, or for whom an assertion that came along proves.
+    // A token is granted to the sender, or to the consumer that an accompanying assertion proves.
     @SpecRef("TS 33.501 13.4.1.1.2")
     private void requireCaller(SbiRequest request, @Nullable String nfInstanceId, @Nullable String nfType) {
         if (nfInstanceId == null) {
@@ -136,7 +138,7 @@ public final class AccessTokenRoutes implements SbiRoutes {
                 : null;
     }
 
-    // A member may stand once, but for the one list that OpenAPI writes as repeated members.
+    // A member may occur once, except for the one list that OpenAPI encodes as repeated members.
     @SpecRef("RFC 6749 3.2")
     private static Map<String, String> form(SbiRequest request) {
         if (request.body().length > MAX_FORM_BYTES) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Nnrf_AccessToken. */
+/** HTTP routes of Nnrf_AccessToken. */
 @NullMarked
 package org.sigcore.nrf.nfaccesstoken.sbi;
 

@@ -6,16 +6,16 @@ import java.util.List;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
 
 /**
- * Where keys outlive the process and are shared by several. When a method returns, its change is committed. Any method throws
- * {@code StoreUnavailableException}. Thread-safe.
+ * Persistent store of signing keys, shared by several processes. A change is committed when the method returns. Any
+ * method throws {@code StoreUnavailableException}. Thread-safe.
  */
 public interface SigningKeyStore {
-    /** Every key. */
+    /** Returns every key. */
     List<SigningKey> loadAll();
 
-    /** Adds a key, unless there is one that begins to sign at the same moment: then another process was faster. */
+    /** Adds a key, unless there is one with the same activation time, which another process has created. */
     void add(SigningKey key);
 
-    /** Removes keys; those that are not there are passed over. */
+    /** Removes keys; absent keys are ignored. */
     void delete(List<SigningKey> keys);
 }

@@ -13,8 +13,8 @@ import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The keys of this NRF as this process knows them; {@link #turn} makes and removes them in time. Thread-safe; {@code turn}
- * is for one thread at a time.
+ * This process's copy of the signing keys; {@link #turn} rotates them. Thread-safe; {@code turn} must be called by one
+ * thread at a time.
  */
 public final class SigningKeys {
     private final SigningKeyStore store;
@@ -28,10 +28,10 @@ public final class SigningKeys {
         this.rules = rules;
     }
 
-    /** Looks at the store and does what is due. */
+    /** Loads the keys from the store and carries out the actions that are due. */
     public void turn() {
         KeyRing known = new KeyRing(store.loadAll());
-        // Whole seconds, so that processes that start together mean the same key.
+        // Whole seconds, so that processes that start together choose the same activation time.
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         KeyRing.Rules current = rules.get();
         KeyRing.Plan plan = known.plan(now, current);
@@ -44,12 +44,12 @@ public final class SigningKeys {
         ring = plan.next() == null && plan.gone().isEmpty() ? known : new KeyRing(store.loadAll());
     }
 
-    /** The key to sign with, null when there is none. */
+    /** Returns the key that signs; null if no key is active yet. */
     public @Nullable SigningKey current() {
         return ring.current(clock.instant());
     }
 
-    /** The JWK set that producers verify with. */
+    /** Returns the JWK set with which producers verify tokens. */
     public ObjectNode jwks() {
         return ring.jwks();
     }

@@ -15,19 +15,19 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenRequest;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Grants tokens: to consumers, and to this NRF what it needs without asking the producers. Thread-safe. */
+/** Grants tokens to consumers, and to this NRF for its own requests without checking the producers. Thread-safe. */
 public final class TokenGrants implements OwnTokens {
-    // Some 50 ms when every step is one of a pattern: rules of producers may hold patterns for names of consumers.
+    // Some 50 ms if every step is one of a pattern: rules of producers may contain patterns for names of consumers.
     private static final long STEPS = 4_000_000;
 
     private final String nrfInstanceId;
@@ -38,7 +38,7 @@ public final class TokenGrants implements OwnTokens {
     private final InstantSource clock;
 
     /**
-     * @param nrfInstanceId the issuer
+     * @param nrfInstanceId issuer of the tokens
      * @param plmns the PLMNs of this NRF
      */
     public TokenGrants(
@@ -57,12 +57,12 @@ public final class TokenGrants implements OwnTokens {
     }
 
     /**
-     * The AccessTokenRsp for a consumer.
+     * Returns the AccessTokenRsp for a consumer.
      *
-     * @param form the members of the request
-     * @param tlsNames the names of the consumer's certificate; null when nobody has to look at them
-     * @throws org.sigcore.nrf.nfaccesstoken.logic.TokenRefusedException if nothing is granted
-     * @throws ProblemException 500 while there is no key to sign with
+     * @param form members of the request
+     * @param tlsNames names in the consumer's certificate; null if they are not checked
+     * @throws org.sigcore.nrf.nfaccesstoken.logic.TokenRefusedException if no scope is granted
+     * @throws ProblemException 500 while there is no signing key
      */
     @SpecRef("TS 29.510 6.3.5.2.3")
     public ObjectNode grant(Map<String, String> form, @Nullable Set<String> tlsNames) {

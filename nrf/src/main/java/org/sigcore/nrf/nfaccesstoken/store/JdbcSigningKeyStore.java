@@ -21,8 +21,9 @@ import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StoreException;
 
 /**
- * Keys in the table NfTokenKeys: PKCS #8, {@linkplain SealedKeys sealed}, and X.509 in base 64. Without a secret whoever may
- * read the table may sign tokens. Keys stored before there was a secret are sealed when they are loaded.
+ * Stores keys in the table NfTokenKeys: PKCS #8, {@linkplain SealedKeys sealed}, and X.509 in base 64. Without a
+ * secret, anyone with read access to the table can sign tokens. Keys stored before a secret was configured are sealed
+ * when they are loaded.
  */
 public final class JdbcSigningKeyStore implements SigningKeyStore {
     private final Database database;
@@ -72,7 +73,7 @@ public final class JdbcSigningKeyStore implements SigningKeyStore {
         try {
             return sealed.seal(key.kid(), key.keys().getPrivate().getEncoded());
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this JVM has no AES-GCM", e);
+            throw new IllegalStateException("AES-GCM is not available in this JVM", e);
         }
     }
 
@@ -92,7 +93,7 @@ public final class JdbcSigningKeyStore implements SigningKeyStore {
                 }
             });
         } catch (DuplicateKeyException e) {
-            // Another process made the key of this moment; the next look at the table shows it.
+            // Another process has created the key with this activation time; the next load returns it.
             return;
         }
     }
@@ -120,7 +121,7 @@ public final class JdbcSigningKeyStore implements SigningKeyStore {
                     factory.generatePrivate(new PKCS8EncodedKeySpec(sealed.open(row.getString(5), row.getString(2)))));
             return SigningKey.of(algorithm, keys, Instant.ofEpochSecond(row.getLong(4)));
         } catch (GeneralSecurityException | IllegalArgumentException e) {
-            throw new StoreException("a row of NfTokenKeys holds no key: " + e.getMessage(), e);
+            throw new StoreException("unreadable key in a row of NfTokenKeys: " + e.getMessage(), e);
         }
     }
 

@@ -16,8 +16,9 @@ import javax.crypto.spec.HKDFParameterSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Private keys as text for a database: in base 64, or encrypted with a secret that stands elsewhere (AES-256-GCM, bound to the
- * key's kid). What was stored without a secret is read with one too. Thread-safe.
+ * Encodes private keys for the database: in base 64, or encrypted with a secret that is kept outside of it
+ * (AES-256-GCM, bound to the kid of the key). Keys stored without a secret remain readable after one is configured.
+ * Thread-safe.
  */
 public final class SealedKeys {
     private static final String SEALED = "aes256gcm:";
@@ -31,23 +32,25 @@ public final class SealedKeys {
         this.secret = secret;
     }
 
-    /** @param secret 32 characters or more, from a source of randomness; empty for none */
+    /**
+     * @param secret at least 32 characters from a source of randomness; empty for no encryption
+     */
     public static SealedKeys with(String secret) {
         if (secret.isEmpty()) {
             return new SealedKeys(null);
         }
         try {
-            // No salt: the secret is random by itself, and all who share the database have to come to the same key.
+            // No salt: the secret is random, and all processes on the database must derive the same key.
             HKDFParameterSpec parameters = HKDFParameterSpec.ofExtract()
                     .addIKM(secret.getBytes(StandardCharsets.UTF_8))
                     .thenExpand("sigcore NfTokenKeys".getBytes(StandardCharsets.US_ASCII), 32);
             return new SealedKeys(KDF.getInstance("HKDF-SHA256").deriveKey("AES", parameters));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this JVM has no HKDF-SHA256", e);
+            throw new IllegalStateException("HKDF-SHA256 is not available in this JVM", e);
         }
     }
 
-    /** Whether what is stored so is as it should be: encrypted where there is a secret. */
+    /** Returns true if the stored form is up to date: encrypted if there is a secret. */
     boolean isCurrent(String stored) {
         return secret == null || stored.startsWith(SEALED);
     }
@@ -66,13 +69,17 @@ public final class SealedKeys {
         return SEALED + Base64.getEncoder().encodeToString(whole);
     }
 
-    /** @throws GeneralSecurityException if it was encrypted with another secret, or there is none */
+    /**
+     * Returns the decoded private key.
+     *
+     * @throws GeneralSecurityException if it was encrypted with another secret, or no secret is configured
+     */
     byte[] open(String kid, String stored) throws GeneralSecurityException {
         if (!stored.startsWith(SEALED)) {
             return Base64.getDecoder().decode(stored);
         }
         if (secret == null) {
-            throw new GeneralSecurityException("it is encrypted, and nrf.token.key-secret is not given");
+            throw new GeneralSecurityException("the key is encrypted, but nrf.token.key-secret is not set");
         }
         byte[] whole = Base64.getDecoder().decode(stored.substring(SEALED.length()));
         byte[] nonce = Arrays.copyOf(whole, NONCE_BYTES);
@@ -80,7 +87,7 @@ public final class SealedKeys {
             return cipher(Cipher.DECRYPT_MODE, secret, nonce, kid)
                     .doFinal(whole, NONCE_BYTES, whole.length - NONCE_BYTES);
         } catch (GeneralSecurityException e) {
-            throw new GeneralSecurityException("it was encrypted with another nrf.token.key-secret", e);
+            throw new GeneralSecurityException("the key was encrypted with another nrf.token.key-secret", e);
         }
     }
 

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Where the signing key is kept. */
+/** Persistence of the signing keys. */
 @NullMarked
 package org.sigcore.nrf.nfaccesstoken.store;
 

@@ -8,13 +8,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.contract.egressgateway.Forwarder;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
-/** Discovery that another NRF may know more about: of the home PLMN, or one of those that are configured. */
+/** Forwards a discovery to another NRF that may know more: that of the home PLMN, or a configured one. */
 public final class ForwardingDetour implements DiscoveryDetour {
     private static final List<String> URIS = List.of("nrf-disc-uri", "hnrf-uri");
 
@@ -52,7 +52,7 @@ public final class ForwardingDetour implements DiscoveryDetour {
                 : forwarder.forwardAsync(Forwarder.Kind.DISCOVERY, request, named);
     }
 
-    // The NRF that the query names, unless that is this one.
+    // Returns the NRF that the query names, unless it is this one.
     private @Nullable ApiRoot named(Map<String, List<String>> parameters) {
         if (!forwarder.followsUris()) {
             return null;

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 
-/** Groups that an SLF told of, the latest used of them, each for a time. Thread-safe. */
+/** LRU cache of groups returned by SLFs, with a lifetime for each entry. Thread-safe. */
 final class GroupCache {
     private final LongSupplier nanoTime;
     private final ReentrantLock lock = new ReentrantLock();

@@ -20,11 +20,11 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.Regex;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
+import org.sigcore.nrf.contract.nrfconfiguration.ErrorResponse;
+import org.sigcore.nrf.contract.nrfconfiguration.ErrorResponse.Condition;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
-import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse;
-import org.sigcore.nrf.nrfconfiguration.api.ErrorResponse.Condition;
-import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.sbi.SbiHeaders;
@@ -32,8 +32,8 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 /**
- * Asks an SLF (a UDR with Nudr_GroupIDmap) for the group of a subscriber. Questions that are equal and in flight at the
- * same time are asked once. Never waits. Thread-safe.
+ * Queries an SLF (a UDR with Nudr_GroupIDmap) for the group of a subscriber. Equal concurrent queries share one
+ * request. Non-blocking. Thread-safe.
  */
 @SpecRef("TS 29.504 6.2.3.2")
 public final class SlfClient implements SubscriberGroups {
@@ -52,7 +52,9 @@ public final class SlfClient implements SubscriberGroups {
 
     private record Reroute(String text, Regex pattern) {}
 
-    /** @param token for the authorization field; asked for only when lookups carry one */
+    /**
+     * @param token token for the authorization header; used only if look-ups are authorized
+     */
     public SlfClient(
             Supplier<SlfOptions> options,
             SlfHosts hosts,
@@ -104,7 +106,7 @@ public final class SlfClient implements SubscriberGroups {
         return compiled.pattern().matches(Integer.toString(status));
     }
 
-    /** One question on its way through the hosts. */
+    /** One look-up that tries the hosts in turn. */
     private final class Lookup {
         private final SlfOptions now;
         private final SlfQuestion question;

@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
-import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
-import org.sigcore.nrf.nrfconfiguration.api.SlfOptions.SlfConfigMode;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfconfiguration.HostConfig;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions.SlfConfigMode;
 import org.sigcore.platform.nrf.Producer;
 
 /**
- * In which order SLFs are asked: the two hosts that are configured, or those that are registered, by priority and, within
- * one, by draw weighted by capacity. What follows from the profiles is kept until one that matters changes. Thread-safe.
+ * Order in which SLFs are tried: the two configured hosts, or the registered SLFs by priority and, within one priority,
+ * in random order weighted by capacity. The order is cached until a relevant profile changes. Thread-safe.
  */
 public final class SlfHosts implements InstanceListener {
     static final String SERVICE = "nudr-group-id-map";
@@ -37,22 +37,22 @@ public final class SlfHosts implements InstanceListener {
     private final AtomicLong turn = new AtomicLong();
     private volatile @Nullable Plan last;
 
-    /** The orders that lookups take by turns; none when there is no host. */
+    /** Orders that look-ups use in rotation; empty if there is no host. */
     private record Plan(SlfOptions options, long changes, List<List<ApiRoot>> orders) {}
 
-    /** Has to be told of changes. */
+    /** The caller must register this object as a listener of changes. */
     public SlfHosts(KnownInstances instances, RandomGenerator random) {
         this.instances = instances;
         this.random = random;
     }
 
-    /** Whom to ask for one lookup, one after another. */
+    /** Returns the hosts to try for one look-up, in order. */
     List<ApiRoot> order(SlfOptions now) {
         List<List<ApiRoot>> orders = plan(now).orders();
         return orders.isEmpty() ? List.of() : orders.get((int) (turn.getAndIncrement() % orders.size()));
     }
 
-    @SuppressWarnings("ReferenceEquality") // options that were written again, even if equal, are rare
+    @SuppressWarnings("ReferenceEquality") // compared by identity: equal options are rarely written again
     private Plan plan(SlfOptions now) {
         Plan known = last;
         long seen = changes.get();
@@ -122,7 +122,7 @@ public final class SlfHosts implements InstanceListener {
         }
     }
 
-    /** Some instances may have changed. */
+    /** Invalidates the cached order after a change of instances. */
     public void changed() {
         changes.incrementAndGet();
     }

@@ -7,10 +7,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens;
-import org.sigcore.nrf.nfaccesstoken.api.OwnTokens.OwnToken;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
+import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens.OwnToken;
 
-/** The token that lookups carry, used until a tenth of its life is left. Thread-safe. */
+/** Token for look-ups, reused until a tenth of its lifetime remains. Thread-safe. */
 public final class SlfToken {
     private final Supplier<OwnTokens> tokens;
     private final BooleanSupplier kept;
@@ -19,21 +19,23 @@ public final class SlfToken {
 
     private record Kept(String text, long until) {}
 
-    /** @param kept whether a token is used more than once */
+    /**
+     * @param kept true if a token is used more than once
+     */
     public SlfToken(Supplier<OwnTokens> tokens, BooleanSupplier kept, LongSupplier nanoTime) {
         this.tokens = tokens;
         this.kept = kept;
         this.nanoTime = nanoTime;
     }
 
-    /** The token of earlier lookups; null when a new one has to be granted. Never waits. */
+    /** Returns the cached token; null if a new one has to be granted. Never blocks. */
     @Nullable
     String known() {
         Kept known = last;
         return known != null && kept.getAsBoolean() && known.until() - nanoTime.getAsLong() > 0 ? known.text() : null;
     }
 
-    /** A new one; waits, on a virtual thread. */
+    /** Returns a new token. Blocks; call it on a virtual thread. */
     String granted() {
         OwnToken token = tokens.get().grant("UDR", "nudr-group-id-map");
         long life = TimeUnit.SECONDS.toNanos(token.validSeconds()) / 10 * 9;

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What discovery asks of others: subscriber location and other NRFs. */
+/** Outgoing requests of discovery: to SLFs and to other NRFs. */
 @NullMarked
 package org.sigcore.nrf.nfdiscovery.client;
 

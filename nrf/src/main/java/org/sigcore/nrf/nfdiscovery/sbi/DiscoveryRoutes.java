@@ -19,15 +19,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.ingressgateway.api.Callers;
-import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.ingressgateway.api.Shown;
+import org.sigcore.nrf.contract.ingressgateway.Callers;
+import org.sigcore.nrf.contract.ingressgateway.ClientAssertions;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.ingressgateway.Shown;
+import org.sigcore.nrf.contract.nrfconfiguration.CcaOptions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
-import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
 import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.EntityTag;
@@ -42,8 +42,8 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
 /**
- * Nnrf_NFDiscovery: the search. Answered on the event loop, from memory or when those have answered who had to be asked.
- * Thread-safe.
+ * Search route of Nnrf_NFDiscovery. Responds on the event loop, either immediately from memory or after the SLF or
+ * another NRF has responded. Thread-safe.
  */
 @SpecRef("TS 29.510 6.2.3.2")
 public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
@@ -80,9 +80,9 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     private final Counter emptyLists;
 
     /**
-     * @param assertions with which consumers prove who they are, where they have to
-     * @param callers hold what a query says of its requester to what is proven of the sender
-     * @param compresses whether who accepts gzip gets it
+     * @param assertions verify client credentials assertions of consumers, where configured
+     * @param callers compare the requester in the query with the evidence of the sender
+     * @param compresses true to compress responses for consumers that accept gzip
      */
     public DiscoveryRoutes(
             Discovery discovery,
@@ -124,7 +124,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     @Override
     public boolean get(SbiLoopExchange exchange) {
         if (assertions.looksAt(CcaOptions::discovery)) {
-            return false; // signatures take their time
+            return false; // signature checks are too slow for the event loop
         }
         Shown shown = shown(exchange.headers());
         if (shown != null && shown.assertion() != null && assertions.takesTime(shown.assertion())) {
@@ -144,7 +144,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
         return true;
     }
 
-    // Null when the request shows nothing of its sender.
+    // Returns null if the request carries no evidence of its sender.
     private static @Nullable Shown shown(Http2Headers headers) {
         CharSequence certificate = headers.get(CERTIFICATE);
         CharSequence subject = headers.get(TOKEN_SUBJECT);
@@ -164,7 +164,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
         }
     }
 
-    // Before others are asked, which look at the query by themselves.
+    // Runs before any detour, since detours evaluate the query themselves.
     private void requireRequester(@Nullable Shown shown, QueryParams query) {
         requireRequester(shown, query.get(Query.REQUESTER_TYPE), query.get(REQUESTER_INSTANCE));
     }
@@ -272,7 +272,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
         return new SbiLoopAnswer(304, headers, NO_BODY);
     }
 
-    /** For what does not come by the loop, such as a path that is written with an escape, or may not. */
+    /** Blocking variant, for requests that the event loop does not handle, for example with an escape in the path. */
     private SbiResponse search(SbiRequest request) {
         assertions.require(
                 CcaOptions::discovery, request.headers(), request.query().get(REQUESTER_INSTANCE), "DIS-DISCVR");

@@ -9,7 +9,7 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting.Granted;
 import org.sigcore.sbi.SbiRequest;
@@ -17,7 +17,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
-/** Nnrf_NFDiscovery: how SCP domains are connected. Thread-safe. */
+/** Routes of Nnrf_NFDiscovery for SCP domain routing information. Thread-safe. */
 @SpecRef({"TS 29.510 6.2.3.5", "TS 29.510 6.2.3.6", "TS 29.510 6.2.3.7"})
 public final class ScpDomainRoutes implements SbiRoutes {
     private static final String API = "/nnrf-disc/v1";
@@ -26,7 +26,9 @@ public final class ScpDomainRoutes implements SbiRoutes {
     private final Supplier<ApiRoot> apiRoot;
     private final OperationMetrics metrics;
 
-    /** @param apiRoot where this NRF is reached, for locations */
+    /**
+     * @param apiRoot API root of this NRF, for Location headers
+     */
     public ScpDomainRoutes(ScpDomainRouting domains, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
         this.domains = domains;
         this.apiRoot = apiRoot;

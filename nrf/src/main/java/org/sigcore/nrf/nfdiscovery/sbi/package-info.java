@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Nnrf_NFDiscovery. */
+/** HTTP routes of Nnrf_NFDiscovery. */
 @NullMarked
 package org.sigcore.nrf.nfdiscovery.sbi;
 

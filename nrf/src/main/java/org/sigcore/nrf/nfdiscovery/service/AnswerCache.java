@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 
 /**
- * The answers that were given, by the text of their query. Bounded in bytes over all NF types: two generations, of which
- * the older one goes when the younger one is full, after what was asked for again has moved over. Once a generation has
- * gone, a query must come twice before its answer is kept, so that queries which never come again (one subscriber each)
- * do not drive out those that do. Thread-safe; reads never wait.
+ * Cache of responses, keyed by query text. Its size in bytes is bounded over all NF types by two generations: when the
+ * younger one is full, the older one is discarded, except for entries that have been requested again and moved to the
+ * younger one. After the first discard, a query is cached only at its second occurrence, so that unique queries (one
+ * for each subscriber) do not evict recurring ones. Thread-safe; reads never block.
  */
 final class AnswerCache {
     private static final int DOORS = 1 << 14;
@@ -29,18 +29,20 @@ final class AnswerCache {
     private volatile boolean crowded;
 
     /**
-     * An answer and how long it stands.
+     * A cached response and its validity.
      *
-     * @param detour who may know more than memory and is to be asked; null when nobody is
+     * @param detour the detour to take, since another NF may know more; null if the response is complete
      */
     record Entry(DiscoveryAnswer answer, @Nullable DiscoveryDetour detour, Epoch epoch) {}
 
-    /** @param maxBytes of bodies and keys, both generations together */
+    /**
+     * @param maxBytes maximum size of bodies and keys of both generations together
+     */
     AnswerCache(long maxBytes) {
         this.generationBytes = maxBytes / 2;
     }
 
-    /** The answer to this text if what it was made from still stands, else null. */
+    /** Returns the response to this text if its epoch is current; null otherwise. */
     @Nullable
     Entry find(String query) {
         Entry entry = young.get(query);
@@ -55,7 +57,10 @@ final class AnswerCache {
         return entry;
     }
 
-    /** Keeps an answer for as long as its epoch is current and there is room. */
+    /**
+     * Caches a response until its epoch ends or it is evicted. After the first eviction, the first occurrence of a
+     * query is only recorded.
+     */
     void keep(String query, Entry entry) {
         if (!crowded || wasSeen(query)) {
             put(query, entry);

@@ -18,6 +18,10 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerWriter;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.answer.LiveVersions;
@@ -27,24 +31,20 @@ import org.sigcore.nrf.nfdiscovery.logic.criteria.QueryReader;
 import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.NormalQuery;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 
 /**
- * Answers discovery requests from an index in memory that every change of an NF instance renews. Never waits, so it may be
- * called on an event loop. Thread-safe.
+ * Answers discovery requests from an in-memory index that follows every change of an NF instance. Non-blocking, so it
+ * may be called on an event loop. Thread-safe.
  *
- * <p>What an answer was made from (the instances of the NF type, the settings) stands until its {@link Epoch} ends, which
- * is before the change is acknowledged: no answer that is older than an acknowledged change is given.
+ * <p>Cached responses are valid until their {@link Epoch} ends. Changes of their input (the instances of the NF type,
+ * the settings) end it before they are acknowledged, so that no response is older than an acknowledged change.
  */
 @SpecRef("TS 29.510 5.3.2.2.2")
 public final class Discovery implements InstanceListener {
-    // At most an eighth of the heap: the answers must leave room for the profiles.
+    // At most an eighth of the heap, to leave room for the profiles.
     private static final long MAX_ANSWER_BYTES =
             Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8);
-    // Some 10 ms of an event loop when every step is one of a pattern.
+    // Some 10 ms of an event loop if every step is one of a pattern.
     private static final long STEPS_ON_LOOP = 400_000;
     private static final long STEPS = 4_000_000;
 
@@ -55,10 +55,10 @@ public final class Discovery implements InstanceListener {
     private final OwnPlmns plmns;
     private final Leniency leniency;
     private final InstantSource clock;
-    // By instance id, the profiles with a version that will expire; guarded by changes.
+    // Profiles with a version that will expire, by instance id; guarded by changes.
     private final Map<String, LiveVersions> expiring = new HashMap<>();
     private volatile Rules rules;
-    // Of every type without registered instances: requests must not make the map grow.
+    // Shared by all types without registered instances, so that requests cannot make the map grow.
     private volatile Epoch nobody = new Epoch();
 
     private record Shown(TypeIndex index, Epoch epoch) {}
@@ -66,10 +66,10 @@ public final class Discovery implements InstanceListener {
     private record Rules(QueryReader reader, AnswerWriter writer) {}
 
     /**
-     * @param detours in the order in which they are asked whether they take a query
+     * @param detours detours in the order in which they may take a query
      * @param plmns the PLMNs of this NRF
      * @param leniency treatment of deviations from the schema of a query
-     * @param clock the time for the expiry of service versions
+     * @param clock clock for the expiry of service versions
      */
     public Discovery(
             NfDiscoveryOptions options,
@@ -88,13 +88,13 @@ public final class Discovery implements InstanceListener {
         return new Rules(new QueryReader(options, leniency), new AnswerWriter(options, plmns));
     }
 
-    /** Makes every answer from now on under other options. */
+    /** Applies new options to all further responses. */
     public void apply(NfDiscoveryOptions options) {
         rules = rules(options);
         outdate();
     }
 
-    /** Keeps no answer that was given until now. */
+    /** Invalidates all cached responses. */
     public void outdate() {
         changes.lock();
         try {
@@ -105,36 +105,36 @@ public final class Discovery implements InstanceListener {
         }
     }
 
-    /** The answer that an equal query got, if it still stands and nobody else has to be asked, else null. */
+    /** Returns the cached response to an equal query; null if it is not cached, or the query takes a detour. */
     public @Nullable DiscoveryAnswer kept(String queryText) {
         AnswerCache.Entry entry = answers.find(queryText);
         return entry == null || entry.detour() != null ? null : entry.answer();
     }
 
     /**
-     * Looks at a query that cannot be answered yet.
+     * Validates a query that cannot be answered yet.
      *
-     * @throws org.sigcore.model.ProblemException 400 when it is not correct
+     * @throws org.sigcore.model.ProblemException 400 if the query is invalid
      */
     void check(Map<String, List<String>> parameters) {
         Query _ = rules.reader().read(parameters);
     }
 
     /**
-     * What memory says to a query, and who else is to be asked.
+     * Returns the response from memory, and the detour that the query takes, if any.
      *
-     * @param queryText the query as it stands in the path; the key under which answers are kept
-     * @param parameters the same, decoded; asked for only when no answer is at hand
-     * @throws org.sigcore.model.ProblemException 400 when the query is not correct
+     * @param queryText the query as written in the path; key of the cache
+     * @param parameters the decoded query; called only if no response is cached
+     * @throws org.sigcore.model.ProblemException 400 if the query is invalid
      */
     AnswerCache.Entry answer(String queryText, Supplier<Map<String, List<String>>> parameters) {
         return answer(queryText, parameters, STEPS);
     }
 
     /**
-     * Answers as {@link #answer} on an event loop, with a smaller budget of steps.
+     * Variant of {@link #answer} for event loops, with a smaller budget of steps.
      *
-     * @throws Steps.ExceededException when the query takes too long for an event loop
+     * @throws Steps.ExceededException if the query takes too long for an event loop
      */
     AnswerCache.Entry answerOnLoop(String queryText, Supplier<Map<String, List<String>>> parameters) {
         return answer(queryText, parameters, STEPS_ON_LOOP);
@@ -158,14 +158,14 @@ public final class Discovery implements InstanceListener {
         return entry;
     }
 
-    /** Whether an instance of an NF type serves some subscribers only, by ranges of identities. */
+    /** Returns true if an instance of an NF type serves only some subscribers, by ranges of identities. */
     boolean tellsSubscribersApart(String nfType) {
         return index(nfType).hasSubscriberRanges();
     }
 
-    @SuppressWarnings("ReferenceEquality") // another snapshot, even if equal, has ended the epochs
+    @SuppressWarnings("ReferenceEquality") // by identity: another snapshot, even if equal, has ended the epochs
     private AnswerCache.Entry search(Map<String, List<String>> parameters) {
-        // In this order: who changes the rules or the first instance of a type ends the epochs afterwards.
+        // The order matters: a change of the rules or the first instance of a type ends the epochs afterwards.
         Epoch none = nobody;
         Rules now = rules;
         Query query = now.reader().read(parameters);
@@ -182,10 +182,10 @@ public final class Discovery implements InstanceListener {
     }
 
     /**
-     * The result of an earlier search.
+     * Returns the result of a stored search.
      *
-     * @param complete whether the bounds of the earlier answer do not count
-     * @throws org.sigcore.model.ProblemException 404 when the NRF never gave that identity
+     * @param complete true to ignore the limits of the original response
+     * @throws org.sigcore.model.ProblemException 404 if the NRF never issued that identifier
      */
     @SpecRef("TS 29.510 5.3.2.3")
     public DiscoveryAnswer stored(String searchId, boolean complete) {
@@ -219,7 +219,7 @@ public final class Discovery implements InstanceListener {
         }
     }
 
-    /** Leaves out the service versions that have expired since the last time. To be called periodically. */
+    /** Removes service versions that have expired since the last call. Call it periodically. */
     public void retire() {
         Instant now = clock.instant();
         changes.lock();
@@ -253,7 +253,7 @@ public final class Discovery implements InstanceListener {
     }
 
     private void replace(String nfType, TypeIndex next) {
-        if (next.isEmpty()) { // types that peers invent must not stay
+        if (next.isEmpty()) { // types invented by peers must not accumulate
             Shown gone = types.remove(nfType);
             if (gone != null) {
                 gone.epoch().end();

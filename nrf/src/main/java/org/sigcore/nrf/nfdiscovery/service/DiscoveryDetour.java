@@ -11,25 +11,27 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 /**
- * A way to answer a discovery request that has to ask others, such as another NRF. Any bean of this type is asked, in the
- * order of Spring's {@code @Order}; the first that takes a query answers it. Called on event loops: never waits.
- * Thread-safe.
+ * Answers a discovery request with the help of another NF, such as another NRF. Every bean of this type is tried in the
+ * order of Spring's {@code @Order}; the first that takes a query answers it. Called on event loops: implementations
+ * must not block. Thread-safe.
  */
 public interface DiscoveryDetour {
     /**
-     * Whether a query goes this way. Called, for a query that comes often, only once between two changes of the NF type:
-     * what it looks at besides its arguments must not change without {@link Discovery#outdate} being called afterwards.
+     * Returns true if this detour answers a query. For a recurring query it is called only once between two changes of
+     * the NF type: if the result depends on anything besides the arguments, a change of that must be followed by
+     * {@link Discovery#outdate}.
      *
-     * @param parameters decoded, in order
-     * @param local what memory says
+     * @param parameters decoded parameters, in order
+     * @param local the response from memory
      */
     boolean takes(Map<String, List<String>> parameters, DiscoveryAnswer local);
 
     /**
-     * Answers such a query.
+     * Answers a query that this detour has taken.
      *
-     * @return null in the future when memory is to answer; fails with {@link org.sigcore.model.ProblemException}
-     * @throws org.sigcore.model.ProblemException becomes its ProblemDetails
+     * @return the response; null if the response from memory applies; fails with
+     *     {@link org.sigcore.model.ProblemException}
+     * @throws org.sigcore.model.ProblemException becomes the response to the consumer
      */
     CompletableFuture<@Nullable SbiResponse> ask(SbiRequest request, Map<String, List<String>> parameters);
 }

@@ -23,8 +23,8 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 /**
- * The way of a query that has no answer at hand: the group of the subscriber if it counts, memory, and others if memory
- * is not the last word. Never waits. Thread-safe.
+ * Handles a query without a cached response: looks up the group of the subscriber if it matters, searches in memory,
+ * and takes a detour if another NF may know more. Non-blocking. Thread-safe.
  */
 @SpecRef("TS 29.510 5.3.2.2.2")
 public final class DiscoverySearch {
@@ -35,22 +35,25 @@ public final class DiscoverySearch {
     private final Executor longSearches;
 
     /**
-     * What was found: one of the two.
+     * Result of a search; exactly one component is set.
      *
-     * @param answer of this NRF
-     * @param response of another one
+     * @param answer response of this NRF
+     * @param response response of another NRF
      */
     public record Found(
             @Nullable DiscoveryAnswer answer, @Nullable SbiResponse response) {}
 
-    /** @param longSearches runs what takes too long for an event loop; throws RejectedExecutionException when it is busy */
+    /**
+     * @param longSearches executes searches that take too long for an event loop; throws RejectedExecutionException
+     *     when it is busy
+     */
     public DiscoverySearch(Discovery discovery, SubscriberGroups groups, Executor longSearches) {
         this.discovery = discovery;
         this.groups = groups;
         this.longSearches = longSearches;
     }
 
-    /** One thread, which the event loops hardly notice, and a short queue. */
+    /** Returns an executor with one thread, which hardly affects the event loops, and a short queue. */
     public static Executor oneAtATime() {
         ThreadPoolExecutor thread = new ThreadPoolExecutor(
                 1,
@@ -64,13 +67,13 @@ public final class DiscoverySearch {
     }
 
     /**
-     * Finds.
+     * Executes a search.
      *
-     * @param text the query as it stands in the path
-     * @param parameters the same, decoded
-     * @param request the whole request, asked for when others are
-     * @return fails with {@link org.sigcore.model.ProblemException}
-     * @throws org.sigcore.model.ProblemException when nobody need be asked to know that there is no answer
+     * @param text the query as written in the path
+     * @param parameters the decoded query
+     * @param request the whole request, needed for detours
+     * @return the result; fails with {@link org.sigcore.model.ProblemException}
+     * @throws org.sigcore.model.ProblemException if the query is rejected without contacting another NF
      */
     public CompletableFuture<Found> find(
             String text, Map<String, List<String>> parameters, Supplier<SbiRequest> request) {

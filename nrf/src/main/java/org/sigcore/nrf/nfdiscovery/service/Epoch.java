@@ -3,13 +3,13 @@
 package org.sigcore.nrf.nfdiscovery.service;
 
 /**
- * The time from one change of what answers are made from to the next. Answers point to theirs; one write ends them all.
- * Thread-safe.
+ * Period between two changes of the data on which responses are based. Every cached response refers to its epoch, so
+ * one write invalidates all of them. Thread-safe.
  */
 final class Epoch {
     private volatile boolean current = true;
 
-    /** One that has ended: nothing is kept under it. */
+    /** Returns an expired epoch, under which nothing is cached. */
     static Epoch over() {
         Epoch epoch = new Epoch();
         epoch.end();

@@ -11,14 +11,17 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
-import org.sigcore.nrf.nrfcachedata.api.OtherSets;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
 
-/** Tells discovery of the NF instances of this NRF set and of the others, as far as known, as one. Thread-safe. */
+/**
+ * Feeds the NF instances of this NRF set and the known ones of other sets into discovery, merged by instance.
+ * Thread-safe.
+ */
 public final class MergedInstances implements InstanceListener, Consumer<Set<String>> {
     private final NfInstances here;
     private final OtherSets elsewhere;
@@ -27,7 +30,9 @@ public final class MergedInstances implements InstanceListener, Consumer<Set<Str
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, NFProfile> shown = new HashMap<>();
 
-    /** @param hidden whether the instances of a site are not to be discovered */
+    /**
+     * @param hidden true for a site whose instances must not be discovered
+     */
     public MergedInstances(
             NfInstances here, OtherSets elsewhere, Predicate<String> hidden, InstanceListener discovery) {
         this.here = here;
@@ -58,7 +63,7 @@ public final class MergedInstances implements InstanceListener, Consumer<Set<Str
         }
     }
 
-    /** Looks at every instance of this set again. */
+    /** Re-evaluates every instance of this set. */
     public void refresh() {
         accept(here.all().stream().map(NfInstance::id).collect(Collectors.toSet()));
     }
@@ -67,7 +72,7 @@ public final class MergedInstances implements InstanceListener, Consumer<Set<Str
         return own == null || hidden.test(own.site()) ? null : own.profile();
     }
 
-    @SuppressWarnings("ReferenceEquality") // the very profile that is shown already
+    @SuppressWarnings("ReferenceEquality") // compared by identity: the profile is already indexed
     private void show(String id, @Nullable NFProfile own) {
         NFProfile after = KnownInstances.better(own, elsewhere.lastKnown(id));
         NFProfile before = after == null ? shown.remove(id) : shown.put(id, after);

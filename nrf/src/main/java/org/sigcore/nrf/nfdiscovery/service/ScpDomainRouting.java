@@ -24,10 +24,10 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
 import org.sigcore.nrf.nfdiscovery.logic.answer.ScpDomains;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
@@ -35,8 +35,8 @@ import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How SCP domains are connected, and who is told of changes. A notification carries the whole state, so it does no harm that
- * each process of the NRF sends it. Thread-safe.
+ * Connections between SCP domains, and notification of their changes to subscribers. A notification carries the whole
+ * state, so duplicates from several processes of the NRF are harmless. Thread-safe.
  */
 @SpecRef("TS 29.510 5.3.2.4")
 public final class ScpDomainRouting implements InstanceListener, Consumer<Set<String>> {
@@ -57,7 +57,7 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
     private final AtomicReference<@Nullable ObjectNode> told = new AtomicReference<>();
 
     /**
-     * @param background runs what must not hold up a change
+     * @param background executes work that must not delay a change
      * @param leniency treatment of deviations from the schema of a subscription
      */
     public ScpDomainRouting(
@@ -75,26 +75,28 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
         this.clock = clock;
     }
 
-    /** Learns what counts as told. Before the first change. */
+    /** Sets the state already notified. Call it before the first change. */
     public void begin() {
         told.set(routing());
     }
 
-    /** The ScpDomainRoutingInformation as it stands. */
+    /** Returns the current ScpDomainRoutingInformation. */
     public ObjectNode routing() {
         return ScpDomains.routing(instances.all());
     }
 
     /**
-     * A subscription that was granted.
+     * A granted subscription.
      *
      * @param document a ScpDomainRoutingInfoSubscription
      */
     public record Granted(String id, ObjectNode document) {}
 
     /**
-     * @throws ProblemException 400 when the body is not correct, 413 when it is too long, 503 when there are as many
-     *     subscriptions as may be
+     * Grants a subscription.
+     *
+     * @throws ProblemException 400 if the body is invalid, 413 if it is too long, 503 if the maximum number of
+     *     subscriptions is reached
      */
     public Granted subscribe(ObjectNode body) {
         ObjectNode document = body.deepCopy();
@@ -114,7 +116,11 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
         return new Granted(id, document);
     }
 
-    /** @throws ProblemException 404 */
+    /**
+     * Deletes a subscription.
+     *
+     * @throws ProblemException 404 if it does not exist
+     */
     public void unsubscribe(String id) {
         if (!store.remove(id)) {
             throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no such subscription");
@@ -141,7 +147,7 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
         }
     }
 
-    // Of other NRF sets.
+    // Called for changes of instances of other NRF sets.
     @Override
     public void accept(Set<String> changed) {
         background.execute(this::tell);

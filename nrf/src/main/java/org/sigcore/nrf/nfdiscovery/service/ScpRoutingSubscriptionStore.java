@@ -7,16 +7,16 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Where subscriptions to SCP domain routing information outlive the process. When a method returns, its change is
- * committed. Any method throws {@code StoreUnavailableException}. Thread-safe.
+ * Persistent store of subscriptions to SCP domain routing information. A change is committed when the method returns.
+ * Any method throws {@code StoreUnavailableException}. Thread-safe.
  */
 public interface ScpRoutingSubscriptionStore {
-    /** Adds one. */
+    /** Adds a subscription. */
     void add(String id, Instant validUntil, ObjectNode document);
 
-    /** Removes one; false when it is not there. */
+    /** Removes a subscription; returns false if it does not exist. */
     boolean remove(String id);
 
-    /** Those whose validity lasts; the others are removed. */
+    /** Returns the subscriptions that have not expired, and removes the others. */
     List<ObjectNode> valid(Instant now);
 }

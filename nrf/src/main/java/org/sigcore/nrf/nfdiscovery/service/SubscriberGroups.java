@@ -8,12 +8,12 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 
-/** Knows, or finds out, to which group of NF instances a subscriber belongs. Never waits. Thread-safe. */
+/** Finds the group of NF instances that serves a subscriber. Non-blocking. Thread-safe. */
 public interface SubscriberGroups {
-    /** What has to be found out before memory can answer a query; null when nothing has. */
+    /** Returns the look-up that a query requires before it can be answered from memory; null if it requires none. */
     @Nullable
     SlfQuestion question(Map<String, List<String>> parameters);
 
-    /** The group; fails with {@link org.sigcore.model.ProblemException} when nobody knows. */
+    /** Returns the group; fails with {@link org.sigcore.model.ProblemException} if it cannot be determined. */
     CompletableFuture<String> group(SlfQuestion question);
 }

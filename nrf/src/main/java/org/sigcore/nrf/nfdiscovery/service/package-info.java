@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What a discovery request goes through, in its order, and the ports that it needs. */
+/** Processing of discovery requests, and the ports that it needs. */
 @NullMarked
 package org.sigcore.nrf.nfdiscovery.service;
 

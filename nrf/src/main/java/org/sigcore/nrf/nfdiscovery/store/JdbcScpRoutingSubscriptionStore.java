@@ -13,7 +13,7 @@ import org.sigcore.nrf.nfdiscovery.service.ScpRoutingSubscriptionStore;
 import org.sigcore.store.Database;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Subscriptions to SCP domain routing information in the table ScpRoutingSubscriptions. */
+/** Stores subscriptions to SCP domain routing information in the table ScpRoutingSubscriptions. */
 public final class JdbcScpRoutingSubscriptionStore implements ScpRoutingSubscriptionStore {
     private final Database database;
 

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What discovery keeps: subscriptions to SCP domain routing information. */
+/** Persistence of subscriptions to SCP domain routing information. */
 @NullMarked
 package org.sigcore.nrf.nfdiscovery.store;
 

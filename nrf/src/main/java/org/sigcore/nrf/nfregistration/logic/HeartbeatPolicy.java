@@ -6,11 +6,11 @@ import java.time.Duration;
 import org.sigcore.model.SpecRef;
 
 /**
- * Which heart-beat interval an NF is told.
+ * Selects the heart-beat interval of an NF.
  *
- * @param byDefault for an NF that asks for none
- * @param min shortest that is granted
- * @param max longest that is granted
+ * @param byDefault interval for an NF that requests none
+ * @param min shortest interval that is granted
+ * @param max longest interval that is granted
  */
 @SpecRef("TS 29.510 5.2.2.2.2")
 public record HeartbeatPolicy(Duration byDefault, Duration min, Duration max) {
@@ -21,7 +21,7 @@ public record HeartbeatPolicy(Duration byDefault, Duration min, Duration max) {
         }
     }
 
-    /** The timer for an NF that asks for {@code requestedSeconds} (0: none). */
+    /** Returns the timer for an NF that requests {@code requestedSeconds}; 0 if it requests none. */
     int grant(int requestedSeconds) {
         if (requestedSeconds == 0) {
             return Math.toIntExact(byDefault.toSeconds());

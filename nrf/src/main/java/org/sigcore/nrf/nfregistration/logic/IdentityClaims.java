@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The NF types that a profile claims to be of: by {@code nfType}, by the names of its services, which requests are routed
- * by, and by its NF sets, whose members replace each other. Pure.
+ * Collects the NF types that a profile claims: by {@code nfType}, by the names of its services, which are used for
+ * routing, and by its NF sets, whose members replace each other. Pure.
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.501 5.1.3", "TS 23.003 28.12"})
 public final class IdentityClaims {
@@ -23,7 +23,7 @@ public final class IdentityClaims {
 
     private IdentityClaims() {}
 
-    /** The claimed NF types; attributes that name no known type claim nothing. */
+    /** Returns the claimed NF types. Attributes that contain no known type are ignored. */
     public static Set<String> of(ObjectNode profile) {
         Set<String> claimed = new LinkedHashSet<>();
         add(claimed, Json.string(profile, "nfType"));

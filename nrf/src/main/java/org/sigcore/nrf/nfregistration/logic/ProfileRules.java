@@ -15,13 +15,13 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.ProfilePatterns;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What becomes of a profile that is registered or patched. Pure: changes nothing that it is given. */
+/** Rules for registered and patched profiles. Pure: arguments are not modified. */
 public final class ProfileRules {
-    // What a heart-beat may carry; everything but the status is load.
+    // Attributes that a heart-beat may contain in addition to the status: load.
     private static final Pattern LOAD = Pattern.compile("(/nfServices/[0-9]+|/nfServiceList/[^/]+)?/load(TimeStamp)?");
     private static final String STATUS = "/nfStatus";
 
@@ -29,7 +29,7 @@ public final class ProfileRules {
     private final Leniency leniency;
 
     /**
-     * @param heartbeat by NF type
+     * @param heartbeat policy by NF type
      * @param leniency treatment of deviations from the schema
      */
     public ProfileRules(Function<String, HeartbeatPolicy> heartbeat, Leniency leniency) {
@@ -38,10 +38,10 @@ public final class ProfileRules {
     }
 
     /**
-     * The profile to store for a PUT: as received, with the timer that the NRF grants, and without what a lenient check
-     * removes.
+     * Returns the profile to store for a PUT: as received, with the timer that the NRF grants, and without what a
+     * lenient check removes.
      *
-     * @throws ProblemException 400 with a pointer to each fault
+     * @throws ProblemException 400 with a pointer to each invalid attribute
      */
     @SpecRef("TS 29.510 5.2.2.2.2")
     public ObjectNode registered(String nfInstanceId, ObjectNode received) {
@@ -55,9 +55,9 @@ public final class ProfileRules {
     }
 
     /**
-     * The profile after a PATCH.
+     * Returns the profile after a PATCH.
      *
-     * @throws ProblemException 400 when the patch or its result is not correct, 403 when a test in it fails
+     * @throws ProblemException 400 if the patch or its result is invalid, 403 if a test operation of the patch fails
      */
     @SpecRef("TS 29.510 5.2.2.3.1")
     public ObjectNode patched(ObjectNode profile, JsonNode patch) {
@@ -81,7 +81,7 @@ public final class ProfileRules {
                 .grant(Json.integer(profile, "heartBeatTimer", 0));
     }
 
-    /** Whether a patch only tells that the NF is alive, its status and its load. */
+    /** Returns true if a patch is a heart-beat: it contains only status and load. */
     @SpecRef("TS 29.510 5.2.2.3.2")
     public static boolean isHeartbeat(JsonNode patch) {
         if (!patch.isArray() || patch.isEmpty()) {
@@ -98,12 +98,15 @@ public final class ProfileRules {
         return true;
     }
 
-    /** Whether nothing changed but load, so that the change need not be on disk before it is acknowledged. */
+    /**
+     * Returns true if only load has changed, in which case the change need not be persistent before it is acknowledged.
+     */
     public static boolean isLoadOnly(List<JsonDiff.Change> changes) {
         return changes.stream().allMatch(change -> LOAD.matcher(change.path()).matches());
     }
 
-    // NFs report load that they did not register with "replace"; RFC 6902 wants "add" for that. Only a heart-beat may.
+    // NFs report load that they did not register with "replace", for which RFC 6902 requires "add". Only a heart-beat
+    // may do so.
     private static JsonNode lenient(ObjectNode profile, JsonNode patch) {
         if (!isHeartbeat(patch)) {
             return patch;

@@ -9,7 +9,7 @@ import org.sigcore.model.nf.NfShapes;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a profile must look like to be registered: every attribute that TS 29.510 knows. Others are left alone. */
+/** Schema of a profile at registration: every attribute that TS 29.510 defines. Other attributes are not checked. */
 @SpecRef({"TS 29.510 6.1.6.2", "TS 29.510 6.1.6.3"})
 final class ProfileShape {
     private static final Shape PROFILE = NfShapes.of("NFProfile");
@@ -19,9 +19,9 @@ final class ProfileShape {
     private ProfileShape() {}
 
     /**
-     * Checks a profile; a lenient check also changes it into the form that the schema demands.
+     * Checks a profile. A lenient check also converts it into the form that the schema requires.
      *
-     * @throws org.sigcore.model.ProblemException 400 with a pointer to each fault
+     * @throws org.sigcore.model.ProblemException 400 with a pointer to each invalid attribute
      */
     static void check(ObjectNode profile, Leniency leniency) {
         Shape.Faults faults = new Shape.Faults(leniency);
@@ -45,7 +45,7 @@ final class ProfileShape {
         }
     }
 
-    // Discovery looks into them; what is no object is an attribute of somebody's own, whatever its name.
+    // Discovery evaluates these objects. An attribute that is not an object is a private extension, whatever its name.
     private static void otherInfos(JsonNode profile, Shape.Faults faults) {
         profile.properties().forEach(entry -> {
             String name = entry.getKey();

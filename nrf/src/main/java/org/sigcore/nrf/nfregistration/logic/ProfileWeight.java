@@ -7,7 +7,9 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.ProfilePatterns;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The room that a registered profile takes in the heap: tree, compiled patterns, and its text ready for discovery. */
+/**
+ * Estimates the heap that a registered profile occupies: tree, compiled patterns, and its text prepared for discovery.
+ */
 public final class ProfileWeight {
     private static final int VIEW = 2048;
     private static final int SERVICE = 600;
@@ -15,12 +17,12 @@ public final class ProfileWeight {
 
     private ProfileWeight() {}
 
-    /** Octets of a profile that is registered. */
+    /** Returns the octets of a registered profile. */
     public static long of(NFProfile profile) {
         return of(profile.document(), profile.patternSize());
     }
 
-    /** Octets that a document will take as a profile. */
+    /** Returns the octets that a document will occupy as a profile. */
     public static long of(ObjectNode document) {
         return of(document, ProfilePatterns.size(document));
     }

@@ -14,40 +14,40 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonWeight;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an NRF says of those that are registered with it: its {@code nrfInfo}. Pure. */
+/** Builds the {@code nrfInfo} of an NRF from the NF instances that are registered with it. Pure. */
 @SpecRef("TS 29.510 6.1.6.2.31")
 public final class ServedInstances {
     private static final String NRF = "NRF";
-    // The profile of the NRF is stored like every other one, and read by every SCP.
+    // Bounded, since the profile of the NRF is stored like every other one and read by every SCP.
     private static final long MOST_OCTETS = 48 << 10;
     private static final String OTHERS = "servedNfInfo";
-    // NF types whose information has a place of its own, by the name that it has there and in their profiles.
+    // NF types with an attribute of their own in nrfInfo, by the name that they have there and in their profiles.
     private static final Map<String, String> NAMES = Stream.of(
                     "Udr", "Udm", "Ausf", "Amf", "Smf", "Upf", "Pcf", "Bsf", "Chf", "Nef", "Nwdaf", "Gmlc", "Lmf",
                     "Udsf")
             .collect(Collectors.toUnmodifiableMap(name -> name.toUpperCase(Locale.ROOT), name -> name));
-    // The same for those that the specification calls lists; they are maps like the others.
+    // NF types whose attribute is called a list in the specification, although it is a map like the others.
     private static final Map<String, String> LISTED = Map.of("SCP", "Scp", "SEPP", "Sepp");
 
     private ServedInstances() {}
 
     /**
-     * The information objects of all that are REGISTERED, by NF instance id.
+     * Returns the information objects of all REGISTERED instances, by NF instance id.
      *
-     * @param most instances that are listed; when there are more, or their objects are too long, the list is left out,
-     *     since a part of it would look complete
-     * @return null when there is nothing to list
+     * @param most maximum number of listed instances; if there are more, or their objects are too long, the list is
+     *     omitted, since a partial one would appear complete
+     * @return null if there is nothing to list
      */
     public static @Nullable ObjectNode of(Collection<NfInstance> instances, int most) {
         List<NFProfile> served = instances.stream()
                 .map(NfInstance::profile)
                 .filter(profile -> profile.nfStatus().equals("REGISTERED"))
                 .filter(profile -> !profile.nfType().equals(NRF))
-                .limit(most + 1L) // before they are sorted: of ten thousand none is told
+                .limit(most + 1L) // checked before sorting: too many are not listed at all
                 .sorted(Comparator.comparing(NFProfile::id))
                 .toList();
         if (served.isEmpty() || served.size() > most) {
@@ -76,7 +76,7 @@ public final class ServedInstances {
         }
     }
 
-    // An instance without information would be an empty object there, at which some consumers refuse the whole profile.
+    // An instance without information would be an empty object, for which some consumers reject the whole profile.
     private static boolean put(ObjectNode info, String served, NFProfile profile, String attribute) {
         JsonNode own = profile.document().get(attribute);
         if (own == null || own.isEmpty()) {

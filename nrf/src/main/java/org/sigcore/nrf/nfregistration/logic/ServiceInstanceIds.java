@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Checks that each {@code serviceInstanceId} is unique within an NF instance. A service may be listed in {@code
- * nfServiceList} and, for older peers, again in {@code nfServices}, with the same id and name.
+ * Checks that each {@code serviceInstanceId} is unique within an NF instance. A service may be listed in
+ * {@code nfServiceList} and, for older peers, again in {@code nfServices}, with the same id and name.
  */
 @SpecRef("TS 29.510 6.1.6.2.3")
 final class ServiceInstanceIds {
@@ -24,7 +24,7 @@ final class ServiceInstanceIds {
 
     private ServiceInstanceIds() {}
 
-    /** Reports each service whose id another service has; a lenient check gives it a unique id instead. */
+    /** Reports each service whose id is also that of another service; a lenient check gives it a unique id instead. */
     static void check(ObjectNode profile, Shape.Faults faults) {
         Map<String, String> listed = listed(profile);
         JsonNode services = profile.path("nfServices");
@@ -59,7 +59,7 @@ final class ServiceInstanceIds {
         return names;
     }
 
-    // The numbers follow the order of the services, so that an NF that registers again gets the same ids.
+    // The suffixes follow the order of the services, so that an NF that registers again gets the same ids.
     private static String free(String id, Set<String> taken) {
         int number = 2;
         while (!taken.add(id + "-" + number)) {

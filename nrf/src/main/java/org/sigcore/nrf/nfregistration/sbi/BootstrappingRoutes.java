@@ -13,7 +13,7 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nnrf_Bootstrapping: where the services of this NRF are. Thread-safe. */
+/** Route of Nnrf_Bootstrapping, which lists the services of this NRF. Thread-safe. */
 @SpecRef("TS 29.510 6.4.3.2")
 public final class BootstrappingRoutes implements SbiRoutes {
     private final Function<SbiRequest, ApiRoot> apiRoot;
@@ -21,8 +21,8 @@ public final class BootstrappingRoutes implements SbiRoutes {
     private final boolean tokensRequired;
 
     /**
-     * @param apiRoot where the sender of a request reaches this NRF, for the links
-     * @param tokensRequired whether the services of the NRF need an access token
+     * @param apiRoot API root at which the sender of a request reaches this NRF, for the links
+     * @param tokensRequired true if the services of the NRF require an access token
      */
     public BootstrappingRoutes(Function<SbiRequest, ApiRoot> apiRoot, String nrfInstanceId, boolean tokensRequired) {
         this.apiRoot = apiRoot;

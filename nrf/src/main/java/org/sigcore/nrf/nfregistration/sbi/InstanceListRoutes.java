@@ -13,9 +13,9 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
 import org.sigcore.sbi.EntityTag;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiHeaders;
@@ -26,7 +26,7 @@ import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nnrf_NFManagement: the list of NF instances, by links. Thread-safe. */
+/** Route of Nnrf_NFManagement for the list of NF instances, in the form of links. Thread-safe. */
 @SpecRef("TS 29.510 6.1.3.2")
 public final class InstanceListRoutes implements SbiRoutes {
     private static final int DEFAULT_PAGE_SIZE = 100;
@@ -36,7 +36,9 @@ public final class InstanceListRoutes implements SbiRoutes {
     private final Function<SbiRequest, ApiRoot> apiRoot;
     private final OperationMetrics metrics;
 
-    /** @param apiRoot where the sender of a request reaches this NRF, for the links */
+    /**
+     * @param apiRoot API root at which the sender of a request reaches this NRF, for the links
+     */
     public InstanceListRoutes(
             KnownInstances instances, Function<SbiRequest, ApiRoot> apiRoot, OperationMetrics metrics) {
         this.instances = instances;
@@ -60,7 +62,7 @@ public final class InstanceListRoutes implements SbiRoutes {
         Integer limit = positive(query, "limit");
         Integer pageNumber = positive(query, "page-number");
         Integer pageSize = positive(query, "page-size");
-        // Sorted by identity, so that pages fit together while instances come and go.
+        // Sorted by id, so that pages remain consistent while instances are added and removed.
         List<NFProfile> all = instances.all().stream()
                 .filter(profile -> nfType == null || profile.nfType().equals(nfType))
                 .sorted(Comparator.comparing(profile -> NfInstance.key(profile.id())))

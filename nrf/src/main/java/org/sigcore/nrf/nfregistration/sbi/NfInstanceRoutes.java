@@ -13,18 +13,18 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.PlmnId;
-import org.sigcore.nrf.egressgateway.api.Forwarder;
-import org.sigcore.nrf.ingressgateway.api.Callers;
-import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.nfregistration.api.InterPlmnView;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
+import org.sigcore.nrf.contract.egressgateway.Forwarder;
+import org.sigcore.nrf.contract.ingressgateway.Callers;
+import org.sigcore.nrf.contract.ingressgateway.ConsumerCertificates;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.nfregistration.InterPlmnView;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfconfiguration.AuthenticationOptions;
 import org.sigcore.nrf.nfregistration.logic.IdentityClaims;
 import org.sigcore.nrf.nfregistration.service.Registrar;
 import org.sigcore.nrf.nfregistration.service.Registrar.Outcome;
-import org.sigcore.nrf.nrfcachedata.api.OtherSets;
-import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.EntityTag;
 import org.sigcore.sbi.SbiHeaders;
@@ -34,7 +34,7 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nnrf_NFManagement: one NF instance. Thread-safe. */
+/** Routes of Nnrf_NFManagement for one NF instance. Thread-safe. */
 @SpecRef("TS 29.510 6.1.3.3")
 public final class NfInstanceRoutes implements SbiRoutes {
     static final String API = "/nnrf-nfm/v1";
@@ -52,7 +52,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
     private final OperationMetrics metrics;
 
     /**
-     * @param self this NRF: its own NF instance, which no client may change, and its address, for locations
+     * @param self this NRF: its own NF instance, which no client may change, and its address, for Location headers
      * @param plmns the PLMNs of this NRF
      * @param changesAllowed true to answer an update with the changes only, if the NF supports that
      */
@@ -128,7 +128,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
         return unlessKnown(request, shown(request, registrar.existing(id).profile()));
     }
 
-    // SCPs and SEPPs name the network from which a request comes; a request without that comes from this network.
+    // SCPs and SEPPs state the network from which a request comes; a request without that comes from this network.
     @SpecRef("TS 29.500 5.2.3.2.17")
     private SbiResponse shown(SbiRequest request, NFProfile profile) {
         String network = request.headers().get("3gpp-sbi-originating-network-id");
@@ -151,7 +151,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
         return SbiResponse.noContent();
     }
 
-    // An instance is changed by itself alone.
+    // Only the instance itself may change its resource.
     private String changeable(SbiRequest request, String operation) {
         String id = request.pathParam("nfInstanceID");
         if (NfInstance.key(id).equals(NfInstance.key(self.instanceId()))) {
@@ -161,7 +161,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
         return id;
     }
 
-    // The profile that results counts, whatever method has made it.
+    // The resulting profile is checked, for every method.
     private void requireIdentity(SbiRequest request, String id, ObjectNode profile, String operation) {
         certificates.require(
                 AuthenticationOptions::nfRegistrationAuthenticationEnabled,
@@ -185,7 +185,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
                 && document.path("nfProfileChangesSupportInd").asBoolean(false);
     }
 
-    // Mandatory attributes and what the NRF has chosen; the NF knows the rest.
+    // Mandatory attributes and those that the NRF has chosen; the NF knows the others.
     @SpecRef("TS 29.510 annex B")
     private static byte[] changes(ObjectNode document) {
         ObjectNode changes = Json.object();

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Nnrf_NFManagement, the NF instances resources. */
+/** HTTP routes of Nnrf_NFManagement for NF instances. */
 @NullMarked
 package org.sigcore.nrf.nfregistration.sbi;
 

@@ -7,12 +7,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
 
 /**
- * When each instance was last heard of. Lives in memory only: after a restart every instance has its whole time again,
- * so none is suspended because the NRF was away; nor because it stood still. Thread-safe.
+ * Time of the last heart-beat of each instance. In memory only: after a restart every instance has its full interval
+ * again, so none is suspended because the NRF was down or stalled. Thread-safe.
  */
 public final class Heartbeats implements InstanceListener {
     private final ConcurrentMap<String, Long> lastHeard = new ConcurrentHashMap<>();
@@ -22,10 +22,10 @@ public final class Heartbeats implements InstanceListener {
     private long lastAwakeNanos;
 
     /**
-     * @param nanoTime a clock that never goes back
-     * @param pulse how often {@link #awake} is called
-     * @param informed whether heart-beats that other processes received have been heard of lately; while they have not,
-     *     nobody is found silent
+     * @param nanoTime a monotonic clock
+     * @param pulse interval at which {@link #awake} is called
+     * @param informed true if heart-beats received by other processes have arrived recently; otherwise no instance
+     *     counts as silent
      */
     public Heartbeats(LongSupplier nanoTime, Duration pulse, BooleanSupplier informed) {
         this.nanoTime = nanoTime;
@@ -48,8 +48,8 @@ public final class Heartbeats implements InstanceListener {
     }
 
     /**
-     * To be called at each pulse. When that did not happen, this process was held up (no processor, a suspended machine),
-     * and what came in meanwhile may still wait to be read: that time counts for nobody.
+     * Must be called at each pulse. A longer gap means that this process was stalled (no processor, a suspended
+     * machine) and that heart-beats may still be waiting to be read: that time does not count as silence.
      */
     synchronized void awake() {
         long now = nanoTime.getAsLong();
@@ -60,12 +60,12 @@ public final class Heartbeats implements InstanceListener {
         }
     }
 
-    /** Whether silence says anything now. */
+    /** Returns true if silence is meaningful at present. */
     boolean informed() {
         return informed.getAsBoolean();
     }
 
-    /** Whether nothing was heard of an instance for that long, as far as anybody can tell. */
+    /** Returns true if no heart-beat of an instance has arrived for that long, at any process. */
     boolean isSilent(String id, Duration time) {
         return informed() && silent(id).compareTo(time) >= 0;
     }

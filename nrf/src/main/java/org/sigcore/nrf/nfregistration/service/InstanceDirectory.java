@@ -9,22 +9,22 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
 
 /**
- * All instances in memory, and who wants to be notified of changes. Thread-safe; the changes of one instance are put in by one
- * thread at a time.
+ * In-memory directory of all instances, which notifies listeners of changes. Thread-safe; the changes of one instance
+ * must be made by one thread at a time.
  */
 public final class InstanceDirectory implements NfInstances {
     private final ConcurrentMap<String, NfInstance> instances = new ConcurrentHashMap<>();
     private final List<InstanceListener> listeners = new CopyOnWriteArrayList<>();
-    // Changes are put in under the shared lock; a new listener takes the other, so that it starts between two changes.
+    // Changes hold the shared lock; adding a listener holds the exclusive one, so that it happens between two changes.
     private final ReentrantReadWriteLock joining = new ReentrantReadWriteLock();
 
-    /** With the instances of a store. */
+    /** Creates a directory with the instances of a store. */
     public static InstanceDirectory of(Collection<NfInstance> stored) {
         InstanceDirectory directory = new InstanceDirectory();
         stored.forEach(instance -> directory.instances.put(instance.id(), instance));
@@ -46,7 +46,7 @@ public final class InstanceDirectory implements NfInstances {
         return List.copyOf(instances.values());
     }
 
-    /** How many there are. */
+    /** Returns the number of instances. */
     public int size() {
         return instances.size();
     }
@@ -70,7 +70,7 @@ public final class InstanceDirectory implements NfInstances {
         }
     }
 
-    /** Makes a committed state visible and tells the listeners. */
+    /** Makes a committed state visible and notifies the listeners. */
     void put(NfInstance instance) {
         joining.readLock().lock();
         try {
@@ -81,7 +81,7 @@ public final class InstanceDirectory implements NfInstances {
         }
     }
 
-    /** Makes a committed deregistration visible and tells the listeners. */
+    /** Makes a committed deregistration visible and notifies the listeners. */
     void remove(String id) {
         joining.readLock().lock();
         try {

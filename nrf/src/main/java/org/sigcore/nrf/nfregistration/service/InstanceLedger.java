@@ -17,14 +17,14 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Keeps the directory of this process level with the store, whoever changes it. One change of an instance at a time; each
- * is committed before it is visible. A change builds on what this process has in memory, and the store refuses it when
- * another process was there first: then the instance is read and the change is decided again. Thread-safe.
+ * Synchronizes the directory of this process with the store. Changes of an instance are serialized, and each is
+ * committed before it is visible. A change is based on the state in memory; if another process has changed the instance
+ * in the store, the commit fails, the instance is read again and the change is decided again. Thread-safe.
  */
 public final class InstanceLedger {
     private static final int STRIPES = 256;
@@ -39,18 +39,18 @@ public final class InstanceLedger {
     private final OwnPlmns plmns;
     private final List<ReentrantLock> locks =
             IntStream.range(0, STRIPES).mapToObj(i -> new ReentrantLock()).toList();
-    // Instances that are newer in memory than in the store, as the store has them.
+    // Instances that are newer in memory than in the store, in their stored state.
     private final ConcurrentMap<String, NfInstance> postponed = new ConcurrentHashMap<>();
 
-    /** Where there is one site only. */
+    /** Creates a ledger for a deployment with one site. */
     public InstanceLedger(NfInstanceStore store, InstanceDirectory directory, LongSupplier epochMicros) {
         this(store, directory, instance -> true, epochMicros, () -> "", OwnPlmns.UNKNOWN);
     }
 
     /**
-     * @param room whether there is room for an instance that is not in the directory; then it is taken
-     * @param epochMicros the time of day in microseconds; revisions are taken from it
-     * @param site this site, of which everything is that is committed here
+     * @param room reserves room for an instance that is not in the directory; returns false if there is no room
+     * @param epochMicros time of day in microseconds, from which revisions are derived
+     * @param site this site, to which every instance committed here belongs
      * @param plmns the PLMNs of NF instances that register without {@code plmnList}
      */
     public InstanceLedger(
@@ -68,33 +68,33 @@ public final class InstanceLedger {
         this.plmns = plmns;
     }
 
-    /** What to do about an instance. */
+    /** Action on an instance. */
     sealed interface Step {
-        /** Leave it as it is. */
+        /** Leaves the instance unchanged. */
         record Keep() implements Step {}
 
-        /** Show it at once, commit it with the next {@link #flush}. */
+        /** Makes a change visible at once and commits it with the next {@link #flush}. */
         record Postpone(ObjectNode profile) implements Step {}
 
-        /** Commit it, then show it. */
+        /** Commits a change and then makes it visible. */
         record Put(ObjectNode profile) implements Step {}
 
-        /** Deregister it. */
+        /** Deregisters the instance. */
         record Remove() implements Step {}
     }
 
     /**
-     * What came of a change.
+     * Result of a change.
      *
-     * @param before null when it was not registered
-     * @param after null when it is not registered any more
+     * @param before null if the instance was not registered
+     * @param after null if the instance is no longer registered
      */
     record Changed(@Nullable NfInstance before, @Nullable NfInstance after) {}
 
     /**
      * Carries out a change.
      *
-     * @param decide given the instance as it stands; may be asked several times
+     * @param decide receives the current instance and returns the action; may be called several times
      */
     Changed change(String id, Function<@Nullable NfInstance, Step> decide) {
         return locked(id, () -> {
@@ -111,11 +111,11 @@ public final class InstanceLedger {
                 }
                 reload(id);
             }
-            throw new IllegalStateException("other processes change the instance all the time");
+            throw new IllegalStateException("too many concurrent changes of the instance by other processes");
         });
     }
 
-    /** The instance, also if another process has registered it just now; null when it is not registered. */
+    /** Returns an instance, also if another process has registered it only just now; null if it is not registered. */
     public @Nullable NfInstance find(String id) {
         NfInstance known = directory.find(id);
         if (known != null) {
@@ -134,7 +134,7 @@ public final class InstanceLedger {
         });
     }
 
-    /** Commits what was postponed; returns how many instances it was. */
+    /** Commits postponed changes; returns the number of instances. */
     public int flush() {
         List<Map.Entry<String, NfInstance>> waiting = List.copyOf(postponed.entrySet());
         int flushed = 0;
@@ -161,8 +161,8 @@ public final class InstanceLedger {
         return committed.size();
     }
 
-    // Unless somebody has committed or read the instance meanwhile.
-    @SuppressWarnings("ReferenceEquality") // the very object that was there when the flush began
+    // Does nothing if the instance has been committed or read again in the meantime.
+    @SuppressWarnings("ReferenceEquality") // compared by identity with the object at the beginning of the flush
     private boolean settle(StoredChange change) {
         NfInstance after = change.after();
         if (after != null && postponed.get(change.id()) == change.before()) {
@@ -176,9 +176,9 @@ public final class InstanceLedger {
     }
 
     /**
-     * Another process, or this one, has changed an instance.
+     * Called after another process, or this one, has changed an instance.
      *
-     * @return whether there was something new to this process
+     * @return true if the change was new to this process
      */
     public boolean follow(String id, long revision) {
         return locked(id, () -> {
@@ -188,7 +188,7 @@ public final class InstanceLedger {
         });
     }
 
-    /** Changes may have been missed: takes over everything that the store has. */
+    /** Called if changes may have been missed: reloads the entire store. */
     public void followAll() {
         Set<String> ids = new HashSet<>();
         directory.all().forEach(instance -> ids.add(instance.id()));
@@ -214,17 +214,18 @@ public final class InstanceLedger {
 
     private Changed postpone(@Nullable NfInstance before, ObjectNode profile) {
         if (before == null) {
-            throw new IllegalStateException("only what is stored can be committed later");
+            throw new IllegalStateException("only changes of a stored instance can be postponed");
         }
         NfInstance after = new NfInstance(NFProfile.of(profile, plmns), next(before), before.site());
         if (!show(after)) {
-            return new Changed(before, before); // load of an instance that is not discovered is of no use
+            return new Changed(before, before); // the load of an instance that is not discovered is not needed
         }
         postponed.putIfAbsent(after.id(), before);
         return new Changed(before, after);
     }
 
-    // Within the lock of the instance. Load that was not committed yet gives way to what another process has committed.
+    // Called with the lock of the instance. A change committed by another process replaces load that is not committed
+    // yet.
     private boolean reload(String id) {
         NfInstance row = store.find(id);
         NfInstance shown = directory.find(id);
@@ -241,7 +242,7 @@ public final class InstanceLedger {
         return show(row);
     }
 
-    // False when there is no room for an instance that was not in the directory.
+    // Returns false if there is no room for an instance that was not in the directory.
     private boolean show(NfInstance instance) {
         if (directory.find(instance.id()) == null && !room.test(instance)) {
             return false;

@@ -6,9 +6,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.nfregistration.logic.ProfileWeight;
 import org.sigcore.platform.kept.KeptOctets;
 import org.slf4j.Logger;
@@ -16,8 +16,9 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The room in the heap for registered profiles. Follows the directory, so that the account is that of what is there. An
- * instance of the store for which there is no room is not discovered until there is. Thread-safe.
+ * Accounts for the heap that registered profiles occupy. It follows the directory, so the account matches its content.
+ * At start-up, all instances accepted by a process with the same heap fit. If the store was filled by a process with a
+ * larger heap, the instances that do not fit are not discovered until there is room. Thread-safe.
  */
 public final class InstanceRoom implements InstanceListener {
     private static final Logger LOG = LoggerFactory.getLogger(InstanceRoom.class);
@@ -25,13 +26,15 @@ public final class InstanceRoom implements InstanceListener {
     private final KeptOctets kept;
     private final long maxProfile;
 
-    /** @param maxProfile octets of the text of one profile */
+    /**
+     * @param maxProfile maximum size of the text of one profile in octets
+     */
     public InstanceRoom(KeptOctets kept, long maxProfile) {
         this.kept = kept;
         this.maxProfile = maxProfile;
     }
 
-    /** Fills a directory with what is stored, as far as there is room. */
+    /** Fills a directory from the store, as far as there is room. */
     public InstanceDirectory load(NfInstanceStore store) {
         InstanceDirectory directory = new InstanceDirectory();
         int[] left = {0};
@@ -52,7 +55,7 @@ public final class InstanceRoom implements InstanceListener {
             LOG.atWarn()
                     .addKeyValue("event", "nf-instances-left")
                     .addKeyValue("count", left[0])
-                    .log("NF instances are stored but not discovered: the heap has no room for them");
+                    .log("NF instances are not discoverable, since the heap has no room for them");
         }
         return directory;
     }
@@ -60,20 +63,20 @@ public final class InstanceRoom implements InstanceListener {
     /**
      * Reserves room for a profile that is about to be stored.
      *
-     * @param peer that registers it; null when it is not known
-     * @throws ProblemException 413 for a profile that is too long, 429 or 503 when there is no room
+     * @param peer the peer that registers it; null if it is not known
+     * @throws ProblemException 413 if the profile is too long, 429 or 503 if there is no room
      */
     void admit(String id, @Nullable String peer, ObjectNode profile) {
         kept.requireSize(Json.bytes(profile).length, maxProfile);
         kept.admit(id, peer, ProfileWeight.of(profile));
     }
 
-    /** Takes room for an instance of the store; false when there is no room. */
+    /** Reserves room for an instance of the store; returns false if there is no room. */
     public boolean fits(NfInstance instance) {
-        return kept.offer(instance.id(), ProfileWeight.of(instance.profile()));
+        return kept.restore(instance.id(), ProfileWeight.of(instance.profile()));
     }
 
-    /** Brings the account of an instance up to date after a change that has failed. */
+    /** Corrects the account of an instance after a failed change. */
     void settle(String id, @Nullable NfInstance shown) {
         if (shown == null) {
             kept.release(id);

@@ -5,9 +5,9 @@ package org.sigcore.nrf.nfregistration.service;
 import java.time.Duration;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
+import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
 import org.sigcore.nrf.nfregistration.logic.ServedInstances;
-import org.sigcore.nrf.nrfconfiguration.api.GeneralOptions;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
@@ -20,10 +20,10 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * This process as an NF instance among those that it knows, so that discovery, retrieval, lists, subscriptions, other
- * processes and other NRF sets know it by the same ways as every other. It is notified of itself as long as it runs; one that was
- * killed falls silent like any NF, and one that ends deregisters. Whatever happens to the profile is mended at the next
- * {@link #keep}.
+ * Registers this process as an NF instance in the NRF's own directory, so that discovery, retrieval, lists,
+ * subscriptions, other processes and other NRF sets handle it like every other instance. It sends heart-beats as long
+ * as it runs, falls silent when it is killed, and deregisters on shutdown. Any external change of the profile is
+ * reverted by the next {@link #keep}.
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.31"})
 public final class OwnInstance implements SmartLifecycle {
@@ -38,8 +38,8 @@ public final class OwnInstance implements SmartLifecycle {
     private final PeriodicTask again;
 
     /**
-     * @param interval how often this process says that it is alive, in whole seconds
-     * @param servedInstances most NF instances that {@code nrfInfo} tells of
+     * @param interval interval of the process's heart-beats, in whole seconds
+     * @param servedInstances maximum number of NF instances listed in {@code nrfInfo}
      */
     public OwnInstance(
             NfIdentity identity,

@@ -15,7 +15,7 @@ import org.sigcore.model.JsonDiff;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger.Step;
 import org.sigcore.sbi.EntityTag;
@@ -23,8 +23,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Carries out registrations: one change of an instance at a time, committed before it is visible, visible to every role, also
- * in other processes, before it is acknowledged. Load that heart-beats report is visible at once and committed by {@link #flush}. Thread-safe.
+ * Carries out registrations. Changes of an instance are serialized; each is committed before it is visible, and visible
+ * to every role, also in other processes, before it is acknowledged. Load reported by heart-beats is visible at once
+ * and committed by {@link #flush}. Thread-safe.
  */
 public final class Registrar {
     private final ProfileRules rules;
@@ -38,7 +39,8 @@ public final class Registrar {
 
     /**
      * @param heartbeats follows the directory
-     * @param gone whether the site of an instance is a mate that is gone: a heart-beat here makes the instance one of this site
+     * @param gone true if the site of an instance is a failed mate: a heart-beat received here moves the instance to
+     *     this site
      */
     public Registrar(
             ProfileRules rules,
@@ -58,30 +60,30 @@ public final class Registrar {
     }
 
     /**
-     * What a change led to.
+     * Result of a change.
      *
-     * @param instance as it stands now
-     * @param created true when it was not registered before
-     * @param heartbeat true when nothing but status and load was reported, so that 204 says enough
+     * @param instance the current instance
+     * @param created true if it was not registered before
+     * @param heartbeat true if only status and load were reported, so that 204 is sufficient
      */
     public record Outcome(NfInstance instance, boolean created, boolean heartbeat) {}
 
     /**
-     * The sender of a profile.
+     * Sender of a profile.
      *
-     * @param peer for which the profile is accounted; null if it is not known
+     * @param peer peer to which the profile is accounted; null if it is not known
      * @param identity checks that the resulting profile is the sender's; throws 403 if it is not
      */
     public record Sender(@Nullable String peer, Consumer<ObjectNode> identity) {
         static final Sender UNKNOWN = new Sender(null, profile -> {});
     }
 
-    /** Registers an instance for a sender that is not known. */
+    /** Registers an instance for an unknown sender. */
     public Outcome register(String nfInstanceId, ObjectNode received) {
         return register(nfInstanceId, received, Sender.UNKNOWN);
     }
 
-    /** Updates the profile of an instance for a sender that is not known. */
+    /** Updates the profile of an instance for an unknown sender. */
     public Outcome update(String nfInstanceId, JsonNode patch, @Nullable String ifMatch) {
         return update(nfInstanceId, patch, ifMatch, Sender.UNKNOWN.identity());
     }
@@ -89,8 +91,8 @@ public final class Registrar {
     /**
      * PUT: registers the instance or replaces its profile.
      *
-     * @throws ProblemException 400, 403 of the operator's lists or of the sender's identity, 413 for a profile that is too long,
-     *     429 or 503 when there are as many instances, or their profiles take as much memory, as may be
+     * @throws ProblemException 400, 403 of the operator's lists or of the sender's identity, 413 if the profile is too
+     *     long, 429 or 503 if the maximum number or the maximum memory size of instances is reached
      */
     @SpecRef({"TS 29.510 5.2.2.2.2", "TS 29.510 5.2.2.3.1"})
     public Outcome register(String nfInstanceId, ObjectNode received, Sender sender) {
@@ -113,9 +115,10 @@ public final class Registrar {
     /**
      * PATCH: updates the profile, or is a heart-beat.
      *
-     * @param ifMatch the field value, null when absent
-     * @param identity as above; not called for a heart-beat, which does not change the identity of the NF
-     * @throws ProblemException 404, 412, or what {@link ProfileRules#patched} says
+     * @param ifMatch value of the header field; null if it is absent
+     * @param identity checks that the resulting profile is the sender's; not called for a heart-beat, which does not
+     *     change the identity of the NF
+     * @throws ProblemException 404, 412, or as {@link ProfileRules#patched}
      */
     @SpecRef({"TS 29.510 5.2.2.3.1", "TS 29.510 5.2.2.3.2"})
     public Outcome update(
@@ -134,7 +137,7 @@ public final class Registrar {
         return new Outcome(Objects.requireNonNull(changed.after()), false, heartbeat);
     }
 
-    /** A heart-beat may suspend an instance, or bring it back: then others discover it no more, or again. */
+    /** A heart-beat may suspend or resume an instance, which changes whether consumers discover it. */
     private static boolean changesStatus(InstanceLedger.Changed changed) {
         NfInstance before = changed.before();
         NfInstance after = changed.after();
@@ -143,7 +146,7 @@ public final class Registrar {
                 || !before.profile().nfStatus().equals(after.profile().nfStatus());
     }
 
-    // A change that fails must not keep the room that was reserved for it.
+    // A failed change must release the room reserved for it.
     private InstanceLedger.Changed change(String id, Function<@Nullable NfInstance, Step> decide) {
         try {
             return ledger.change(id, decide);
@@ -174,9 +177,9 @@ public final class Registrar {
     }
 
     /**
-     * DELETE.
+     * DELETE: deregisters the instance.
      *
-     * @throws ProblemException 404
+     * @throws ProblemException 404 if it is not registered
      */
     @SpecRef("TS 29.510 5.2.2.4.2")
     public void deregister(String nfInstanceId) {
@@ -187,7 +190,10 @@ public final class Registrar {
         store.awaitOthers();
     }
 
-    /** Registers a profile of this NRF's own unless it stands so already, as it is and unscreened, and is notified of it. */
+    /**
+     * Registers a profile of this NRF as it is, without screening, unless it is already registered unchanged. Counts as
+     * a heart-beat.
+     */
     public void keep(ObjectNode profile) {
         String id = NfInstance.key(String.valueOf(Json.string(profile, "nfInstanceId")));
         ledger.change(
@@ -198,15 +204,15 @@ public final class Registrar {
         heard(id);
     }
 
-    /** Whether the instance is registered. */
+    /** Returns true if the instance is registered. */
     public boolean knows(String nfInstanceId) {
         return directory.find(nfInstanceId) != null;
     }
 
     /**
-     * The instance of that identity.
+     * Returns the instance with that id.
      *
-     * @throws ProblemException 404
+     * @throws ProblemException 404 if it is not registered
      */
     public NfInstance existing(String nfInstanceId) {
         return registered(ledger.find(NfInstance.key(nfInstanceId)));
@@ -225,8 +231,8 @@ public final class Registrar {
     }
 
     /**
-     * Commits the load that heart-beats reported since the last time, and tells other processes who was heard of; returns
-     * how many instances were committed.
+     * Commits load that heart-beats reported since the last call, and announces the heart-beats to other processes;
+     * returns the number of committed instances.
      */
     public int flush() {
         heartbeats.awake();

@@ -9,10 +9,10 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whether a profile may be registered: what the operator screens, and how many there are. Thread-safe. */
+/** Admission of profiles: the operator's screening rules, and limits on their number and memory. Thread-safe. */
 public final class RegistrationAdmission {
     private final Consumer<ObjectNode> screening;
     private final IntSupplier present;
@@ -21,10 +21,10 @@ public final class RegistrationAdmission {
     private final Counter refused;
 
     /**
-     * @param screening throws a ProblemException for a profile that must not register
-     * @param present how many NF instances are registered
-     * @param most how many may be, 1 or more
-     * @param room for their profiles
+     * @param screening throws a ProblemException for a profile that must not be registered
+     * @param present current number of NF instances
+     * @param most maximum number of NF instances, 1 or more
+     * @param room room for their profiles
      */
     public RegistrationAdmission(
             Consumer<ObjectNode> screening, IntSupplier present, int most, InstanceRoom room, MeterRegistry registry) {
@@ -35,7 +35,9 @@ public final class RegistrationAdmission {
         this.refused = registry.counter("ocnrf_limit_reached", "limit", "registrations");
     }
 
-    /** @throws ProblemException when the operator's lists do not let it register */
+    /**
+     * @throws ProblemException if the operator's lists do not permit the registration
+     */
     void screen(ObjectNode profile) {
         screening.accept(profile);
     }
@@ -45,12 +47,14 @@ public final class RegistrationAdmission {
         room.admit(id, peer, profile);
     }
 
-    /** The change of an instance, for which room was reserved, has failed. */
+    /** Releases the reserved room after a failed change of an instance. */
     void failed(String id, @Nullable NfInstance shown) {
         room.settle(id, shown);
     }
 
-    /** @throws ProblemException 503 NF_CONGESTION when there are as many instances as may be */
+    /**
+     * @throws ProblemException 503 NF_CONGESTION if the maximum number of instances is reached
+     */
     void requireRoom() {
         if (present.getAsInt() >= most) {
             refused.increment();

@@ -9,13 +9,13 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFTypes;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
 import org.sigcore.platform.metric.BoundedSeries;
 
 /**
- * How many NF instances are registered, by type and status; of the whole NRF set, in each of its processes. Types and states
- * that peers invent count as {@code other}. Thread-safe.
+ * Gauges of the registered NF instances by type and status. Every process counts the whole NRF set. Unknown types and
+ * states count as {@code other}. Thread-safe.
  */
 public final class RegistrationMeters implements InstanceListener {
     private static final int MAX_SERIES = 512;
@@ -58,7 +58,7 @@ public final class RegistrationMeters implements InstanceListener {
         Gauge.builder("ocnrf_active_registrations_count", count, LongAdder::sum)
                 .tag("nfType", kind.nfType)
                 .tag("nfStatus", kind.nfStatus)
-                .description("NF instances of this NRF set")
+                .description("NF instances registered with this NRF set")
                 .register(registry);
         return count;
     }

@@ -3,12 +3,12 @@
 package org.sigcore.nrf.nfregistration.service;
 
 import java.util.List;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nrfartisan.api.StateTopics;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nrfartisan.StateTopics;
 import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
 
-/** What other processes heard of NF instances counts here too. */
+/** Follows the heart-beats that other processes have received. */
 public final class SignsOfLife implements TopicFollower {
     private final Heartbeats heartbeats;
     private final InstanceDirectory directory;
@@ -37,13 +37,13 @@ public final class SignsOfLife implements TopicFollower {
         }
     }
 
-    // An auditor's suspension is no heartbeat.
+    // A suspension by an auditor does not count as a heart-beat.
     private boolean isAlive(String id) {
         NfInstance instance = directory.find(id);
         return instance != null && !instance.profile().nfStatus().equals("SUSPENDED");
     }
 
-    // Nobody is known to be silent after a gap: all have their whole time again.
+    // After a gap no instance is known to be silent: all get their full interval again.
     @Override
     public void onGap() {
         directory.all().forEach(instance -> heartbeats.heard(instance.id()));

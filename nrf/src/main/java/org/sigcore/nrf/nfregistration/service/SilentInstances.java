@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.sigcore.nrf.nfregistration.api.InstanceAudit;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.InstanceAudit;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger.Step;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an auditor does about NF instances that are silent. Thread-safe. */
+/** Access of the auditor to silent NF instances. Thread-safe. */
 public final class SilentInstances implements InstanceAudit {
     private final InstanceDirectory directory;
     private final InstanceLedger ledger;
@@ -26,8 +26,8 @@ public final class SilentInstances implements InstanceAudit {
 
     /**
      * @param heartbeats follows the directory
-     * @param gone whether the site of an instance is a mate that is gone
-     * @param audited whether this site looks after the instances of a site
+     * @param gone true if the site of an instance is a failed mate
+     * @param audited true if this site is responsible for the instances of a site
      */
     public SilentInstances(
             InstanceDirectory directory,
@@ -59,7 +59,7 @@ public final class SilentInstances implements InstanceAudit {
                 .toList();
     }
 
-    // The instances of a mate that has gone just now have their whole time to come to this site.
+    // Instances of a mate that has just failed get their full interval to contact this site.
     private void takeOver(Collection<NfInstance> all) {
         Set<String> sites = all.stream().map(NfInstance::site).filter(gone).collect(Collectors.toUnmodifiableSet());
         for (NfInstance instance : all) {

@@ -16,14 +16,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nfregistration.api.StatusEvent;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nfregistration.StatusEvent;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
+import org.sigcore.nrf.contract.nrfartisan.StateTopics;
+import org.sigcore.nrf.contract.nrfartisan.StoredText;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.service.StoredChange;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
-import org.sigcore.nrf.nrfartisan.api.StateTopics;
-import org.sigcore.nrf.nrfartisan.api.StoredText;
 import org.sigcore.platform.state.StateFeed;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
@@ -31,8 +31,8 @@ import org.sigcore.store.KeyedRows;
 import org.sigcore.store.feed.Change;
 
 /**
- * NF instances in the table NfInstances; one row, reached by its primary key, an instance. The transaction of a change
- * holds the row, the event that subscribers are notified of, and the announcement to other processes.
+ * Stores NF instances in the table NfInstances, one row each, accessed by its primary key. The transaction of a change
+ * contains the row, the event for subscribers, and the announcement to other processes.
  */
 public final class JdbcNfInstanceStore implements NfInstanceStore {
     private static final String COLUMNS = "revision, document, site_id";
@@ -48,10 +48,10 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
         this.plmns = plmns;
     }
 
-    /** The columns of an instance. */
+    /** Columns of an instance. */
     private record Row(long revision, String document, String site) {}
 
-    /** The texts of a change, made once and outside its transaction, which may be repeated. */
+    /** Texts of a change, serialized once outside the transaction, which may be repeated. */
     private record Texts(
             StoredChange change,
             @Nullable String before,
@@ -157,7 +157,7 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
         });
     }
 
-    /** False when the store has another revision. */
+    /** Returns false if the stored revision differs. */
     private boolean write(Connection connection, Texts texts) throws SQLException {
         boolean written = texts.change.before() == null
                 ? insert(connection, texts)
@@ -172,7 +172,7 @@ public final class JdbcNfInstanceStore implements NfInstanceStore {
     private static boolean insert(Connection connection, Texts texts) throws SQLException {
         NfInstance after = texts.change.after();
         if (after == null) {
-            return false; // there was nothing and there shall be nothing
+            return false; // absent before and after
         }
         try (PreparedStatement insert = connection.prepareStatement(
                 "INSERT INTO NfInstances (nf_instance_id, nf_type, nf_status, revision, document, site_id)"

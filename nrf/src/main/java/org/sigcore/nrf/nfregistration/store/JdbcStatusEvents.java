@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfregistration.api.StatusEvent;
-import org.sigcore.nrf.nfregistration.api.StatusEvents;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
+import org.sigcore.nrf.contract.nfregistration.StatusEvent;
+import org.sigcore.nrf.contract.nfregistration.StatusEvents;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
 import org.sigcore.store.Database;
 
-/** Events in the table NfStatusEvents; {@link #append} adds to the transaction of a change. */
+/** Stores events in the table NfStatusEvents. */
 public final class JdbcStatusEvents implements StatusEvents {
     private static final String COLUMNS = "nf_instance_id, revision, before_document, after_document";
 

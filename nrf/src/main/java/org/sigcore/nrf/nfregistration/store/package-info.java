@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** NF instances in a database. */
+/** Persistence of NF instances in a database. */
 @NullMarked
 package org.sigcore.nrf.nfregistration.store;
 

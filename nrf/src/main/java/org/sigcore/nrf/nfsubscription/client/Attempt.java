@@ -10,22 +10,22 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The outcome of one attempt to deliver a notification.
+ * Result of one attempt to deliver a notification.
  *
- * @param reason for logs: the status, with the cause and detail of the answer
- * @param retryAfterSeconds the time to wait according to Retry-After; 0 without it
+ * @param reason text for logs: the status, with the cause and detail of the response
+ * @param retryAfterSeconds delay requested by Retry-After; 0 if it is absent
  */
 record Attempt(Kind kind, String reason, int retryAfterSeconds) {
     private static final int MAX_REASON = 200;
 
-    /** How it went. */
+    /** Kind of a result. */
     enum Kind {
         TAKEN,
-        /** Does not want it (4xx): asking again does not help. */
+        /** The subscriber rejects the notification (4xx); a retry does not help. */
         REFUSED,
-        /** Cannot take it now (5xx, 429), or something else went wrong. */
+        /** The subscriber cannot process it at present (5xx, 429), or another error occurred. */
         FAULT,
-        /** The subscriber was not reached. */
+        /** The subscriber was unreachable. */
         UNREACHABLE
     }
 
@@ -53,7 +53,7 @@ record Attempt(Kind kind, String reason, int retryAfterSeconds) {
                 response.retryAfterSeconds());
     }
 
-    // The egress gateway itself answers 504 if the subscriber cannot be reached.
+    // The egress gateway itself answers 504 if the subscriber is unreachable.
     private static Kind kind(int status, @Nullable String cause) {
         if (status == 504 && SbiCause.TARGET_NF_NOT_REACHABLE.name().equals(cause)) {
             return Kind.UNREACHABLE;

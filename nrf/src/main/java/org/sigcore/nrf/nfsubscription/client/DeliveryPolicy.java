@@ -6,17 +6,17 @@ import java.time.Duration;
 import org.sigcore.platform.kept.KeptOctets;
 
 /**
- * How hard a notification is tried.
+ * Policy for the delivery of notifications.
  *
- * @param attempts in all, 1 or more
- * @param pause before the second attempt; doubles with each further one
- * @param maxQueued notifications that wait for one subscriber; above it the oldest is given up
- * @param maxQueuedInAll notifications that wait for all subscribers; above it the newest is given up
- * @param bodies room in the heap for what waits; above it the newest is given up
- * @param maxParallel notifications that are in flight to one authority
- * @param refusals in a row (4xx) after which a subscriber is spared for a time, 1 or more
- * @param spare how long at first; doubles with each further refusal
- * @param spareMax the longest
+ * @param attempts maximum number of attempts, 1 or more
+ * @param pause delay before the second attempt; doubles with each further one
+ * @param maxQueued maximum number of queued notifications of one subscriber; above it the oldest is dropped
+ * @param maxQueuedInAll maximum number of queued notifications of all subscribers; above it the newest is dropped
+ * @param bodies room in the heap for queued bodies; above it the newest is dropped
+ * @param maxParallel maximum number of notifications in flight to one authority
+ * @param refusals consecutive refusals (4xx) after which delivery to a subscriber is suspended, 1 or more
+ * @param spare duration of the first suspension; doubles with each further refusal
+ * @param spareMax maximum duration of a suspension
  */
 public record DeliveryPolicy(
         int attempts,

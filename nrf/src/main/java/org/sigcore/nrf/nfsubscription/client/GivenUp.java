@@ -10,17 +10,21 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Tells of notifications that were given up: the first to a URI at once, those that follow once a period, with their number
- * and the last subscription and reason. An NF mostly has several subscriptions with one URI. Thread-safe.
+ * Logs dropped notifications: the first one for a URI at once, further ones once per period, with their number and the
+ * last subscription and reason. An NF often has several subscriptions with one URI. Thread-safe.
  */
 final class GivenUp {
     private static final Logger LOG = LoggerFactory.getLogger(NotificationDelivery.class);
     private final Map<String, Since> since = new HashMap<>();
 
-    /** Why a notification was given up; {@code level} says whether somebody should do something about it. */
+    /**
+     * Reason for dropping a notification.
+     *
+     * @param level log level; higher if an operator should act
+     */
     record Reason(Level level, String text) {}
 
-    /** What was given up since the last line. */
+    /** Notifications dropped since the last log line. */
     private record Since(String subscriptionId, Reason reason, long notifications) {}
 
     void add(String subscriptionId, String uri, Reason reason) {
@@ -35,7 +39,7 @@ final class GivenUp {
         }
     }
 
-    /** To be called once a period. */
+    /** Logs the notifications dropped since the last call. Call it once per period. */
     void tellWhatFollowed() {
         Map<String, Since> due;
         synchronized (since) {

@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Delivers notifications: one after the other to each subscription, all subscriptions side by side, so that one that hangs
- * delays nobody else. Thread-safe.
+ * Delivers notifications sequentially to each subscription, and to all subscriptions in parallel, so that a slow
+ * subscriber delays no other. Thread-safe.
  */
 @SpecRef("TS 29.510 5.2.2.6")
 public final class NotificationDelivery implements NotificationSender {
@@ -65,12 +65,12 @@ public final class NotificationDelivery implements NotificationSender {
         }
     }
 
-    /** What waits for one subscription, while something does. */
+    /** Queue of one subscription, which exists while it is not empty. */
     private static final class Line {
         final Deque<Waiting> waiting = new ArrayDeque<>();
         volatile boolean ended;
 
-        /** The notification URI that the subscriber has moved from; null while it has not moved. */
+        /** Notification URI from which the subscriber has moved; null while it has not moved. */
         @Nullable
         String movedFrom;
 
@@ -84,8 +84,8 @@ public final class NotificationDelivery implements NotificationSender {
     }
 
     /**
-     * @param virtualThreads runs each task on a thread of its own, which may block
-     * @param registered whether an NF instance is known here, by its id
+     * @param virtualThreads executes each task on a thread of its own, which may block
+     * @param registered returns true if an NF instance with that id is registered
      * @param moved notified of new notification URIs
      */
     public NotificationDelivery(
@@ -170,13 +170,13 @@ public final class NotificationDelivery implements NotificationSender {
         left.forEach(waiting -> waiting.done.run());
     }
 
-    /** To be called once a period: tells of what was given up since the last time. */
+    /** Logs notifications dropped since the last call. Call it once per period. */
     public void report() {
         givenUp.tellWhatFollowed();
         refusals.clean();
     }
 
-    /** The NRF ends: what is not delivered is left for the process that notifies next. */
+    /** Stops delivery on shutdown. Undelivered notifications remain for the next process that sends notifications. */
     public void stop() {
         stopping = true;
         int left;
@@ -188,11 +188,11 @@ public final class NotificationDelivery implements NotificationSender {
             LOG.atInfo()
                     .addKeyValue("event", "notifications-left")
                     .addKeyValue("notifications", left)
-                    .log("left for the process that notifies next");
+                    .log("undelivered notifications are left to the next notifying process");
         }
     }
 
-    // The thread that empties a line takes it out of the map: who adds next starts a new thread.
+    // The thread that empties a queue removes it from the map; the next notification starts a new thread.
     private void drain(String subscriptionId, Line line) {
         Waiting next = next(subscriptionId, line);
         while (next != null) {
@@ -201,8 +201,8 @@ public final class NotificationDelivery implements NotificationSender {
                     return;
                 }
             } catch (RejectedExecutionException e) {
-                return; // the NRF stops: what waits is not done, and is told by the one that comes next
-            } catch (RuntimeException e) { // the thread must go on: without it nobody would empty the line
+                return; // the NRF stops: queued notifications are sent by the next process
+            } catch (RuntimeException e) { // the thread must continue: no other one empties the queue
                 failed.increment();
                 LOG.atError()
                         .addKeyValue("event", "notification-failed")
@@ -229,7 +229,7 @@ public final class NotificationDelivery implements NotificationSender {
         }
     }
 
-    /** False when the NRF has stopped before the notification was settled. */
+    /** Returns false if the NRF stopped before the notification was delivered or dropped. */
     private boolean deliver(Waiting waiting, Line line) {
         String id = waiting.subscription.id();
         if (refusals.spares(id, waiting.event)) {
@@ -286,7 +286,7 @@ public final class NotificationDelivery implements NotificationSender {
 
     private void giveUp(Waiting waiting, Attempt last) {
         String subscriber = waiting.subscription.requester().nfInstanceId();
-        // It has left without unsubscribing: nothing is wrong with the way to it.
+        // The subscriber is no longer registered but has not unsubscribed, so this is not a connection problem.
         boolean left = last.kind() == Attempt.Kind.UNREACHABLE && subscriber != null && !registered.test(subscriber);
         failed.increment();
         givenUp.add(
@@ -325,12 +325,12 @@ public final class NotificationDelivery implements NotificationSender {
         line.movedTo = to;
         try {
             moved.moved(waiting.subscription.id(), waiting.uri(), to);
-        } catch (RuntimeException e) { // the subscriber redirects the next notification again
+        } catch (RuntimeException e) { // without the new URI, the next notification is redirected again
             LOG.atWarn()
                     .addKeyValue("event", "subscriber-move-not-stored")
                     .addKeyValue("subscription", waiting.subscription.id())
                     .setCause(e)
-                    .log("the new notification URI of a subscription is not stored");
+                    .log("failed to store the new notification URI of a subscription");
         }
     }
 

@@ -8,8 +8,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Bounds what is in flight to one place, so that one change that concerns many subscriptions is no flood to whoever is named
- * in them. Whoever hangs uses up its own share only. Thread-safe; remembers nothing of a place to which nothing is in flight.
+ * Limits the requests in flight to one authority, so that a change that concerns many subscriptions does not flood one
+ * host. A slow host uses up only its own share. Thread-safe; keeps no state for an authority without requests in
+ * flight.
  */
 final class Parallel {
     private final int most;
@@ -21,7 +22,7 @@ final class Parallel {
         this.most = most;
     }
 
-    /** Waits for a turn; {@link #leave} must follow. */
+    /** Waits for a permit; the caller must call {@link #leave} afterwards. */
     void enter(String place) {
         lock.lock();
         try {

@@ -5,18 +5,21 @@ package org.sigcore.nrf.nfsubscription.client;
 import java.util.IdentityHashMap;
 import org.sigcore.platform.kept.KeptOctets;
 
-/** The bodies of notifications that wait or are being sent. Subscribers that are notified alike share a body, which counts once. */
+/**
+ * Accounts for the bodies of notifications that are queued or being sent. Subscribers with equal notifications share a
+ * body, which counts once.
+ */
 final class QueuedBodies {
     private final KeptOctets kept;
 
-    @SuppressWarnings("ArrayAsKeyOfSetOrMap") // by identity
+    @SuppressWarnings("ArrayAsKeyOfSetOrMap") // compared by identity
     private final IdentityHashMap<byte[], Uses> bodies = new IdentityHashMap<>();
 
     private final int most;
     private int waiting;
     private long last;
 
-    /** A body in the account. */
+    /** Usage of one body. */
     private static final class Uses {
         final String key;
         int count = 1;
@@ -26,13 +29,15 @@ final class QueuedBodies {
         }
     }
 
-    /** @param most notifications that wait at a time */
+    /**
+     * @param most maximum number of queued notifications
+     */
     QueuedBodies(KeptOctets kept, int most) {
         this.kept = kept;
         this.most = most;
     }
 
-    /** Takes room for a body; false when there is no room. */
+    /** Reserves room for a body; returns false if there is no room. */
     synchronized boolean take(byte[] body) {
         Uses uses = bodies.get(body);
         if (waiting >= most || (uses == null && !add(body))) {
@@ -54,18 +59,18 @@ final class QueuedBodies {
         return true;
     }
 
-    /** A notification that waited is being sent: another one may wait. */
+    /** Called when a queued notification is being sent, which makes room in the queue. */
     synchronized void begin() {
         waiting--;
     }
 
-    /** A notification that waited is not sent. */
+    /** Called when a queued notification is dropped. */
     synchronized void drop(byte[] body) {
         begin();
         end(body);
     }
 
-    /** A notification that was sent is settled. */
+    /** Called when a sent notification is delivered or dropped. */
     synchronized void end(byte[] body) {
         Uses uses = bodies.get(body);
         if (uses != null && --uses.count == 0) {

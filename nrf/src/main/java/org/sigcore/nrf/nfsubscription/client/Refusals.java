@@ -9,9 +9,9 @@ import java.util.function.LongSupplier;
 import org.sigcore.platform.lifecycle.BackOff;
 
 /**
- * Which subscribers refuse notifications (4xx) again and again, and until when they are spared the next. It counts by
- * subscription and event: a subscriber that does not know NF_PROFILE_CHANGED is still notified of NF_REGISTERED at once. The first
- * notification that is taken ends it. Thread-safe.
+ * Suspends deliveries to subscribers that repeatedly refuse notifications (4xx). Refusals count by subscription and
+ * event: a subscriber that does not support NF_PROFILE_CHANGED is still notified of NF_REGISTERED at once. The first
+ * accepted notification ends the suspension. Thread-safe.
  */
 final class Refusals {
     private record Kind(String subscriptionId, String event) {}
@@ -27,7 +27,7 @@ final class Refusals {
         this.nanoTime = nanoTime;
     }
 
-    /** Whether the subscriber is not to be asked now. */
+    /** Returns true if delivery to the subscriber is suspended. */
     synchronized boolean spares(String subscriptionId, String event) {
         Row row = rows.get(new Kind(subscriptionId, event));
         return row != null && row.refusals >= policy.refusals() && row.sparedUntilNanos - nanoTime.getAsLong() > 0;
@@ -52,14 +52,14 @@ final class Refusals {
         rows.keySet().removeIf(kind -> kind.subscriptionId.equals(subscriptionId));
     }
 
-    /** Forgets who has not been asked for so long that it does not matter any more. */
+    /** Removes entries that are too old to matter. */
     synchronized void clean() {
         long now = nanoTime.getAsLong();
         rows.values()
                 .removeIf(row -> now - row.sparedUntilNanos > policy.spareMax().toNanos());
     }
 
-    /** How many subscriptions are spared some event. */
+    /** Returns the number of subscriptions for which the delivery of some event is suspended. */
     synchronized long count() {
         return rows.entrySet().stream()
                 .filter(row -> row.getValue().refusals >= policy.refusals())

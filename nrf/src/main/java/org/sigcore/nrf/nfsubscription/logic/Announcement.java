@@ -8,11 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InterPlmnView;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InterPlmnView;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 
-/** A change of an NF instance, of which one subscriber after the other is notified. For one thread. */
+/** Creates the notifications of one change of an NF instance for all subscribers. Not thread-safe. */
 public final class Announcement {
     private final InstanceChange change;
     private final boolean changesOnly;
@@ -24,7 +24,7 @@ public final class Announcement {
 
     /**
      * @param changesOnly true to notify subscribers of the changed attributes only, where these are sufficient
-     * @param uri of the NF instance
+     * @param uri URI of the NF instance
      * @param plmns the PLMNs of this NRF; subscribers of other PLMNs are notified of {@link InterPlmnView}
      */
     public Announcement(InstanceChange change, boolean changesOnly, String uri, OwnPlmns plmns) {
@@ -36,21 +36,21 @@ public final class Announcement {
     }
 
     /**
-     * The notification of one subscriber.
+     * Notification to one subscriber.
      *
-     * @param event as in {@code event} of the body
+     * @param event value of {@code event} in the body
      * @param body a NotificationData; the same array for all subscribers with the same notification
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Message(String event, byte[] body) {}
 
-    /** Returns the notification for a subscriber; null if the change does not concern it. */
+    /** Returns the notification to a subscriber; null if the change does not concern it. */
     public @Nullable Message to(Subscription subscription) {
         return plmns.isForeign(subscription.requester().plmns()) ? abroad().tell(subscription) : tell(subscription);
     }
 
-    // In the view of another PLMN, a change of interPlmnFqdn is a change of fqdn, and a change of an inner address is
-    // no change.
+    // In the view of another PLMN, a change of interPlmnFqdn appears as a change of fqdn, and internal addresses are
+    // hidden.
     @SpecRef("TS 29.510 6.1.6.2.2")
     private Announcement abroad() {
         if (abroad == null) {

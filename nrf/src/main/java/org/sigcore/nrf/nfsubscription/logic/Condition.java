@@ -23,10 +23,10 @@ import org.sigcore.model.nf.WireShapes;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The set of NF instances that a subscription is for. */
+/** Selects the NF instances that a subscription covers. */
 @SpecRef("TS 29.510 6.1.6.2.35")
 final class Condition {
-    /** What JSON the members have, whichever of them a condition is made of. */
+    /** JSON types of the members of all kinds of conditions. */
     static final Shape SHAPE = Shape.object()
             .optional("conditionType", Shape.string())
             .optional("nfInstanceId", WireShapes.UUID)
@@ -60,7 +60,7 @@ final class Condition {
     private Condition() {}
 
     /**
-     * The condition of a subscription.
+     * Returns the condition of a subscription.
      *
      * @param subscrCond null for all NF instances
      * @throws ProblemException 400 OPTIONAL_IE_INCORRECT if it is of no known kind
@@ -184,7 +184,7 @@ final class Condition {
                 && domains.stream().anyMatch(domain -> Boolean.TRUE.equals(profile.lists("scpDomains", domain)));
     }
 
-    /** The texts of a list that must be there. */
+    /** Returns the texts of a mandatory list. */
     static Set<String> texts(ObjectNode condition, String member) {
         List<String> texts = new ArrayList<>();
         for (JsonNode item : condition.path(member)) {

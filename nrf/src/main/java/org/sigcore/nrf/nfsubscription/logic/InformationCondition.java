@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * NF instances of one type whose information meets every part of a condition: UPF, NWDAF, NEF and DCCF. An attribute that
- * the information leaves out restricts nothing, except for PFD data and events of an NEF.
+ * Selects NF instances of one type whose information object meets every part of a condition: UPF, NWDAF, NEF and DCCF.
+ * An attribute that is absent from the information is unrestricted, except for PFD data and events of an NEF.
  */
 @SpecRef({"TS 29.510 6.1.6.2.43", "TS 29.510 6.1.6.2.45", "TS 29.510 6.1.6.2.46", "TS 29.510 6.1.6.2.50"})
 final class InformationCondition {
@@ -74,7 +74,7 @@ final class InformationCondition {
         });
     }
 
-    // Ranges of the condition: an area that the information lists, or the same range.
+    // Tests ranges of the condition: an area in the information matches, or an equal range.
     private static boolean overlaps(NFProfile profile, ObjectNode info, JsonNode ranges) {
         for (JsonNode range : ranges) {
             for (JsonNode own : info.path("taiRangeList")) {

@@ -8,19 +8,22 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.JsonDiff;
 import tools.jackson.databind.JsonNode;
 
-/** Which changes of a profile are of its load, or that of one of its services. Pure. */
+/** Identifies changes that affect only the load of a profile or of its services. Pure. */
 public final class LoadChanges {
     private static final Pattern LOAD = Pattern.compile("(.*/)?load");
     private static final Pattern TIME = Pattern.compile("(.*/)?loadTimeStamp");
 
     private LoadChanges() {}
 
-    /** Whether a JSON pointer names load, or the time of it. */
+    /** Returns true if a JSON pointer denotes load or its timestamp. */
     static boolean names(String pointer) {
         return LOAD.matcher(pointer).matches() || TIME.matcher(pointer).matches();
     }
 
-    /** Whether nothing but load has changed, and each by less than {@code least} points; false when nothing has changed. */
+    /**
+     * Returns true if only load has changed, and each value by less than {@code least} points; false if nothing has
+     * changed.
+     */
     public static boolean areSmall(List<JsonDiff.Change> changes, int least) {
         return !changes.isEmpty()
                 && changes.stream()

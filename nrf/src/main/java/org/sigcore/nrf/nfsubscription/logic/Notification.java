@@ -13,21 +13,21 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Requester;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What one subscription is told of one change. Equal notifications have equal bodies, so that a body is written once for
- * many subscribers.
+ * Notification of one change to one subscription. Equal notifications have equal bodies, so that a body is serialized
+ * once for many subscribers.
  *
  * @param event NF_REGISTERED, NF_DEREGISTERED or NF_PROFILE_CHANGED
- * @param conditionEvent NF_ADDED or NF_REMOVED when the instance begins or ceases to meet the condition, else null
+ * @param conditionEvent NF_ADDED or NF_REMOVED if the instance begins or ceases to meet the condition; null otherwise
  * @param hiddenServices service instances that the subscriber may not use
- * @param hiddenBefore the same of the profile before the change
- * @param complete whether the whole profile is told, with who may use the NF
- * @param changesOnly whether what has changed is told, where that says enough
+ * @param hiddenBefore hidden service instances of the profile before the change
+ * @param complete true to send the complete profile, including its authorization rules
+ * @param changesOnly true to send only the changes, where they are sufficient
  */
 @SpecRef({"TS 29.510 5.2.2.6.2", "TS 29.510 6.1.6.2.17"})
 record Notification(
@@ -41,7 +41,7 @@ record Notification(
     static final String DEREGISTERED = "NF_DEREGISTERED";
     static final String CHANGED = "NF_PROFILE_CHANGED";
 
-    // Who may use an NF is nobody's business but the NRF's, and the timer is between the NF and the NRF.
+    // Authorization rules are for the NRF only, and the timer is between the NF and the NRF.
     private static final Set<String> RULES = Set.of(
             "allowedPlmns",
             "allowedSnpns",
@@ -54,9 +54,9 @@ record Notification(
             "(/nfServices/[0-9]+|/nfServiceList/[^/]+)?/(" + String.join("|", RULES) + ")(/.*)?|/heartBeatTimer");
 
     /**
-     * What a subscription is told, null when nothing.
+     * Returns the notification to a subscription; null if the change does not concern it.
      *
-     * @param changedPaths what differs between before and after; empty unless there are both
+     * @param changedPaths differences between before and after; empty unless both exist
      */
     static @Nullable Notification of(
             Subscription subscription, InstanceChange change, List<String> changedPaths, boolean changesOnly) {
@@ -76,7 +76,7 @@ record Notification(
             }
             conditionEvent = before == after ? null : after ? "NF_ADDED" : "NF_REMOVED";
         }
-        // Who has not seen the instance yet needs all of it.
+        // A subscriber that has not seen the instance yet needs the whole profile.
         boolean onlyChanges = changesOnly && event.equals(CHANGED) && before && after && !subscription.seesAll();
         Set<String> hidden = hidden(subscription.requester(), change.after());
         return new Notification(
@@ -88,7 +88,7 @@ record Notification(
                 onlyChanges);
     }
 
-    /** The changes that a subscriber may see, as pointers; empty when it was registered or deregistered. */
+    /** Returns JSON pointers to the changes that a subscriber may see; empty for a registration or deregistration. */
     static List<String> visibleChanges(InstanceChange change) {
         NFProfile before = change.before();
         NFProfile after = change.after();
@@ -100,7 +100,7 @@ record Notification(
                         .toList();
     }
 
-    /** The NotificationData. */
+    /** Serializes the NotificationData. */
     byte[] body(InstanceChange change, String nfInstanceUri) {
         ObjectNode data = Json.object().put("event", event).put("nfInstanceUri", nfInstanceUri);
         NFProfile profile = change.after();

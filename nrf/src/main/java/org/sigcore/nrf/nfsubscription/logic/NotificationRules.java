@@ -5,14 +5,14 @@ package org.sigcore.nrf.nfsubscription.logic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much subscribers are told.
+ * Extent of notifications.
  *
- * @param changesOnly what has changed of a profile rather than the whole
- * @param loadChangeThreshold points by which load must have changed; 0 for any change; null when load alone is told only to
- *     those who monitor it by name
+ * @param changesOnly true to send the changes of a profile instead of the whole profile
+ * @param loadChangeThreshold points by which load must change for a notification; 0 for any change; null to notify
+ *     changes of load alone only to subscribers that monitor load by name
  */
 public record NotificationRules(
         boolean changesOnly, @Nullable Integer loadChangeThreshold) {
-    /** Everything. */
+    /** Sends whole profiles for all changes. */
     public static final NotificationRules ALL = new NotificationRules(false, 0);
 }

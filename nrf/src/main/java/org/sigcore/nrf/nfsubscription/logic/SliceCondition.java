@@ -11,7 +11,7 @@ import org.sigcore.model.nf.Slices;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** NF instances that name one of some slices, in the profile or in the information of their type. */
+/** Selects NF instances that list one of some slices, in the profile or in the information object of their type. */
 @SpecRef("TS 29.510 6.1.6.2.40")
 final class SliceCondition {
     private SliceCondition() {}
@@ -24,7 +24,7 @@ final class SliceCondition {
                         || nsis.stream().anyMatch(nsi -> !Boolean.FALSE.equals(profile.lists("nsiList", nsi))));
     }
 
-    /** Whether a profile names one of the slices. */
+    /** Returns true if a profile lists one of the slices. */
     static boolean serves(NFProfile profile, JsonNode wanted) {
         ObjectNode document = profile.document();
         if (Slices.anyCovers(document.path("sNssais"), wanted)) {

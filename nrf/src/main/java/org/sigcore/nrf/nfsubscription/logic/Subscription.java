@@ -24,14 +24,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A view of a SubscriptionData that has been granted. Immutable.
+ * View of a granted SubscriptionData. Immutable.
  *
- * @param id as in the resource URI
- * @param document as received, with subscriptionId and validityTime
- * @param validUntil when it ends
- * @param condition the NF instances that it is for
- * @param events the events that it is for; empty for all
- * @param requester who subscribed
+ * @param id subscription id as in the resource URI
+ * @param document the body as received, with subscriptionId and validityTime
+ * @param validUntil end of the validity
+ * @param condition selects the NF instances that the subscription covers
+ * @param events requested events; empty for all
+ * @param requester the subscriber
  */
 @SpecRef("TS 29.510 6.1.6.2.16")
 public record Subscription(
@@ -65,9 +65,9 @@ public record Subscription(
             .optional("reqSnpnList", WireShapes.PLMNS);
 
     /**
-     * Checks the body of a creation or the result of a patch; a lenient check also removes empty attributes from it.
+     * Checks the body of a creation or the result of a patch. A lenient check also removes empty attributes from it.
      *
-     * @throws org.sigcore.model.ProblemException 400 with a pointer to each fault
+     * @throws org.sigcore.model.ProblemException 400 with a pointer to each invalid attribute
      */
     public static void check(ObjectNode body, Leniency leniency) {
         SHAPE.check(body, leniency);
@@ -75,7 +75,7 @@ public record Subscription(
     }
 
     /**
-     * The NF instances that a body is for.
+     * Returns the condition on the NF instances that a body selects.
      *
      * @throws org.sigcore.model.ProblemException 400 if the condition is of no known kind
      */
@@ -91,7 +91,7 @@ public record Subscription(
         return own == null || Plmns.contains(own, network);
     }
 
-    /** The view of a document that has passed {@link #check} and got its identity and its end. */
+    /** Returns the view of a document that has passed {@link #check} and has its id and validity. */
     public static Subscription of(ObjectNode document) {
         Set<String> events = new HashSet<>();
         document.path("reqNotifEvents").forEach(event -> events.add(event.asString("")));
@@ -111,7 +111,7 @@ public record Subscription(
                         document.get("reqSnssais")));
     }
 
-    // RFC 3986 allows "_" in a host name; DNS names of hosts do not have it.
+    // RFC 3986 allows "_" in a host name; DNS host names do not.
     private static void notificationUri(JsonNode uri, String pointer, Shape.Faults faults) {
         CallbackUris.SHAPE.collect(uri, pointer, faults);
         if (UNDERSCORED_HOST.matcher(uri.asString("")).find()) {
@@ -119,12 +119,15 @@ public record Subscription(
         }
     }
 
-    /** Where notifications go. */
+    /** Returns the URI to which notifications are sent. */
     public String notificationUri() {
         return Objects.requireNonNull(Json.string(document, "nfStatusNotificationUri"));
     }
 
-    /** Host and port of it as written, in lower case: who is notified, by whatever path. */
+    /**
+     * Returns host and port of the notification URI as written, in lower case. They identify the receiver regardless of
+     * the path.
+     */
     public String notificationAuthority() {
         String uri = notificationUri();
         int begin = uri.indexOf("//") + 2;
@@ -135,19 +138,21 @@ public record Subscription(
         return uri.substring(begin, end).toLowerCase(Locale.ROOT);
     }
 
-    /** Whether whole profiles are told: asked for, and by an NF that acts for others. */
+    /**
+     * Returns true if complete profiles are sent: the subscription requests them and its NF acts on behalf of others.
+     */
     @SpecRef("TS 29.510 6.1.6.2.16")
     boolean seesAll() {
         return document.path("completeProfileSubscription").asBoolean(false)
                 && List.of("SCP", "SEPP", "NRF").contains(String.valueOf(requester.nfType()));
     }
 
-    /** Whether an event is among those that were asked for. */
+    /** Returns true if the subscription includes an event. */
     boolean wants(String event) {
         return events.isEmpty() || events.contains(event);
     }
 
-    /** Whether a change of these attributes is worth a notification. */
+    /** Returns true if the subscriber monitors one of the changed attributes. */
     @SpecRef("TS 29.510 6.1.6.2.34")
     boolean monitors(List<String> changedPaths) {
         JsonNode condition = document.path("notifCondition");
@@ -159,12 +164,12 @@ public record Subscription(
         return unmonitored == null || changedPaths.stream().anyMatch(path -> !anyHolds(unmonitored, path));
     }
 
-    /** Whether its validity has ended. */
+    /** Returns true if the validity has ended. */
     public boolean isExpired(Instant now) {
         return !validUntil.isAfter(now);
     }
 
-    /** Whether load is among the attributes that the subscriber monitors by name. */
+    /** Returns true if the subscriber monitors load by name. */
     @SpecRef("TS 29.510 6.1.6.2.34")
     public boolean watchesLoad() {
         JsonNode monitored = document.path("notifCondition").path("monitoredAttributes");

@@ -14,10 +14,10 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 
 /**
- * How long subscriptions last.
+ * Validity of subscriptions.
  *
- * @param byDefault for a subscriber that asks for no end
- * @param max longest that is granted
+ * @param byDefault validity of a subscription that requests no end
+ * @param max longest validity that is granted
  */
 @SpecRef("TS 29.510 5.2.2.5.2")
 public record Validity(Duration byDefault, Duration max) {
@@ -28,7 +28,7 @@ public record Validity(Duration byDefault, Duration max) {
     }
 
     /**
-     * The validityTime to answer with: the requested text itself when it is granted.
+     * Returns the granted validityTime: the requested text itself if it is granted in full.
      *
      * @throws ProblemException 400 OPTIONAL_IE_INCORRECT if the requested end has passed
      */

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Which subscription is notified of which change, and what it is told. */
+/** Matching of changes with subscriptions, and the content of notifications. */
 @NullMarked
 package org.sigcore.nrf.nfsubscription.logic;
 

@@ -8,9 +8,9 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.ingressgateway.api.Callers;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.ingressgateway.api.Shown;
+import org.sigcore.nrf.contract.ingressgateway.Callers;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.ingressgateway.Shown;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionAdmission;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionForwarding;
@@ -21,7 +21,7 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Nnrf_NFManagement: subscriptions. Thread-safe. */
+/** Routes of Nnrf_NFManagement for subscriptions. Thread-safe. */
 @SpecRef({"TS 29.510 6.1.3.4", "TS 29.510 6.1.3.5"})
 public final class SubscriptionRoutes implements SbiRoutes {
     private static final String API = "/nnrf-nfm/v1";
@@ -35,7 +35,9 @@ public final class SubscriptionRoutes implements SbiRoutes {
     private final Callers callers;
     private final OperationMetrics metrics;
 
-    /** @param apiRoot where this NRF is reached, for locations */
+    /**
+     * @param apiRoot API root of this NRF, for Location headers
+     */
     public SubscriptionRoutes(
             Subscriptions subscriptions,
             Supplier<ApiRoot> apiRoot,
@@ -79,7 +81,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
                 apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.document());
     }
 
-    // What says nothing of whose it is belongs to whoever is proved to send it: its limit counts, and nobody else ends
+    // Assigns a subscription that names no owner to the proven sender, whose limit then applies. No other NF can delete
     // it.
     private void own(ObjectNode body, SbiRequest request) {
         String named = Json.string(body, REQUESTER);
@@ -112,7 +114,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
         return SbiResponse.noContent();
     }
 
-    // A subscription is changed by who has made it, where that is known.
+    // A subscription may be changed only by its owner, if the owner is known.
     private String changeable(SbiRequest request, String operation) {
         String id = request.pathParam("subscriptionID");
         callers.require(request.headers(), subscriptions.owner(id), operation);

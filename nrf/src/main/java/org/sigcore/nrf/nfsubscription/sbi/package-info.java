@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Nnrf_NFManagement, the subscriptions resources. */
+/** HTTP routes of Nnrf_NFManagement for subscriptions. */
 @NullMarked
 package org.sigcore.nrf.nfsubscription.sbi;
 

@@ -9,16 +9,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Steps;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.nfsubscription.logic.Announcement;
 import org.sigcore.nrf.nfsubscription.logic.Announcement.Message;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 
-/** Tells subscribers of changes of NF instances. Thread-safe, for one change of an instance at a time. */
+/** Notifies subscribers of changes of NF instances. Thread-safe, with one change of an instance at a time. */
 public final class Announcements {
-    // Some 10 ms of a thread when every step is one of a pattern.
+    // Some 10 ms of a thread if every step is one of a pattern.
     private static final long STEPS = 1_000_000;
 
     private final Subscriptions granted;
@@ -31,10 +31,10 @@ public final class Announcements {
     private final LoadGate loadGate;
 
     /**
-     * @param foreign those of other NRF sets, whose subscribers are notified of this set's instances from this set
-     * @param apiRoot where this NRF is reached, for the URIs of NF instances
+     * @param foreign subscriptions of other NRF sets; this set notifies their subscribers of its own instances
+     * @param apiRoot API root of this NRF, for the URIs of NF instances
      * @param plmns the PLMNs of this NRF
-     * @param rules the extent of notifications
+     * @param rules extent of notifications
      */
     public Announcements(
             Subscriptions granted,
@@ -55,9 +55,10 @@ public final class Announcements {
     }
 
     /**
-     * Tells everybody whom a change concerns.
+     * Notifies every subscriber that a change concerns.
      *
-     * @param done run once nobody has to be told any more, at once when nobody is concerned
+     * @param done run when the last notification is delivered or dropped; immediately if the change concerns no
+     *     subscriber
      */
     public void announce(InstanceChange committed, Runnable done) {
         InstanceChange worth = loadGate.pass(committed);
@@ -71,7 +72,7 @@ public final class Announcements {
             done.run();
             return;
         }
-        // One for this loop, so that nobody is last before all have been counted.
+        // Starts at one for this loop, so that the count cannot reach zero before the loop ends.
         AtomicInteger open = new AtomicInteger(1);
         Runnable one = () -> {
             if (open.decrementAndGet() == 0) {
@@ -91,7 +92,7 @@ public final class Announcements {
         one.run();
     }
 
-    // A condition that takes more steps than one subscriber may is not met.
+    // A condition that exceeds the step budget of a subscriber does not match.
     private @Nullable Message message(Announcement announcement, Subscription subscription) {
         try {
             return Steps.within(STEPS, () -> announcement.to(subscription));

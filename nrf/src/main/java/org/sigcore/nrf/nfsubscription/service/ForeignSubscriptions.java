@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Subscriptions that other NRF sets granted: whoever changes is told of by the set that it is registered in, to the
- * subscribers of all sets. Thread-safe.
+ * Subscriptions granted by other NRF sets. Each set notifies the subscribers of all sets of changes of its own
+ * instances. Thread-safe.
  */
 public final class ForeignSubscriptions implements Supplier<List<Subscription>> {
     private static final Logger LOG = LoggerFactory.getLogger(ForeignSubscriptions.class);
@@ -28,13 +28,15 @@ public final class ForeignSubscriptions implements Supplier<List<Subscription>> 
 
     private record Read(List<ObjectNode> documents, List<Subscription> subscriptions) {}
 
-    /** @param documents the same list until something changes */
+    /**
+     * @param documents returns the same list instance until something changes
+     */
     public ForeignSubscriptions(Supplier<List<ObjectNode>> documents) {
         this.documents = documents;
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // another list is another state
+    @SuppressWarnings("ReferenceEquality") // compared by identity: a new list is a new state
     public List<Subscription> get() {
         List<ObjectNode> now = documents.get();
         Read read = last;
@@ -50,15 +52,15 @@ public final class ForeignSubscriptions implements Supplier<List<Subscription>> 
         for (ObjectNode document : documents) {
             try {
                 GRANTED.check(document);
-                // The set that granted it has counted its deviations.
+                // Not counted, since the set that granted it has counted the deviations.
                 Subscription.check(document, Leniency.UNCOUNTED);
                 subscriptions.add(Subscription.of(document));
             } catch (ProblemException e) {
-                // Of another release, perhaps: the set that granted it sees to what it knows.
+                // Possibly of another release. Its own set still notifies it of its own instances.
                 LOG.atWarn()
                         .addKeyValue("event", "foreign-subscription-unreadable")
                         .setCause(e)
-                        .log("a subscription of another NRF set is not understood");
+                        .log("cannot parse a subscription of another NRF set");
             }
         }
         return List.copyOf(subscriptions);

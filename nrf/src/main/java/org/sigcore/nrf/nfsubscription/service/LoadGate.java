@@ -8,23 +8,28 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.JsonDiff;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.nfsubscription.logic.LoadChanges;
 
 /**
- * Holds back changes of load that are too small to be told of. They add up: what counts is the difference to what subscribers
- * were told last. Thread-safe, for one change of an instance at a time.
+ * Holds back changes of load below the threshold. They accumulate: the load is compared with the last notified value.
+ * Thread-safe, with one change of an instance at a time.
  */
 final class LoadGate {
     private final Supplier<@Nullable Integer> threshold;
     private final Map<String, NFProfile> told = new ConcurrentHashMap<>();
 
-    /** @param threshold points; 0 lets everything pass, null no change of load alone */
+    /**
+     * @param threshold threshold in points; 0 passes every change, null holds back every change of load alone
+     */
     LoadGate(Supplier<@Nullable Integer> threshold) {
         this.threshold = threshold;
     }
 
-    /** What is to be told, since the last time: the same change if nothing was held back; null when it is not worth it. */
+    /**
+     * Returns the change to notify since the last notification: the given change if nothing was held back; null if it
+     * is below the threshold.
+     */
     @Nullable
     InstanceChange pass(InstanceChange change) {
         NFProfile withheld = told.remove(change.id());

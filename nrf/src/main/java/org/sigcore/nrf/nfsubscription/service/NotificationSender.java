@@ -4,21 +4,21 @@ package org.sigcore.nrf.nfsubscription.service;
 
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 
-/** Takes notifications for delivery. Never waits and never throws; thread-safe. */
+/** Accepts notifications for delivery. Never blocks and never throws; thread-safe. */
 @FunctionalInterface
 public interface NotificationSender {
-    /** A change was not matched with a subscription, because that takes too many steps. */
+    /** Called when matching a change with a subscription was aborted because it takes too many steps. */
     default void unmatched(Subscription subscription) {}
 
     /**
-     * Takes one notification. Those of one subscription are delivered in the order in which they were taken.
+     * Accepts one notification. Notifications of one subscription are delivered in the order of the calls.
      *
-     * @param event as in {@code event} of the body: a subscriber may refuse one kind and take another
-     * @param body a NotificationData; not to be changed
-     * @param done run once the notification needs no more care: delivered, or given up. On any thread, soon or late
+     * @param event value of {@code event} in the body; a subscriber may refuse one event and accept another
+     * @param body a NotificationData; must not be modified
+     * @param done run when the notification is delivered or dropped, on any thread, possibly before this method returns
      */
     void take(Subscription subscription, String event, byte[] body, Runnable done);
 
-    /** The subscription is no more: what waits for it is let go. Nothing to do where nothing waits. */
+    /** Called when a subscription has ended: drops its queued notifications, if any. */
     default void ended(String subscriptionId) {}
 }

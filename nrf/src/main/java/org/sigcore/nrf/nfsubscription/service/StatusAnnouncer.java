@@ -16,10 +16,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nfregistration.api.StatusEvent;
-import org.sigcore.nrf.nfregistration.api.StatusEvents;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nfregistration.StatusEvent;
+import org.sigcore.nrf.contract.nfregistration.StatusEvents;
 import org.sigcore.platform.state.TopicFollower;
 import org.sigcore.store.feed.Change;
 import org.sigcore.store.feed.Lease;
@@ -27,10 +27,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sees to it that each committed change of an NF instance is told to its subscribers at least once, in order, by one
- * process. Whoever holds the lease takes the events from the change feed, whichever process made the change, and deletes
- * each when its last subscriber has been told or given up; who becomes the holder first takes all events that are left.
- * Thread-safe.
+ * Notifies subscribers of each committed change of an NF instance at least once and in order. Only the process that
+ * holds the lease does so: it receives the events of all processes from the change feed, and deletes each event when
+ * its last notification is delivered or dropped. A process that acquires the lease first processes all remaining
+ * events. Thread-safe.
  */
 public final class StatusAnnouncer implements TopicFollower {
     private static final Logger LOG = LoggerFactory.getLogger(StatusAnnouncer.class);
@@ -50,7 +50,7 @@ public final class StatusAnnouncer implements TopicFollower {
     private int round;
 
     /**
-     * @param reachable true once this NRF's address is known, which notifications name
+     * @param reachable true when the address of this NRF is known, which notifications contain
      * @param plmns the PLMNs of NF instances that registered without {@code plmnList}
      */
     public StatusAnnouncer(
@@ -88,7 +88,7 @@ public final class StatusAnnouncer implements TopicFollower {
         }
     }
 
-    /** To be called about twice a second. */
+    /** Processes pending work. Call it about twice a second. */
     public void round() {
         deleteTold();
         if (reachable.getAsBoolean()) {
@@ -101,7 +101,7 @@ public final class StatusAnnouncer implements TopicFollower {
         }
     }
 
-    /** Lets another process take over at once. */
+    /** Releases the lease, so that another process can take over at once. */
     public void stop() {
         taking.lock();
         try {
@@ -131,8 +131,8 @@ public final class StatusAnnouncer implements TopicFollower {
         }
     }
 
-    // A lease renewed too late may be another's meanwhile. Its events are let go, so with the lease all are taken up
-    // again.
+    // If the lease was renewed too late, another process may have held it in the meantime. Pending events are dropped
+    // and, with the lease, all stored events are processed again.
     private boolean leads() {
         leading = leading && lease.held();
         return leading;
@@ -147,7 +147,7 @@ public final class StatusAnnouncer implements TopicFollower {
     private void take(StatusEvent.Key key) {
         if (!taken.contains(key)) {
             StatusEvent event = events.find(key);
-            if (event != null) { // else told already
+            if (event != null) { // null: already processed
                 take(event);
             }
         }
@@ -159,12 +159,12 @@ public final class StatusAnnouncer implements TopicFollower {
             try {
                 InstanceChange change = new InstanceChange(event.id(), profile(event.before()), profile(event.after()));
                 announcements.announce(change, done);
-            } catch (RuntimeException e) { // whatever it is, it must not keep back those that follow
+            } catch (RuntimeException e) { // no failure must block the events that follow
                 LOG.atError()
                         .addKeyValue("event", "subscribers-not-told")
                         .addKeyValue("nfInstanceId", event.id())
                         .setCause(e)
-                        .log("subscribers cannot be told");
+                        .log("subscribers cannot be notified");
                 done.run();
             }
         }
@@ -198,7 +198,7 @@ public final class StatusAnnouncer implements TopicFollower {
         }
     }
 
-    // What nobody has taken up for an hour, because no process notifies, is of no use any more.
+    // Deletes events that no process has handled for an hour.
     private void clean() {
         events.deleteBefore(ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()) - KEPT_MICROS);
     }

@@ -6,17 +6,20 @@ import java.util.function.Supplier;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
-import org.sigcore.nrf.ingressgateway.api.ClientAssertions;
-import org.sigcore.nrf.ingressgateway.api.ConsumerCertificates;
-import org.sigcore.nrf.nfregistration.api.Screening;
-import org.sigcore.nrf.nrfconfiguration.api.AuthenticationOptions;
-import org.sigcore.nrf.nrfconfiguration.api.CcaOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfManagementOptions.SubscriptionLimit;
+import org.sigcore.nrf.contract.ingressgateway.ClientAssertions;
+import org.sigcore.nrf.contract.ingressgateway.ConsumerCertificates;
+import org.sigcore.nrf.contract.nfregistration.Screening;
+import org.sigcore.nrf.contract.nrfconfiguration.AuthenticationOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.CcaOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions.SubscriptionLimit;
 import org.sigcore.sbi.SbiHeaders;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whether a subscription may be made: who asks, what the operator screens, and how many there are. Thread-safe. */
+/**
+ * Admission of subscriptions: identity of the sender, the operator's screening rules, and limits on their number.
+ * Thread-safe.
+ */
 public final class SubscriptionAdmission {
     private final Supplier<NfManagementOptions> options;
     private final ConsumerCertificates certificates;
@@ -37,8 +40,8 @@ public final class SubscriptionAdmission {
     /**
      * Checks a request.
      *
-     * @param present how many subscriptions there are
-     * @throws ProblemException 401 or 403, or 500 INSUFFICIENT_RESOURCES when there are as many as there may be
+     * @param present current number of subscriptions
+     * @throws ProblemException 401 or 403, or 500 INSUFFICIENT_RESOURCES if the maximum number is reached
      */
     public void check(SbiHeaders headers, ObjectNode body, int present) {
         certificates.require(
@@ -56,7 +59,7 @@ public final class SubscriptionAdmission {
         }
     }
 
-    /** Whether equal subscriptions are several. */
+    /** Returns true if a repeated equal subscription creates a new one. */
     public boolean duplicates() {
         return options.get().allowDuplicateSubscription().on();
     }

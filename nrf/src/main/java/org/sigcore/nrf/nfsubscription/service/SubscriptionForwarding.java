@@ -8,17 +8,17 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
-import org.sigcore.nrf.egressgateway.api.Forwarder;
+import org.sigcore.nrf.contract.egressgateway.Forwarder;
+import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
-import org.sigcore.nrf.nrfcachedata.api.KnownInstances;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Subscriptions that another NRF has to take, since nothing that they are for is registered here. Their location is at that
- * NRF; what nevertheless comes here for one of them is passed on. Thread-safe.
+ * Forwards subscriptions to another NRF if no registered NF instance here matches them. Their Location is at that NRF;
+ * requests for such a subscription that arrive here nevertheless are forwarded. Thread-safe.
  */
 @SpecRef("TS 29.510 5.2.2.5.3")
 public final class SubscriptionForwarding {
@@ -30,7 +30,7 @@ public final class SubscriptionForwarding {
         this.forwarder = forwarder;
     }
 
-    /** What another NRF says to a subscription; null when this one has to take it. */
+    /** Returns the response of another NRF to a subscription; null if this NRF has to grant it. */
     public @Nullable SbiResponse create(SbiRequest request, ObjectNode body) {
         JsonNode condition = body.path("subscrCond");
         if (!condition.isObject()
@@ -43,7 +43,10 @@ public final class SubscriptionForwarding {
         return here ? null : forwarder.forward(Forwarder.Kind.SUBSCRIPTION, request);
     }
 
-    /** What another NRF says to a request for a subscription that is not here; null when it is not to be asked. */
+    /**
+     * Returns the response of another NRF to a request for an unknown subscription; null if the request is not
+     * forwarded.
+     */
     public @Nullable SbiResponse other(SbiRequest request) {
         return forwarder.wants(Forwarder.Kind.SUBSCRIPTION, null, List.of())
                 ? forwarder.forward(Forwarder.Kind.SUBSCRIPTION, request)

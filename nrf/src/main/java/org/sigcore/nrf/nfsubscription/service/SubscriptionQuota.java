@@ -10,8 +10,8 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 
 /**
- * How many subscriptions there may be without any configuration: in all, and of one subscriber, which is whoever names the same
- * NF instance or wants its notifications at the same authority. Thread-safe.
+ * Built-in limits on the number of subscriptions: in total, and of one subscriber, identified by its NF instance id or
+ * by the authority of its notification URI. Thread-safe.
  */
 public final class SubscriptionQuota {
     private final int inAll;
@@ -21,9 +21,9 @@ public final class SubscriptionQuota {
     private final Counter refusedEach;
 
     /**
-     * @param inAll 1 or more
-     * @param each of one subscriber, 1 or more
-     * @param room in the heap
+     * @param inAll maximum in total, 1 or more
+     * @param each maximum of one subscriber, 1 or more
+     * @param room room in the heap
      */
     public SubscriptionQuota(int inAll, int each, SubscriptionRoom room, MeterRegistry registry) {
         this.inAll = inAll;
@@ -33,16 +33,16 @@ public final class SubscriptionQuota {
         this.refusedEach = registry.counter("ocnrf_limit_reached", "limit", "subscriptionsOfSubscriber");
     }
 
-    /** The room in the heap for subscriptions. */
+    /** Returns the account of the heap for subscriptions. */
     SubscriptionRoom room() {
         return room;
     }
 
     /**
-     * Checks that there is room for one more.
+     * Checks that one more subscription is permitted.
      *
-     * @throws ProblemException 503 NF_CONGESTION when there are as many as may be in all, 429 NF_CONGESTION_RISK when the
-     *     subscriber has as many as it may
+     * @throws ProblemException 503 NF_CONGESTION if the maximum in total is reached, 429 NF_CONGESTION_RISK if the
+     *     maximum of the subscriber is reached
      */
     void check(Subscription wanted, Collection<Subscription> present) {
         if (present.size() >= inAll) {
@@ -50,7 +50,7 @@ public final class SubscriptionQuota {
             throw new ProblemException(
                     SbiCause.NF_CONGESTION, "there are " + inAll + " subscriptions, as many as may be");
         }
-        // A subscription is made once a day: counting now is less than keeping counts right over processes.
+        // Subscriptions are created rarely: counting here is simpler than maintaining counters across processes.
         String subscriber = wanted.requester().nfInstanceId();
         String authority = wanted.notificationAuthority();
         int same = 0;

@@ -8,14 +8,16 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.platform.kept.KeptOctets;
 
-/** The room in the heap for subscriptions, of each subscriber and of all. Thread-safe. */
+/** Accounts for the heap that subscriptions occupy, of each subscriber and in total. Thread-safe. */
 public final class SubscriptionRoom {
     private static final int VIEW = 2048;
 
     private final KeptOctets kept;
     private final long maxDocument;
 
-    /** @param maxDocument octets of the text of one subscription */
+    /**
+     * @param maxDocument maximum size of the text of one subscription in octets
+     */
     public SubscriptionRoom(KeptOctets kept, long maxDocument) {
         this.kept = kept;
         this.maxDocument = maxDocument;
@@ -24,7 +26,7 @@ public final class SubscriptionRoom {
     /**
      * Reserves room for a subscription that is about to be stored.
      *
-     * @throws ProblemException 413 for a document that is too long, 429 or 503 when there is no room
+     * @throws ProblemException 413 if the document is too long, 429 or 503 if there is no room
      */
     void admit(Subscription subscription) {
         kept.requireSize(Json.bytes(subscription.document()).length, maxDocument);
@@ -33,9 +35,9 @@ public final class SubscriptionRoom {
                 subscription.id(), named == null ? subscription.notificationAuthority() : named, weight(subscription));
     }
 
-    /** Takes room for a subscription of the store; false when there is no room. */
+    /** Reserves room for a subscription of the store; returns false if there is no room. */
     boolean fits(Subscription subscription) {
-        return kept.offer(subscription.id(), weight(subscription));
+        return kept.restore(subscription.id(), weight(subscription));
     }
 
     /** Accounts for a subscription that was stored. */
@@ -43,12 +45,12 @@ public final class SubscriptionRoom {
         kept.keep(subscription.id(), weight(subscription));
     }
 
-    /** Frees the room of a subscription that is not kept. */
+    /** Releases the room of a subscription that is not stored. */
     void release(String id) {
         kept.release(id);
     }
 
-    // The tree, and what its condition has made of it.
+    // The JSON tree and the compiled condition.
     private static long weight(Subscription subscription) {
         return VIEW + JsonWeight.of(subscription.document()) * 3 / 2;
     }

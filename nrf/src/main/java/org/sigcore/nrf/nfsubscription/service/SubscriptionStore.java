@@ -10,28 +10,27 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 
 /**
- * Where subscriptions outlive the process. When a method returns, its change is committed and announced to the other
- * processes. Any method throws
- * {@code StoreUnavailableException}, which the edge answers with 503. Thread-safe.
+ * Persistent store of subscriptions. When a method returns, its change is committed and announced to the other
+ * processes. Any method throws {@code StoreUnavailableException}, which the edge answers with 503. Thread-safe.
  */
 public interface SubscriptionStore {
-    /** Every subscription, also those whose validity has ended meanwhile. */
+    /** Returns every subscription, including expired ones. */
     default List<Subscription> loadAll() {
         List<Subscription> all = new ArrayList<>();
         forEach(all::add);
         return all;
     }
 
-    /** Reads every subscription, a few at a time. */
+    /** Reads every subscription, in batches. */
     void forEach(Consumer<Subscription> each);
 
-    /** One subscription, null when it is not there. */
+    /** Returns one subscription; null if it does not exist. */
     @Nullable
     Subscription find(String id);
 
-    /** Adds the subscription, or replaces what is stored of it. */
+    /** Adds a subscription, or replaces the stored one. */
     void save(Subscription subscription);
 
-    /** Removes subscriptions; those that are not there are passed over. */
+    /** Removes subscriptions; absent ones are ignored. */
     void delete(Collection<String> ids);
 }

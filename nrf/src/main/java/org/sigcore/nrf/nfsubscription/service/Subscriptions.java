@@ -20,14 +20,17 @@ import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfsubscription.api.OwnSubscriptions;
-import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
+import org.sigcore.nrf.contract.nfsubscription.OwnSubscriptions;
+import org.sigcore.nrf.contract.nfsubscription.SubscriptionExpiry;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The subscriptions that were granted here. Committed before they count, in memory for matching. Thread-safe. */
+/**
+ * Subscriptions granted by this NRF. They are committed before they take effect, and held in memory for matching.
+ * Thread-safe.
+ */
 public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions, MovedSubscribers {
     private final SubscriptionStore store;
     private final NotificationSender sender;
@@ -41,11 +44,11 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     private final ReentrantLock changes = new ReentrantLock();
 
     /**
-     * Without subscriptions; {@link #load} brings back those of before.
+     * Creates an empty collection; {@link #load} reads the stored subscriptions.
      *
-     * @param sender receives the ids of subscriptions that have ended
+     * @param sender notified of the ids of subscriptions that have ended
      * @param leniency treatment of deviations from the schema
-     * @param identities makes subscription ids: unique, without hyphens
+     * @param identities generates subscription ids: unique, without hyphens
      */
     public Subscriptions(
             SubscriptionStore store,
@@ -65,13 +68,13 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         this.identities = identities;
     }
 
-    /** Brings back what was stored. Once, before the first request. */
+    /** Loads the stored subscriptions; returns their number. Call it once, before the first request. */
     public int load() {
         store.forEach(this::show);
         return subscriptions.size();
     }
 
-    /** How many there are. */
+    /** Returns the number of subscriptions. */
     public int size() {
         return subscriptions.size();
     }
@@ -85,9 +88,9 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     }
 
     /**
-     * Returns the subscription that a body requests again; null if there is no such subscription.
+     * Returns the existing subscription that a body requests again; null if it does not exist.
      *
-     * @throws ProblemException 400 when the body is not correct
+     * @throws ProblemException 400 if the body is invalid
      */
     public @Nullable Subscription same(ObjectNode body) {
         ObjectNode wanted = asAsked(body);
@@ -106,7 +109,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         return copy;
     }
 
-    /** The same with a new end. */
+    /** Returns the subscription with a new validity. */
     public Subscription renew(Subscription subscription, @Nullable String validityTime) {
         ObjectNode document = subscription.document().deepCopy();
         document.put("validityTime", validity.grant(validityTime, clock.instant()));
@@ -120,15 +123,15 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         }
     }
 
-    /** The NF instance that a subscription says it is from; null when it does not say, and of one that does not exist. */
+    /** Returns the NF instance that a subscription names as its owner; null if it names none, or does not exist. */
     public @Nullable String owner(String id) {
         Subscription known = subscriptions.get(id);
         Subscription subscription =
-                known != null ? known : store.find(id); // another process may have granted it just now
+                known != null ? known : store.find(id); // another process may have granted it a moment ago
         return subscription == null ? null : Json.string(subscription.document(), "reqNfInstanceId");
     }
 
-    /** Whether there is a subscription of that identity. */
+    /** Returns true if a subscription with that id exists. */
     public boolean knows(String id) {
         return subscriptions.containsKey(id);
     }
@@ -136,8 +139,8 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     /**
      * POST: grants a subscription.
      *
-     * @throws ProblemException 400 when the body is not correct, 413 when it is too long, 429 or 503 when there are as
-     *     many as may be, or they take as much memory as they may
+     * @throws ProblemException 400 if the body is invalid, 413 if it is too long, 429 or 503 if the maximum number or
+     *     the maximum memory size of subscriptions is reached
      */
     @SpecRef("TS 29.510 5.2.2.5.2")
     public Subscription create(ObjectNode body) {
@@ -151,7 +154,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         return subscription;
     }
 
-    /** Stores a subscription for which there is room, and shows it. */
+    /** Stores a subscription for which room is reserved, and makes it visible. */
     private void save(Subscription subscription) {
         room.admit(subscription);
         try {
@@ -173,7 +176,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         }
     }
 
-    // A subscription of the store for which there is no room is not served until there is.
+    // A stored subscription that does not fit into the heap is not served until there is room.
     private void show(Subscription stored) {
         if (room.fits(stored)) {
             subscriptions.put(stored.id(), stored);
@@ -183,16 +186,16 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     }
 
     /**
-     * What a PATCH led to.
+     * Result of a PATCH.
      *
-     * @param asRequested true when the subscription now is what the patch asked for, so that 204 says enough
+     * @param asRequested true if the result is exactly what the patch requested, so that 204 is sufficient
      */
     public record Updated(Subscription subscription, boolean asRequested) {}
 
     /**
-     * PATCH: in the first place a new end.
+     * PATCH: usually extends the validity.
      *
-     * @throws ProblemException 404, or 400 when the patch or its result is not correct
+     * @throws ProblemException 404 if the subscription does not exist, 400 if the patch or its result is invalid
      */
     @SpecRef("TS 29.510 5.2.2.5.6")
     public Updated update(String id, JsonNode patch) {
@@ -221,7 +224,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     public void moved(String subscriptionId, String from, String to) {
         changes.lock();
         try {
-            // From the store: another process may have changed it a moment ago.
+            // Read from the store: another process may have changed it a moment ago.
             Subscription before = store.find(subscriptionId);
             if (before != null && !expired(before) && before.notificationUri().equals(from)) {
                 ObjectNode document = before.document().deepCopy().put("nfStatusNotificationUri", to);
@@ -243,9 +246,9 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     }
 
     /**
-     * DELETE.
+     * DELETE: removes a subscription.
      *
-     * @throws ProblemException 404
+     * @throws ProblemException 404 if it does not exist
      */
     @SpecRef("TS 29.510 5.2.2.7.2")
     public void remove(String id) {
@@ -277,7 +280,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         }
     }
 
-    /** Another process, or this one, has created, changed or deleted subscriptions. */
+    /** Called after another process, or this one, has created, changed or deleted subscriptions. */
     public void follow(Collection<String> ids) {
         changes.lock();
         try {
@@ -287,11 +290,11 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         }
     }
 
-    /** Changes may have been missed: takes over everything that the store has. */
+    /** Called if changes may have been missed: reloads the entire store. */
     public void followAll() {
         changes.lock();
         try {
-            // Those of now only: what is granted while the store is read is not in what was read.
+            // Snapshot of the current ids: a subscription granted while the store is being read is not in the result.
             Set<String> gone = new HashSet<>(subscriptions.keySet());
             store.forEach(subscription -> {
                 gone.remove(subscription.id());
@@ -313,7 +316,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         return stored;
     }
 
-    /** Every subscription, also those whose validity has ended. */
+    /** Returns every subscription, including expired ones. */
     Collection<Subscription> all() {
         return subscriptions.values();
     }
@@ -329,7 +332,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     }
 
     private Subscription existing(String id) {
-        // From the store: another process may have changed it a moment ago.
+        // Read from the store: another process may have changed it a moment ago.
         Subscription subscription = reload(id);
         if (subscription == null || expired(subscription)) {
             throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "no such subscription");

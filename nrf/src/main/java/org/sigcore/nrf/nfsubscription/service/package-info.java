@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Granting subscriptions and telling subscribers, in order; the ports of both. */
+/** Granting of subscriptions and ordered notification of subscribers; the ports of both. */
 @NullMarked
 package org.sigcore.nrf.nfsubscription.service;
 

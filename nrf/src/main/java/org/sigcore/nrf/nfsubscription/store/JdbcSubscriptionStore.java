@@ -14,17 +14,17 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
+import org.sigcore.nrf.contract.nrfartisan.StateTopics;
+import org.sigcore.nrf.contract.nrfartisan.StoredText;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
-import org.sigcore.nrf.nrfartisan.api.StateTopics;
-import org.sigcore.nrf.nrfartisan.api.StoredText;
 import org.sigcore.platform.state.StateFeed;
 import org.sigcore.store.Database;
 import org.sigcore.store.KeyedRows;
 import org.sigcore.store.feed.Change;
 
-/** Subscriptions in the table NfSubscriptions; one row, reached by its primary key, a subscription. */
+/** Stores subscriptions in the table NfSubscriptions, one row each, accessed by its primary key. */
 public final class JdbcSubscriptionStore implements SubscriptionStore {
     private final Database database;
     private final StateFeed feed;

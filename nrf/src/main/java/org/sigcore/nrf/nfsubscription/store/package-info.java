@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Subscriptions in a database. */
+/** Persistence of subscriptions in a database. */
 @NullMarked
 package org.sigcore.nrf.nfsubscription.store;
 

@@ -7,14 +7,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
-import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions.SiteInfo;
-import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
+import org.sigcore.nrf.contract.nrfconfiguration.GeoRedundancyOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.GeoRedundancyOptions.SiteInfo;
+import org.sigcore.nrf.contract.nrfconfiguration.HostConfig;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.sbi.SbiRequest;
 
-/** Asks the NRFs of each mate, at each {@link #run}, whether they serve. One thread runs, any asks. */
+/** Probes the NRFs of each mate at each {@link #run}. One thread calls {@link #run}; any thread may read. */
 public final class SiteProbe implements Runnable {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final int SERVER_ERROR = 500;
@@ -28,7 +28,7 @@ public final class SiteProbe implements Runnable {
         this.egress = egress;
     }
 
-    /** Whether an NRF of a mate answered when it was asked last; true before anybody was asked. */
+    /** Returns true if an NRF of a mate answered the last probe; true before the first probe. */
     public boolean serves(String siteId) {
         return serving.getOrDefault(siteId, true);
     }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Asks the NRFs of other sites whether they serve. */
+/** Probing of the NRFs of other sites. */
 @NullMarked
 package org.sigcore.nrf.nrfartisan.client;
 

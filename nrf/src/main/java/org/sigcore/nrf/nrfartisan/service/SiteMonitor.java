@@ -13,12 +13,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.sigcore.nrf.nrfartisan.api.Sites;
-import org.sigcore.nrf.nrfconfiguration.api.GeoRedundancyOptions;
+import org.sigcore.nrf.contract.nrfartisan.Sites;
+import org.sigcore.nrf.contract.nrfconfiguration.GeoRedundancyOptions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One heartbeat of this site, and one look at the mates, at each {@link #run}. One thread runs, any asks. */
+/**
+ * Sends one heart-beat of this site and checks the mates at each {@link #run}. One thread calls {@link #run}; any
+ * thread may read.
+ */
 public final class SiteMonitor implements Runnable, Sites {
     private static final Logger LOG = LoggerFactory.getLogger(SiteMonitor.class);
 
@@ -33,9 +36,9 @@ public final class SiteMonitor implements Runnable, Sites {
     private volatile Map<String, Condition> conditions = Map.of();
 
     /**
-     * @param own the id of this site
-     * @param serves whether a mate's NRF answers
-     * @param nanoTime a clock that only goes on
+     * @param own id of this site
+     * @param serves returns true if the NRF of a mate answers
+     * @param nanoTime a monotonic clock
      */
     public SiteMonitor(
             Supplier<GeoRedundancyOptions> options,
@@ -67,7 +70,7 @@ public final class SiteMonitor implements Runnable, Sites {
             Map<String, Long> beats = store.beat(own.get());
             for (GeoRedundancyOptions.SiteInfo mate : now.siteIdToNrfInfoList()) {
                 String siteId = mate.siteId();
-                if (!siteId.equals(own.get())) { // a list may be that of all sites
+                if (!siteId.equals(own.get())) { // the list may include this site, since all sites can share it
                     next.put(siteId, condition(now, siteId, beats.getOrDefault(siteId, 0L)));
                 }
             }
@@ -97,7 +100,7 @@ public final class SiteMonitor implements Runnable, Sites {
                     .addKeyValue("event", "site-seen")
                     .addKeyValue("siteId", siteId)
                     .addKeyValue("condition", condition)
-                    .log("site seen");
+                    .log("condition of a site changed");
         }
     }
 

@@ -4,9 +4,9 @@ package org.sigcore.nrf.nrfartisan.service;
 
 import java.util.Map;
 
-/** Heartbeats that sites leave in the state that they share. Throws {@code StoreUnavailableException}. Thread-safe. */
+/** Store of the heart-beats of sites in their shared state. Throws {@code StoreUnavailableException}. Thread-safe. */
 @FunctionalInterface
 public interface SiteStore {
-    /** Adds one beat to those of a site, and returns how many there are of each site. Committed when it returns. */
+    /** Increments the counter of a site and returns the counters of all sites. Committed when it returns. */
     Map<String, Long> beat(String siteId);
 }

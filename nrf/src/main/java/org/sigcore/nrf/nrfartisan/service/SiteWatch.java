@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Tells from the rows of other sites whether replication works: a row must change. Clocks of sites are not compared. For one
- * thread.
+ * Detects from the rows of other sites whether replication works: the counter of a site must change. Clocks of sites
+ * are not compared. Not thread-safe.
  */
 final class SiteWatch {
     private static final int PATIENCE = 3;
@@ -20,26 +20,27 @@ final class SiteWatch {
     private record Seen(long beat, long sinceNanos) {}
 
     /**
-     * Whether the state of a site arrives.
+     * Returns true if the state of a site is being replicated to this one.
      *
-     * @param beat what its row says; 0 when it has none
-     * @param nowNanos a clock that only goes on
+     * @param beat counter in its row; 0 if there is no row
+     * @param nowNanos time of a monotonic clock
      */
     boolean arrives(String siteId, long beat, long nowNanos, Duration interval) {
         Seen last = seen.get(siteId);
         if (last == null || last.beat() != beat) {
             silentSince.remove(siteId);
             seen.put(siteId, new Seen(beat, nowNanos));
-            // The first look proves nothing yet, but a row that is there came from somewhere.
+            // The first check cannot see a change, but an existing row was replicated at some time.
             return beat != 0;
         }
         return beat != 0 && nowNanos - last.sinceNanos() < interval.toNanos() * PATIENCE;
     }
 
     /**
-     * Whether a site whose state does not arrive is gone: its NRF has not answered either, for some time without a break.
+     * Returns true if a site whose state is not replicated has failed: its NRF has not answered either, continuously
+     * for some time.
      *
-     * @param serves whether it answers now
+     * @param serves true if its NRF answers now
      */
     boolean isGone(String siteId, boolean serves, long nowNanos, Duration time) {
         if (serves) {

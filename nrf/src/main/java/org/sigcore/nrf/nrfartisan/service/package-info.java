@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Watching the mates of this site. */
+/** Monitoring of the mates of this site. */
 @NullMarked
 package org.sigcore.nrf.nrfartisan.service;
 

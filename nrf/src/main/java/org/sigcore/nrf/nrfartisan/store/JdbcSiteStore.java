@@ -9,7 +9,7 @@ import java.util.Map;
 import org.sigcore.nrf.nrfartisan.service.SiteStore;
 import org.sigcore.store.Database;
 
-/** Beats in the table NfSites. */
+/** Stores the heart-beat counters in the table NfSites. */
 public final class JdbcSiteStore implements SiteStore {
     private final Database database;
 

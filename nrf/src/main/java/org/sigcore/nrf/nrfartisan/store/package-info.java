@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The table of sites. */
+/** Persistence of the heart-beats of sites. */
 @NullMarked
 package org.sigcore.nrf.nrfartisan.store;
 

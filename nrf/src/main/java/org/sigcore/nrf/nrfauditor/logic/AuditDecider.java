@@ -6,39 +6,40 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.sigcore.model.SpecRef;
-import org.sigcore.nrf.nfregistration.api.InstanceAudit.Liveness;
+import org.sigcore.nrf.contract.nfregistration.InstanceAudit.Liveness;
 
-/** Decides what becomes of silent NF instances. Pure. */
+/** Decides which silent NF instances are suspended or removed. Pure. */
 @SpecRef("TS 29.510 5.2.2.3.2")
 public final class AuditDecider {
     private final int missedHeartbeats;
     private final Duration removeAfter;
 
     /**
-     * @param missedHeartbeats intervals of silence after which an instance is suspended
-     * @param removeAfter further silence after which it is removed
+     * @param missedHeartbeats number of heart-beat intervals without a heart-beat after which an instance is
+     *     suspended
+     * @param removeAfter further time without a heart-beat after which it is removed
      */
     public AuditDecider(int missedHeartbeats, Duration removeAfter) {
         this.missedHeartbeats = missedHeartbeats;
         this.removeAfter = removeAfter;
     }
 
-    /** What to do with one instance, if the silence still lasts when it is done. */
+    /** Action on one instance, to be carried out only if it is still silent. */
     public sealed interface Action {
-        /** Its key. */
+        /** Returns the key of the instance. */
         String id();
 
-        /** How long it must have been silent. */
+        /** Returns the minimum time without a heart-beat. */
         Duration silent();
 
-        /** Mark it SUSPENDED. */
+        /** Marks the instance SUSPENDED. */
         record Suspend(String id, Duration silent) implements Action {}
 
-        /** Deregister it. */
+        /** Deregisters the instance. */
         record Remove(String id, Duration silent) implements Action {}
     }
 
-    /** The actions for some instances, in their order. */
+    /** Returns the actions for some instances, in their order. */
     public List<Action> decide(List<Liveness> instances) {
         List<Action> actions = new ArrayList<>();
         for (Liveness instance : instances) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Which NF instances have been silent for too long. */
+/** Decisions about silent NF instances. */
 @NullMarked
 package org.sigcore.nrf.nrfauditor.logic;
 

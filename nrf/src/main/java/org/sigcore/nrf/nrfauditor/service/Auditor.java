@@ -4,14 +4,14 @@ package org.sigcore.nrf.nrfauditor.service;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.sigcore.nrf.nfregistration.api.InstanceAudit;
-import org.sigcore.nrf.nfsubscription.api.SubscriptionExpiry;
+import org.sigcore.nrf.contract.nfregistration.InstanceAudit;
+import org.sigcore.nrf.contract.nfsubscription.SubscriptionExpiry;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider.Action;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One round of auditing at each {@link #run}. Not for two threads at once. */
+/** Performs one round of auditing at each {@link #run}. Must not run concurrently. */
 public final class Auditor implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
 
@@ -23,7 +23,9 @@ public final class Auditor implements Runnable {
     private final Counter removed;
     private final Counter expired;
 
-    /** @param lease of the processes of a site, one audits */
+    /**
+     * @param lease lease that one process of each site holds
+     */
     public Auditor(
             SiteLease lease,
             AuditDecider decider,
@@ -77,6 +79,6 @@ public final class Auditor implements Runnable {
                 .addKeyValue("event", event)
                 .addKeyValue("nfInstanceId", action.id())
                 .addKeyValue("silentSeconds", action.silent().toSeconds())
-                .log("an NF instance was silent for too long");
+                .log("NF instance missed its heart-beats for too long");
     }
 }

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.store.feed.Lease;
 
-/** The right to audit a site: one process of each has it. One thread. */
+/** Lease to audit a site, held by one of its processes. Not thread-safe. */
 public final class SiteLease {
     private static final String NAME = "nrf-auditor";
 
@@ -16,13 +16,15 @@ public final class SiteLease {
     private String of = "";
     private @Nullable Lease lease;
 
-    /** @param site empty when there is one only */
+    /**
+     * @param site id of the site; empty in a deployment with one site
+     */
     public SiteLease(Supplier<String> site, Function<String, Lease> leases) {
         this.site = site;
         this.leases = leases;
     }
 
-    /** Whether this process audits. */
+    /** Returns true if this process holds the lease. */
     public boolean hold() {
         String now = site.get();
         Lease held = lease;

@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
-import org.sigcore.nrf.nrfcachedata.api.RemoteState;
-import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions.RemoteSet;
+import org.sigcore.nrf.contract.nrfcachedata.RemoteState;
+import org.sigcore.nrf.contract.nrfconfiguration.NrfGrowthOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NrfGrowthOptions.RemoteSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads the other NRF sets at each {@link #run}, all at once, and keeps what a set said last while it cannot be reached. One
- * thread runs, any asks.
+ * Reads all other NRF sets in parallel at each {@link #run}, and keeps the last known state of a set while it is
+ * unreachable. One thread calls {@link #run}; any thread may read.
  */
 public final class RemoteSets implements RemoteState, Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(RemoteSets.class);
@@ -83,7 +83,7 @@ public final class RemoteSets implements RemoteState, Runnable {
                     .addKeyValue("event", "nrf-set-seen")
                     .addKeyValue("nrfSetId", nrfSetId)
                     .addKeyValue("available", after.available())
-                    .log("NRF set seen; while it is unavailable its last known state stays");
+                    .log("availability of an NRF set changed; while it is unavailable, its last known state is used");
         }
         switch (after.news()) {
             case EVERYTHING -> synced("CompleteSync");
@@ -99,7 +99,7 @@ public final class RemoteSets implements RemoteState, Runnable {
         registry.counter("ocnrf_cache_sync_count", "type", type).increment();
     }
 
-    // An instance that went over from one set to another is still known, suspended, to the one that it left.
+    // An instance that has moved to another set is still known, as suspended, to the set that it left.
     private static Known together(long version, Collection<SetCopy> sets) {
         Map<String, ObjectNode> profiles = new LinkedHashMap<>();
         List<ObjectNode> subscriptions = new ArrayList<>();

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What another NRF set said last. Immutable.
+ * Last known state of another NRF set. Immutable.
  *
- * @param cursor where to go on reading; null when nothing was read yet
- * @param profiles by key
- * @param available whether the set answered the last time
- * @param news what the last answer brought
+ * @param cursor position from which to continue reading; null if nothing has been read yet
+ * @param profiles profiles by key
+ * @param available true if the set responded to the last request
+ * @param news novelty of the last response
  */
 record SetCopy(
         @Nullable String cursor,
@@ -27,7 +27,7 @@ record SetCopy(
         List<ObjectNode> keys,
         boolean available,
         News news) {
-    /** Of an answer. */
+    /** Novelty of a response. */
     enum News {
         NOTHING,
         CHANGES,
@@ -36,12 +36,12 @@ record SetCopy(
 
     static final SetCopy UNKNOWN = new SetCopy(null, Map.of(), List.of(), List.of(), false, News.NOTHING);
 
-    /** The same, the set being reachable or not. */
+    /** Returns an unchanged copy with the given reachability. */
     SetCopy unchanged(boolean reachable) {
         return new SetCopy(cursor, profiles, subscriptions, keys, reachable, News.NOTHING);
     }
 
-    /** After an answer of the set; what it leaves out has not changed. */
+    /** Returns the copy after a response of the set; members absent from the response are unchanged. */
     SetCopy with(JsonNode state) {
         boolean whole = state.path("complete").asBoolean(false);
         Map<String, ObjectNode> next = whole ? new LinkedHashMap<>() : new LinkedHashMap<>(profiles);

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
-import org.sigcore.nrf.nrfconfiguration.api.HostConfig;
-import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NrfGrowthOptions.RemoteSet;
+import org.sigcore.nrf.contract.nrfconfiguration.HostConfig;
+import org.sigcore.nrf.contract.nrfconfiguration.NrfGrowthOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NrfGrowthOptions.RemoteSet;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.role.InternalSecret;
@@ -24,9 +24,9 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 
-/** Asks the NRFs of another set, one after the other, for what has changed there. Blocks. Thread-safe. */
+/** Reads changes from the NRFs of another set, which are tried in turn. Blocks. Thread-safe. */
 public final class SetReader {
-    /** Where an NRF tells its state to other sets. */
+    /** Path at which an NRF serves its state to other sets. */
     public static final String PATH = "/sigcore-nrf-cache/v1/state";
 
     private static final int MAX_BYTES = 256 << 20;
@@ -35,14 +35,16 @@ public final class SetReader {
     private final InternalSecret peers;
     private final MeterRegistry registry;
 
-    /** @param peers what the sets know each other by */
+    /**
+     * @param peers shared secret with which the sets authenticate each other
+     */
     public SetReader(EgressGateway egress, InternalSecret peers, MeterRegistry registry) {
         this.egress = egress;
         this.peers = peers;
         this.registry = registry;
     }
 
-    /** The set as it stands, or as it stood when it cannot be reached. */
+    /** Returns the current state of the set, or its last known state if it is unreachable. */
     SetCopy read(NrfGrowthOptions options, RemoteSet set, SetCopy before) {
         List<HostConfig> hosts = set.nrfHostConfigList().stream()
                 .sorted(Comparator.comparingInt(HostConfig::priority))
@@ -82,7 +84,7 @@ public final class SetReader {
         return options.compression().on() ? request.withHeader("accept-encoding", "gzip") : request;
     }
 
-    // Null when the answer cannot be read: then the next host is asked.
+    // Returns null if the response cannot be parsed, in which case the next host is tried.
     private static @Nullable JsonNode state(SbiResponse response) {
         try {
             byte[] body = "gzip".equals(response.headers().get("content-encoding"))

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Reads the state of other NRF sets. */
+/** Reading of the state of other NRF sets. */
 @NullMarked
 package org.sigcore.nrf.nrfcachedata.client;
 

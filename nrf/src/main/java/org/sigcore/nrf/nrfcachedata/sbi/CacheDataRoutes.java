@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
-import org.sigcore.nrf.ingressgateway.api.OperationMetrics;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
-import org.sigcore.nrf.nfregistration.api.NfInstances;
+import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
 import org.sigcore.nrf.nrfcachedata.service.LocalChanges;
 import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.sbi.SbiHeaders;
@@ -30,9 +30,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The state of this NRF set for other sets: NF instances, subscriptions, keys. Who brings the cursor of an earlier answer
- * gets what has changed since, or 204. A cursor is of use with the process that gave it; any other answers with everything.
- * Thread-safe.
+ * Serves the state of this NRF set to other sets: NF instances, subscriptions, keys. A request with the cursor of an
+ * earlier response returns the changes since then, or 204. A cursor is valid only at the process that issued it; any
+ * other process returns the entire state. Thread-safe.
  */
 public final class CacheDataRoutes implements SbiRoutes {
     private final String process = UUID.randomUUID().toString();
@@ -45,11 +45,12 @@ public final class CacheDataRoutes implements SbiRoutes {
     private final OperationMetrics metrics;
 
     /**
-     * @param shown whether there are other sets: who is no set has no business with the callbacks of subscribers
-     * @param peers what the sets know each other by
+     * @param shown true if other sets are configured; otherwise requests are rejected, since the state contains
+     *     callback URIs of subscribers
+     * @param peers shared secret with which the sets authenticate each other
      * @param changes follows the instances
-     * @param subscriptions those of this set; throws a ProblemException while they cannot be had
-     * @param keys the JWK set of this set; throws likewise
+     * @param subscriptions subscriptions of this set; throws a ProblemException while they are unavailable
+     * @param keys JWK set of this set; throws a ProblemException while it is unavailable
      */
     public CacheDataRoutes(
             BooleanSupplier shown,
@@ -74,16 +75,16 @@ public final class CacheDataRoutes implements SbiRoutes {
     }
 
     /**
-     * What an answer depends on besides NF instances.
+     * Parts of a response besides NF instances.
      *
-     * @param subscriptions null while they cannot be had
-     * @param keys null likewise
+     * @param subscriptions null while they are unavailable
+     * @param keys null while they are unavailable
      */
     private record Besides(
             @Nullable List<ObjectNode> subscriptions,
             @Nullable JsonNode keys) {
         String mark() {
-            // Of a set, since the order in which subscriptions come says nothing.
+            // Hash of a set, since the order of subscriptions is not significant.
             return Integer.toHexString(
                             subscriptions == null
                                     ? 0
@@ -100,7 +101,7 @@ public final class CacheDataRoutes implements SbiRoutes {
         Besides besides =
                 new Besides(orNull(subscriptions), orNull(() -> keys.get().path("keys")));
         String mark = besides.mark();
-        long last = changes.last(); // ahead of the instances, so that nothing falls between
+        long last = changes.last(); // read before the instances, so that no change is lost
         String[] since = String.valueOf(request.query().get("since")).split("[.]", -1);
         List<String> changed = since.length == 3 && since[0].equals(process) ? changes.since(number(since[1])) : null;
         boolean sameBesides = changed != null && since[2].equals(mark);
@@ -141,7 +142,7 @@ public final class CacheDataRoutes implements SbiRoutes {
         }
     }
 
-    // What another role has to say comes when that role can be reached.
+    // The response omits data of a role that is unreachable.
     private static <T> @Nullable T orNull(Supplier<T> source) {
         try {
             return source.get();
@@ -167,7 +168,7 @@ public final class CacheDataRoutes implements SbiRoutes {
         try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
             gzip.write(bytes);
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
+            throw new UncheckedIOException("unexpected I/O error in memory", e);
         }
         return out.toByteArray();
     }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Tells other NRF sets the state of this one. */
+/** HTTP routes that serve the state of this NRF set to other sets. */
 @NullMarked
 package org.sigcore.nrf.nrfcachedata.sbi;
 

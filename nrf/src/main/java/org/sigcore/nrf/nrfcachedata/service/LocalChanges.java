@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.InstanceListener;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceListener;
 
 /**
- * Which NF instances of this set have changed, in order, as this process saw it: what another set has to be told that has
- * everything up to some change. Bounded: who is too far behind reads everything. Thread-safe.
+ * Ordered log of changed NF instances of this set as seen by this process, from which another set reads the changes
+ * since its cursor. Bounded: a set that is too far behind reads the entire state. Thread-safe.
  */
 public final class LocalChanges implements InstanceListener {
     private final int most;
@@ -20,7 +20,9 @@ public final class LocalChanges implements InstanceListener {
     private long last;
     private long forgotten;
 
-    /** @param most instances whose last change is remembered */
+    /**
+     * @param most maximum number of instances in the log
+     */
     public LocalChanges(int most) {
         this.most = most;
     }
@@ -36,12 +38,12 @@ public final class LocalChanges implements InstanceListener {
         }
     }
 
-    /** The number of the last change. */
+    /** Returns the number of the last change. */
     public synchronized long last() {
         return last;
     }
 
-    /** The keys of what has changed after a change, null when that is not known any more. */
+    /** Returns the keys of instances changed after the given change; null if the log no longer reaches back to it. */
     public synchronized @Nullable List<String> since(long change) {
         if (change < forgotten || change > last) {
             return null;

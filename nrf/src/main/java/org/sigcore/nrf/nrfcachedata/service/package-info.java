@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Which NF instances of this NRF set have changed. */
+/** Tracking of changed NF instances of this NRF set. */
 @NullMarked
 package org.sigcore.nrf.nrfcachedata.service;
 

@@ -21,13 +21,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.PlmnId;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfconfiguration.FeatureStatus;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AudienceType;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AuthFeatureConfig;
+import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions.AuthRule;
 import org.sigcore.nrf.nfaccesstoken.logic.TokenDecider.Parties;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfconfiguration.api.FeatureStatus;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AudienceType;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthFeatureConfig;
-import org.sigcore.nrf.nrfconfiguration.api.NfAccessTokenOptions.AuthRule;
 import tools.jackson.databind.node.ObjectNode;
 
 class TokenTest {

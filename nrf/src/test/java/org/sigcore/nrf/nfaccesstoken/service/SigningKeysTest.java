@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
 import org.sigcore.nrf.nfaccesstoken.logic.KeyRing;
 import org.sigcore.nrf.nfaccesstoken.logic.SigningKey;
 import org.sigcore.nrf.nfaccesstoken.store.JdbcSigningKeyStore;
 import org.sigcore.nrf.nfaccesstoken.store.SealedKeys;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.store.Database;
 import org.sigcore.store.StoreException;
 import org.sigcore.testkit.TestDatabases;
@@ -115,7 +115,7 @@ class SigningKeysTest {
 
             assertThatThrownBy(() -> store(database, "").loadAll())
                     .isInstanceOf(StoreException.class)
-                    .hasMessageContaining("nrf.token.key-secret is not given");
+                    .hasMessageContaining("nrf.token.key-secret is not set");
             assertThatThrownBy(() -> store(database, secret.replace('0', '1')).loadAll())
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("another nrf.token.key-secret");

@@ -5,8 +5,8 @@ package org.sigcore.nrf.nfdiscovery.service;
 import java.time.InstantSource;
 import java.util.List;
 import org.sigcore.model.Leniency;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 
 /** Discovery for tests, with the default options. */
 final class Discoveries {

@@ -18,7 +18,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.OtherKinds;
 import org.sigcore.nrf.Profiles;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import tools.jackson.databind.JsonNode;

@@ -15,9 +15,9 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.nf.NFProfile;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
 
 /** The way of a query whose subscriber is looked up. */
 class DiscoverySearchTest {

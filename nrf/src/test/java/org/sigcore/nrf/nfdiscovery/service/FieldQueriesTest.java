@@ -24,9 +24,9 @@ import org.sigcore.model.Leniency.Deviation;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.PlmnId;
+import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
-import org.sigcore.nrf.nfregistration.api.InstanceChange;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -58,6 +58,14 @@ class FieldQueriesTest {
     }
 
     @Test
+    void allowedPlmns_areTheOnlyOnesOfRequesters() {
+        String udm = register(withoutPlmns("UDM", "{'allowedPlmns':" + ABROAD + "}"));
+        assertThat(ids(search("UDM", "requester-plmn-list", ABROAD))).containsExactly(udm);
+        assertThat(ids(search("UDM", "requester-plmn-list", HOME))).isEmpty();
+        assertThat(ids(search("UDM", "target-plmn-list", HOME))).containsExactly(udm);
+    }
+
+    @Test
     void slicesByPlmn_ofAProfileWithoutPlmns_areThoseOfTheNrf() {
         String amf = register(withoutPlmns("AMF", "{'sNssais':[{'sst':1}]}"));
         String wanted = "[{'plmnId':{'mcc':'%s','mnc':'%s'},'sNssaiList':[{'sst':1}]}]";
@@ -72,7 +80,7 @@ class FieldQueriesTest {
         register(profile(
                 "UDM",
                 "{'fqdn':'udm.inner.example.org','interPlmnFqdn':'udm.outer.example.org','ipv6Addresses':['::1'],"
-                        + "'allowedPlmns':" + ABROAD + ",'nfServiceList':{"
+                        + "'allowedPlmns':[{'mcc':'999','mnc':'70'},{'mcc':'001','mnc':'01'}],'nfServiceList':{"
                         + service(
                                 "nudm-sdm",
                                 "'fqdn':'sdm.inner.example.org','interPlmnFqdn':'sdm.outer.example.org','ipEndPoints':["

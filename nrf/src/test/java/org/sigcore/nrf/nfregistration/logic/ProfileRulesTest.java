@@ -243,14 +243,14 @@ class ProfileRulesTest {
         ObjectNode received = withServices("s1");
         received.setAll(
                 object("{'nsiList':[],'interPlmnFqdn':null,'recoveryTime':null,'ipv6Addresses':[],'locality':''}"));
-        ((ObjectNode) received.at("/nfServices/0")).putArray("allowedNssais");
+        ((ObjectNode) received.at("/nfServices/0")).putArray("ipEndPoints");
         assertThatThrownBy(() -> rules.registered(ID, received)).isInstanceOf(ProblemException.class);
 
         ObjectNode stored = lenient.registered(ID, received);
 
         assertThat(stored.propertyNames()).doesNotContain("nsiList", "interPlmnFqdn", "recoveryTime", "ipv6Addresses");
         assertThat(stored.get("locality")).as("may be empty").isNotNull();
-        assertThat(stored.at("/nfServices/0").has("allowedNssais")).isFalse();
+        assertThat(stored.at("/nfServices/0").has("ipEndPoints")).isFalse();
         assertThat(accepted).hasSize(5).containsOnly(Deviation.EMPTY_ATTRIBUTE);
 
         ObjectNode patched = lenient.patched(stored, json("[{'op':'add','path':'/nsiList','value':null}]"));
@@ -258,6 +258,29 @@ class ProfileRulesTest {
         assertThat(received.has("nsiList"))
                 .as("what was received is not changed")
                 .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/sNssais",
+                "/perPlmnSnssaiList",
+                "/allowedNfTypes",
+                "/allowedPlmns",
+                "/allowedNssais",
+                "/nfServices/0/allowedNfTypes",
+                "/nfServices/0/sNssais"
+            })
+    void anEmptyList_whoseAbsenceWouldAdmitMore_isRefused_lenientOrNot(String pointer) {
+        ObjectNode received = withServices("s1");
+        int name = pointer.lastIndexOf('/') + 1;
+        ObjectNode owner = (ObjectNode) received.at(pointer.substring(0, name - 1));
+        owner.putArray(pointer.substring(name));
+        for (ProfileRules each : List.of(rules, lenient)) {
+            assertThatThrownBy(() -> each.registered(ID, received)).satisfies(refusedAt(pointer));
+        }
+        owner.putNull(pointer.substring(name));
+        assertThat(lenient.registered(ID, received).at(pointer).isMissingNode()).isTrue();
     }
 
     @Test

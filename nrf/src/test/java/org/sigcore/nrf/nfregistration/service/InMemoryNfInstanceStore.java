@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nfregistration.api.NfInstance;
+import org.sigcore.nrf.contract.nfregistration.NfInstance;
 
 /** What a store does, as plainly as can be; counts its writes. Thread-safe. */
 public final class InMemoryNfInstanceStore implements NfInstanceStore {

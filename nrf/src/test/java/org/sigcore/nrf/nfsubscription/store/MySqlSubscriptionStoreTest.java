@@ -5,8 +5,8 @@ package org.sigcore.nrf.nfsubscription.store;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
-import org.sigcore.nrf.nrfartisan.api.NrfDatabase;
 import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.sigcore.nrf.nfregistration.api.InstanceAudit.Liveness;
+import org.sigcore.nrf.contract.nfregistration.InstanceAudit.Liveness;
 import org.sigcore.nrf.nrfauditor.logic.AuditDecider.Action;
 
 class AuditDeciderTest {

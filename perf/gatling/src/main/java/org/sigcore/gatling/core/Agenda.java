@@ -13,12 +13,12 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be done on one event loop, in few wake-ups: they are most of what a call costs. Users whose moments lie close
- * together go on together; what Gatling's books are told, each word of which wakes threads of its own, is gathered for a while.
- * Loop only.
+ * Schedules the tasks of one event loop with few wake-ups, which account for most of the cost of a call. Users that are
+ * due at nearly the same time continue together. Records for Gatling's statistics, each of which wakes threads, are
+ * collected and sent in batches. To be used on the event loop only.
  */
 final class Agenda {
-    /** By how much a user may go on before its moment. */
+    /** Maximum time by which a user may continue ahead of its due time. */
     static final long EARLY_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
 
     private static final long GATHER_MILLIS = 50;
@@ -37,7 +37,7 @@ final class Agenda {
 
     private record Item(long nanos, Runnable does) {}
 
-    /** That of the user's event loop, on which the caller is. */
+    /** Returns the agenda of the user's event loop, which must be the caller's thread. */
     static Agenda of(Session user) {
         Agenda agenda = OF_THIS_LOOP.get();
         if (agenda == null) {
@@ -47,7 +47,7 @@ final class Agenda {
         return agenda;
     }
 
-    /** At that moment of {@link System#nanoTime()}, or a little before. */
+    /** Runs a task at the given {@link System#nanoTime()}, or up to {@link #EARLY_NANOS} earlier. */
     void at(long nanos, Runnable does) {
         items.add(new Item(nanos, does));
         if (timer == null || nanos - timed < 0) {
@@ -75,7 +75,7 @@ final class Agenda {
         }
     }
 
-    /** After a while, behind all that was asked for in this way before. */
+    /** Runs a task with the next batch, after those added before it. */
     void gather(Runnable does) {
         if (gathered.isEmpty()) {
             var _ = loop.schedule(this::settle, GATHER_MILLIS, TimeUnit.MILLISECONDS);
@@ -83,7 +83,7 @@ final class Agenda {
         gathered.add(does);
     }
 
-    /** Does now all that was gathered; of that it may be called. */
+    /** Runs all collected tasks now. Collected tasks may call this method. */
     void settle() {
         if (settling) {
             return;

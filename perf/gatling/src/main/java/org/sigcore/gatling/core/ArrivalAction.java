@@ -10,11 +10,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import scala.Option;
 
-/** Holds a virtual user until it is due. */
+/** Delays each virtual user until it is due. */
 public final class ArrivalAction extends UserAction {
     private static final String DUE = "sigcore.due";
-    private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20); // Gatling may be late by so much
-    /** The last one is due when the time is over; rare users come later than they should by as much as they are rare. */
+    private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(20); // tolerated delay of Gatling
+    /**
+     * Maximum shift of the first arrival. Arrivals are shifted by one interval, so that the last user is due at the end
+     * of the load.
+     */
     private static final double MOST_BETWEEN_SECONDS = 1;
 
     private final Arrivals arrivals;
@@ -35,7 +38,7 @@ public final class ArrivalAction extends UserAction {
         }
     }
 
-    /** Ends users together, so that Gatling's books take them down together. */
+    /** Ends users in batches, so that Gatling records them together. */
     record Departure() implements io.gatling.core.action.builder.ActionBuilder {
         @Override
         public Action build(ScenarioContext context, Action next) {
@@ -66,16 +69,17 @@ public final class ArrivalAction extends UserAction {
     }
 
     /**
-     * When the call that a user is about to make was due: the first when the user was, a later one now.
+     * Returns the due time of the next call of a user: the due time of the user for its first call, {@code now} for
+     * later ones.
      *
-     * @param now of {@link System#nanoTime()}
+     * @param now current {@link System#nanoTime()}
      */
     public static long due(Session session, long now) {
         Option<Object> first = session.attributes().get(DUE);
         return first.isDefined() ? (Long) first.get() : now;
     }
 
-    /** The session after its first call or expectation was begun. */
+    /** Returns the session after the start of its first call or expectation. */
     public static Session begun(Session session) {
         return session.contains(DUE) ? session.remove(DUE) : session;
     }

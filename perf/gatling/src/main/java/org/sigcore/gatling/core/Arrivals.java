@@ -19,14 +19,15 @@ import scala.concurrent.duration.FiniteDuration;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * When virtual users arrive: at a steady rate, in steps, on a ramp; evenly or at random. Gatling begins them in clumps; each
- * then waits for its own moment, which it may be half a millisecond ahead of, and latency counts from there. Immutable.
+ * Arrival times of virtual users: at a constant rate, in steps or on a ramp; evenly spaced or random. Gatling starts
+ * users in groups; each user then waits for its due time, which it may precede by half a millisecond. Latency is
+ * measured from the due time. Immutable.
  */
 public final class Arrivals {
-    /** In a second. */
+    /** Nanoseconds per second. */
     static final double NANOS = 1e9;
 
-    private static final long CLUMP_MILLIS = 50; // users whom Gatling begins together, so that they cost one wake-up
+    private static final long CLUMP_MILLIS = 50; // interval in which Gatling starts users together, for one wake-up
     private static final double MILLIS = 1000;
     private final List<Part> parts;
     private final boolean random;
@@ -37,17 +38,17 @@ public final class Arrivals {
     }
 
     /**
-     * A stretch of time.
+     * Segment of the arrival curve.
      *
-     * @param from users a second at its begin
-     * @param to at its end
+     * @param from users per second at its start
+     * @param to users per second at its end
      */
     private record Part(double from, double to, double seconds) {
         double users() {
             return (from + to) / 2 * seconds;
         }
 
-        /** Seconds from its begin until so many have come. */
+        /** Returns the seconds from its start until the given number of users has arrived. */
         double when(double users) {
             double slope = (to - from) / seconds;
             return slope == 0 ? users / from : (Math.sqrt(Math.max(0, from * from + 2 * slope * users)) - from) / slope;
@@ -55,25 +56,25 @@ public final class Arrivals {
     }
 
     /**
-     * A steady rate; at least one user comes.
+     * Returns arrivals at a constant rate, with at least one user.
      *
-     * @param rate users a second
+     * @param rate users per second
      */
     public static Arrivals steady(double rate, Duration duration) {
         return new Arrivals(List.of(), false).then(rate, duration);
     }
 
-    /** From one rate to another, evenly. */
+    /** Returns arrivals whose rate changes linearly from one value to another. */
     public static Arrivals ramp(double from, double to, Duration duration) {
         return new Arrivals(List.of(), false).with(from, to, duration);
     }
 
-    /** Then another rate: steps to find the knee, an overload. */
+    /** Appends a segment with another constant rate, such as a step towards the knee or an overload. */
     public Arrivals then(double rate, Duration duration) {
         return with(rate, rate, duration);
     }
 
-    /** Then from the rate that there is to another, evenly. */
+    /** Appends a segment whose rate changes linearly from the current rate to another. */
     public Arrivals thenRampTo(double rate, Duration duration) {
         return with(parts.getLast().to(), rate, duration);
     }
@@ -90,12 +91,12 @@ public final class Arrivals {
         return new Arrivals(more, random);
     }
 
-    /** The same at random times: each user comes up to a second later, as likely at one moment as at another. */
+    /** Returns these arrivals with random times: each user arrives up to one second later, uniformly distributed. */
     public Arrivals atRandom() {
         return new Arrivals(parts, true);
     }
 
-    /** Virtual users of that name, each of which does this. */
+    /** Returns a population of virtual users with the given name and scenario. */
     public PopulationBuilder of(String name, ChainBuilder flow) {
         ActionBuilder arrival = () -> new ArrivalAction.Builder(this);
         ActionBuilder departure = ArrivalAction.Departure::new;
@@ -106,7 +107,7 @@ public final class Arrivals {
                 OpenInjectionSupport.OpenInjectionProfileFactory()));
     }
 
-    /** As Gatling begins them: each with those of its clump, ahead of its moment. */
+    /** Returns the injection steps for Gatling, which starts each user with its group, ahead of its due time. */
     private record Clumps(Arrivals arrivals) implements OpenInjectionStep {
         @Override
         public Iterator<FiniteDuration> chain(Iterator<FiniteDuration> none) {
@@ -143,12 +144,15 @@ public final class Arrivals {
         }
     }
 
-    /** How many come in all. */
+    /** Returns the total number of users. */
     long users() {
         return Math.round(parts.stream().mapToDouble(Part::users).sum());
     }
 
-    /** Seconds from the begin until the user of that number is due, counted from 0, before chance is added. */
+    /**
+     * Returns the seconds from the start until the user with the given number, from 0, is due, without its random
+     * delay.
+     */
     double due(long user) {
         double left = user;
         double before = 0;

@@ -24,26 +24,27 @@ import scala.Tuple2;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * What is expected of an answer. Immutable.
+ * Checks of a response. Immutable.
  *
- * @param <R> an answer
+ * @param <R> type of the response
  */
 public final class Checks<R> {
     private final scala.collection.immutable.List<Check<R>> checks;
 
     /**
-     * What became of an answer.
+     * Result of checking a response.
      *
-     * @param failure null when it is as expected
+     * @param failure null if all checks passed
      */
     public record Result(Session session, @Nullable String failure) {}
 
     /**
-     * Makes them ready.
+     * Prepares the checks of a call.
      *
-     * @param call named in the error
-     * @param prepared what a check of that type looks at, or a Validation of it; null for checks of another protocol
-     * @throws IllegalArgumentException if one is of no use here
+     * @param call name of the call, for error messages
+     * @param prepared returns the input of a check of the given type, or a Validation of it; null for checks of another
+     *     protocol
+     * @throws IllegalArgumentException if a check is not applicable
      */
     public Checks(
             String call,
@@ -61,9 +62,9 @@ public final class Checks<R> {
     }
 
     /**
-     * What a protocol lets scripts check.
+     * Defines a part of a response that scripts can check.
      *
-     * @param get reads it from an answer
+     * @param get extracts the part from a response
      */
     public static <A, X> CheckBuilder.Find<X> find(
             String name, Class<X> kind, CheckBuilder.CheckType type, Function1<A, Option<X>> get) {
@@ -76,7 +77,7 @@ public final class Checks<R> {
                 null);
     }
 
-    /** Checks, and saves what is to be saved. */
+    /** Applies the checks and saves the requested values in the session. */
     public Result of(R answer, Session session) {
         try {
             Tuple2<Session, Option<Failure>> result = Check$.MODULE$.check(answer, session, checks);
@@ -87,7 +88,7 @@ public final class Checks<R> {
         }
     }
 
-    @SuppressWarnings("unchecked") // a check's type says what it wants prepared
+    @SuppressWarnings("unchecked") // the type of a check determines its prepared input
     private static <R> Check<R> build(CheckBuilder check, Function1<R, Object> prepare) {
         var typed = (io.gatling.core.check.CheckBuilder<Object, Object>) check.asScala();
         return typed.build(new Prepared<>(prepare));
@@ -96,7 +97,7 @@ public final class Checks<R> {
     private static final class Prepared<R> extends CheckMaterializer<Object, Check<R>, R, Object> {
         private final Function1<R, Validation<Object>> preparer;
 
-        @SuppressWarnings("unchecked") // what is validated already stays so
+        @SuppressWarnings("unchecked") // a Validation is passed through
         Prepared(Function1<R, Object> prepare) {
             super(check -> check);
             preparer = answer -> {

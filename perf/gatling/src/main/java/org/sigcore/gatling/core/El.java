@@ -6,7 +6,7 @@ import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.core.internal.Expressions;
 import java.util.function.Function;
 
-/** A text with Gatling's expressions ({@code #{supi}}), compiled once. Immutable. */
+/** Text with Gatling expressions ({@code #{supi}}), compiled once. Immutable. */
 public final class El {
     private final String source;
     private final Function<Session, String> compiled;
@@ -17,33 +17,33 @@ public final class El {
     }
 
     /**
-     * Compiles.
+     * Compiles an expression.
      *
-     * @param where named in the error
-     * @throws IllegalArgumentException if it is none
+     * @param where location for error messages
+     * @throws IllegalArgumentException if the text is not a valid expression
      */
     public static El of(String source, String where) {
         try {
             return new El(source);
-        } catch (Exception e) { // of Scala, not declared
+        } catch (Exception e) { // undeclared exception of Scala code
             throw new IllegalArgumentException(where + ": " + e.getMessage(), e);
         }
     }
 
-    /** True when there is nothing to fill in. */
+    /** Returns true if the text contains no expressions. */
     public boolean isConstant() {
         return !source.contains("#{");
     }
 
-    /** As it was written. */
+    /** Returns the original text. */
     public String source() {
         return source;
     }
 
     /**
-     * Filled in for a virtual user.
+     * Evaluates the text for a virtual user.
      *
-     * @throws RuntimeException naming the attribute that the session has not
+     * @throws RuntimeException that names an attribute missing in the session
      */
     public String text(Session session) {
         return compiled.apply(session);

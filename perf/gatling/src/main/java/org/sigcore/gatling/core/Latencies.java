@@ -23,12 +23,12 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How long calls took, in microseconds, from the moment at which each was due: waiting behind a stall is charged, failed
- * calls are in it. Beside Gatling's milliseconds: printed at the end of the run, and written as JSON to the file that the
- * system property {@value #FILE} names. Thread-safe.
+ * Latencies of calls in microseconds, measured from the due time of each call, so that delays behind a stall count.
+ * Includes failed calls. Complements the millisecond figures of Gatling: printed at the end of the run, and written as
+ * JSON to the file named by the system property {@value #FILE}. Thread-safe.
  */
 public final class Latencies {
-    /** System property: where to write the figures. */
+    /** System property with the path of the output file. */
     public static final String FILE = "sigcore.gatling.latencies";
 
     private static final long MAX_MICROS = Duration.ofMinutes(10).toNanos() / 1000;
@@ -41,7 +41,7 @@ public final class Latencies {
     private final Histogram lateness = histogram();
     private final long origin = System.nanoTime();
 
-    /** The calls of one name. */
+    /** Latencies of the calls with one name. */
     private record Calls(
             Histogram micros,
             LongAdder failed,
@@ -63,7 +63,10 @@ public final class Latencies {
             reasons.computeIfAbsent(kept, _ -> new LongAdder()).increment();
         }
 
-        /** At which they were due in the middle half of them: at begin and end, lives are not all there. */
+        /**
+         * Returns the rate at which calls were due in the middle half of the calls. At the start and the end, not all
+         * lives are active.
+         */
         double perSecond() {
             long count = dueMillis.getTotalCount();
             long from = count / 4;
@@ -81,7 +84,7 @@ public final class Latencies {
         }
     }
 
-    /** Those of a run; they are reported when it ends. */
+    /** Returns the latencies of a run, which are reported at its end. */
     public static Latencies of(CoreComponents run) {
         synchronized (RUNS) {
             return RUNS.computeIfAbsent(run, _ -> {
@@ -96,10 +99,10 @@ public final class Latencies {
     }
 
     /**
-     * A call has ended.
+     * Records the end of a call.
      *
-     * @param due when it was, of {@link System#nanoTime()}
-     * @param failure null when it went well
+     * @param due due time of the call, as {@link System#nanoTime()}
+     * @param failure reason of the failure; null on success
      */
     void record(String call, long due, long nanos, @Nullable String failure) {
         Calls those = of(call);
@@ -110,7 +113,7 @@ public final class Latencies {
         }
     }
 
-    /** A call could not be made: it has failed, and has no latency. */
+    /** Records a call that could not be made: a failure without latency. */
     void notMade(String call, String why) {
         Calls those = of(call);
         those.failed(why);
@@ -122,9 +125,9 @@ public final class Latencies {
     }
 
     /**
-     * A virtual user has begun.
+     * Records the start of a virtual user.
      *
-     * @param nanos later than it was due
+     * @param nanos delay after its due time
      */
     void began(long nanos) {
         lateness.recordValue(micros(nanos));

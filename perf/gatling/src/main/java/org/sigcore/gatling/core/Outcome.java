@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import scala.Option;
 
 /**
- * Tells Gatling, and {@link Latencies}, how a call of a virtual user ended. Of one run; thread-safe.
+ * Reports the outcome of calls of virtual users to Gatling and to {@link Latencies}. Belongs to one run; thread-safe.
  */
 public final class Outcome {
     private final CoreComponents gatling;
@@ -23,7 +23,10 @@ public final class Outcome {
         this(gatling, false);
     }
 
-    /** @param gathers what it tells Gatling until the {@link Agenda} is settled, as it has to be when a user ends */
+    /**
+     * @param gathers true to collect reports to Gatling until {@link Agenda#settle}, which must be called when a user
+     *     ends
+     */
     Outcome(CoreComponents gatling, boolean gathers) {
         this.gatling = gatling;
         this.gathers = gathers;
@@ -31,13 +34,13 @@ public final class Outcome {
     }
 
     /**
-     * Records a call that has ended now.
+     * Records a call that ends now.
      *
-     * @param call its name
-     * @param dueNanos when it was due, of {@link System#nanoTime()}
-     * @param code status of the answer; null for none
-     * @param failure why it failed; null when it did not
-     * @return the session to go on with, marked as failed when the call has failed
+     * @param call name of the call
+     * @param dueNanos due time of the call, as {@link System#nanoTime()}
+     * @param code status of the response; null without one
+     * @param failure reason of the failure; null on success
+     * @return the session for the next action, marked as failed if the call failed
      */
     public Session ended(Session session, String call, long dueNanos, @Nullable String code, @Nullable String failure) {
         String named = Priority.named(call, session);
@@ -69,7 +72,7 @@ public final class Outcome {
                         Option.apply(failure));
     }
 
-    /** Records a call that could not be made at all. */
+    /** Records a call that could not be made. */
     public Session crashed(Session session, String call, String why) {
         String named = Priority.named(call, session);
         latencies.notMade(named, why);

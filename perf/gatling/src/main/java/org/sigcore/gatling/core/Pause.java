@@ -7,8 +7,8 @@ import io.gatling.javaapi.core.ActionBuilder;
 import java.time.Duration;
 
 /**
- * A pause of a virtual user, as Gatling's, but it ends with those of others that end within half a millisecond, for one
- * wake-up of the event loop. Immutable.
+ * Pause of a virtual user. Unlike Gatling's pause, it ends together with other pauses that end within half a
+ * millisecond, with one wake-up of the event loop. Immutable.
  */
 public record Pause(Duration length) implements ActionBuilder {
     @Override

@@ -8,23 +8,23 @@ import org.sigcore.model.SpecRef;
 import scala.Option;
 
 /**
- * The priority of all messages of a virtual user: {@code 3gpp-Sbi-Message-Priority} of its SBI calls, DRMP of its Diameter
- * requests. Reports have its calls under names of their own, {@code NAME, priority 1}.
+ * Priority of all messages of a virtual user: {@code 3gpp-Sbi-Message-Priority} of its SBI calls, DRMP of its Diameter
+ * requests. Reports list its calls under separate names such as {@code NAME, priority 1}.
  */
 @SpecRef({"TS 29.500 5.2.3.2.2", "RFC 7944 6.1"})
 public final class Priority {
-    /** Attribute of a virtual user's session: an Integer of 0, the highest, to 15, the lowest. */
+    /** Session attribute of a virtual user: an Integer from 0 (highest) to 15 (lowest). */
     public static final String ATTRIBUTE = "sigcore.priority";
 
     private Priority() {}
 
-    /** The user's; null when it has none. */
+    /** Returns the priority of a user; null if absent. */
     public static @Nullable Integer of(Session user) {
         Option<Object> value = user.attributes().get(ATTRIBUTE);
         return value.isDefined() ? (Integer) value.get() : null;
     }
 
-    /** As reports name a call of a user of that priority. */
+    /** Returns the name under which reports list a call of a user with that priority. */
     public static String named(String call, int priority) {
         return call + ", priority " + priority;
     }

@@ -14,7 +14,7 @@ import java.util.function.BiFunction;
 import scala.Function1;
 import scala.runtime.BoxedUnit;
 
-/** What a protocol has open during one run. Thread-safe. */
+/** Resources of a protocol during one run. Thread-safe. */
 public abstract class RunComponents implements ProtocolComponents {
     private final Outcome outcome;
 
@@ -22,7 +22,7 @@ public abstract class RunComponents implements ProtocolComponents {
         this.outcome = new Outcome(gatling, true);
     }
 
-    /** Takes down what became of calls. */
+    /** Returns the recorder of call outcomes. */
     public final Outcome outcome() {
         return outcome;
     }
@@ -35,21 +35,21 @@ public abstract class RunComponents implements ProtocolComponents {
     @Override
     public final Function1<Session, BoxedUnit> onExit() {
         return user -> {
-            Agenda.of(user).settle(); // the run may end with this one
+            Agenda.of(user).settle(); // the run may end with this user
             return BoxedUnit.UNIT;
         };
     }
 
     /**
-     * By which Gatling finds the components of a protocol: one for all scenarios that share it.
+     * Returns the key by which Gatling finds the components of a protocol; scenarios that share a protocol share them.
      *
-     * @param type of the protocol
-     * @param lacking what a simulation is told that makes such calls without a protocol
-     * @param start makes the components of a run
+     * @param type class of the protocol
+     * @param lacking error message for a simulation that makes such calls without configuring the protocol
+     * @param start creates the components of a run
      */
     public record Key<P extends Protocol, C extends RunComponents>(
             Class<P> type, String lacking, BiFunction<P, CoreComponents, C> start) implements ProtocolKey<P, C> {
-        @SuppressWarnings("unchecked") // Gatling wants the class of the interface
+        @SuppressWarnings("unchecked") // Gatling requires the class of the interface
         @Override
         public Class<Protocol> protocolClass() {
             return (Class<Protocol>) (Class<?>) type;

@@ -11,12 +11,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step in plain Java that is measured like a call: for what a simulated network function does by itself for a virtual
- * user, such as the RAR of a PCF. Immutable.
+ * Step in plain Java that is measured like a call. For actions that a simulated network function initiates for a
+ * virtual user, such as the RAR of a PCF. Immutable.
  *
- * @param name in reports
- * @param does called on the user's event loop, must not block it; ends on any thread, with why it has failed, or with an
- *     empty text
+ * @param name name in reports
+ * @param does called on the user's event loop, which it must not block; completes on any thread with the reason of a
+ *     failure, or with an empty string on success
  */
 public record Step(String name, Function<Session, CompletionStage<String>> does) implements ActionBuilder {
     @Override

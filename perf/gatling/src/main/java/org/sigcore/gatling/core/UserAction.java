@@ -7,13 +7,13 @@ import com.typesafe.scalalogging.Logger$;
 import io.gatling.core.action.Action;
 import org.slf4j.LoggerFactory;
 
-/** A step of a virtual user, in Java. Executed on the user's event loop: must not block. */
+/** Base class of actions of a virtual user in Java. Executed on the user's event loop; must not block. */
 public abstract class UserAction implements Action {
     private final String name;
     private final Action next;
     private Logger logger = Logger$.MODULE$.apply(LoggerFactory.getLogger(UserAction.class));
 
-    /** @param next the step after it */
+    /** @param next the following action */
     protected UserAction(String name, Action next) {
         this.name = name;
         this.next = next;
@@ -24,7 +24,7 @@ public abstract class UserAction implements Action {
         return name;
     }
 
-    /** The step after it. */
+    /** Returns the following action. */
     protected Action next() {
         return next;
     }
@@ -34,7 +34,7 @@ public abstract class UserAction implements Action {
         return logger;
     }
 
-    // Scala's way to initialise a field of a trait.
+    // Required by Scala to initialize a field of a trait.
     @Override
     public void com$typesafe$scalalogging$StrictLogging$_setter_$logger_$eq(Logger value) {
         logger = value;

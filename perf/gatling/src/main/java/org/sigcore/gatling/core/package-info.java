@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What the protocols share: arrivals, latency from when a call was due, expressions. */
+/** Common parts of the protocols: arrivals, latencies measured from the due time of a call, expressions. */
 @NullMarked
 package org.sigcore.gatling.core;
 

@@ -9,7 +9,7 @@ import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 
-/** Reads answers. */
+/** Reads AVPs of Diameter answers. */
 final class Answers {
     private static final int SUCCESS = 2;
     private static final int CLASS = 1000;

@@ -17,16 +17,16 @@ import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.gatling.core.El;
 import org.sigcore.model.session.Ipv6Prefix;
 
-/** An AVP as a script writes it, with expressions. Immutable. */
+/** AVP as written in a script, with expressions. Immutable. */
 public sealed interface AvpText {
     /**
-     * The AVP of a virtual user.
+     * Returns the AVP for a virtual user.
      *
-     * @throws RuntimeException naming the AVP that the text is no value of
+     * @throws RuntimeException that names the AVP if the text is not a valid value
      */
     Avp of(Session session);
 
-    /** One with a value; what has no expressions is encoded once. */
+    /** AVP with a value. A text without expressions is encoded once. */
     final class Single implements AvpText {
         private final AvpDef<?> def;
         private final El value;
@@ -43,7 +43,7 @@ public sealed interface AvpText {
             return constant != null ? constant : encode(def, def.format(), value.text(session));
         }
 
-        @SuppressWarnings("unchecked") // a format and its Java type belong together
+        @SuppressWarnings("unchecked") // the format determines the Java type
         private static <T> Avp encode(AvpDef<?> def, AvpFormat<T> format, String text) {
             try {
                 return ((AvpDef<T>) def).of((T) parse(format, text));
@@ -77,7 +77,7 @@ public sealed interface AvpText {
         }
     }
 
-    /** One with others in it. */
+    /** Grouped AVP. */
     record Group(GroupedAvpDef def, List<AvpText> avps) implements AvpText {
         @Override
         public Avp of(Session session) {

@@ -17,7 +17,7 @@ import org.sigcore.gatling.core.Priority;
 import org.sigcore.gatling.core.UserAction;
 import scala.Option;
 
-/** Sends a request and goes on when it has ended, on the user's event loop. */
+/** Sends a request and continues on the user's event loop when it has completed. */
 final class DiameterAction extends UserAction {
     private final DiameterCall call;
     private final JDiameter stack;
@@ -27,7 +27,7 @@ final class DiameterAction extends UserAction {
     private final String sessionKey;
     private final String hostKey;
 
-    /** @throws IllegalArgumentException if the script cannot be run */
+    /** @throws IllegalArgumentException if the script is invalid */
     DiameterAction(DiameterCall call, DiameterComponents components, Action next) {
         super(call.name(), next);
         this.call = call;

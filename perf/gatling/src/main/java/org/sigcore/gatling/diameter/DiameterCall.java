@@ -14,9 +14,9 @@ import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.gatling.core.El;
 
 /**
- * A request of a virtual user. Session-Id, Auth-Application-Id, Origin and Destination are added: the first request of an
- * application begins a Diameter session, those that follow are in it and go to the host that has answered, until STR or a
- * request that {@link #ends} it. Immutable: each method returns another.
+ * Request of a virtual user. Session-Id, Auth-Application-Id, Origin and Destination are added automatically. The first
+ * request of an application starts a Diameter session; later ones belong to it and are sent to the host that answered,
+ * until an STR or a request that {@link #ends} the session. Immutable: each method returns a new instance.
  */
 public record DiameterCall(
         String name,
@@ -27,23 +27,23 @@ public record DiameterCall(
         List<CheckBuilder> checks)
         implements ActionBuilder {
 
-    /** What becomes of the Diameter session with the answer. */
+    /** Effect of the answer on the Diameter session. */
     public enum Life {
         GOES_ON,
         ENDS
     }
 
     /**
-     * One more AVP.
+     * Adds an AVP.
      *
-     * @param value with expressions; numbers in decimal, times as {@code 2030-01-01T00:00:00Z}
-     * @throws IllegalArgumentException if it is no value of that AVP
+     * @param value value, may contain expressions; numbers in decimal, times as {@code 2030-01-01T00:00:00Z}
+     * @throws IllegalArgumentException if the value is invalid for that AVP
      */
     public DiameterCall avp(AvpDef<?> def, String value) {
         return with(new AvpText.Single(def, El.of(value, name + ", " + def.name())));
     }
 
-    /** One more grouped AVP. */
+    /** Adds a grouped AVP. */
     public DiameterCall avp(GroupedAvpDef def, AvpText... inner) {
         return with(new AvpText.Group(def, List.of(inner)));
     }
@@ -54,17 +54,17 @@ public record DiameterCall(
         return new DiameterCall(name, application, command, List.copyOf(more), life, checks);
     }
 
-    /** Another name in reports. */
+    /** Sets the name in reports. */
     public DiameterCall named(String label) {
         return new DiameterCall(label, application, command, avps, life, checks);
     }
 
-    /** The Diameter session is over with this request, as with a CCR-T. */
+    /** Ends the Diameter session with this request, as with a CCR-T. */
     public DiameterCall ends() {
         return new DiameterCall(name, application, command, avps, Life.ENDS, checks);
     }
 
-    /** Expects of the answer, and saves from it. */
+    /** Adds checks of the answer, which may also save values. */
     public DiameterCall check(CheckBuilder... expected) {
         List<CheckBuilder> more = new ArrayList<>(checks);
         more.addAll(List.of(expected));

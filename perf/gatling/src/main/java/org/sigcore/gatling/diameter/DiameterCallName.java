@@ -7,24 +7,24 @@ import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.dictionary.Applications;
 
-/** A request of which only the name is known yet. */
+/** First step of building a request: only its name is set. */
 public record DiameterCallName(String name) {
-    /** Of Rx: AAR, STR. */
+    /** Selects Rx: AAR, STR. */
     public DiameterCall rx() {
         return of(Applications.RX);
     }
 
-    /** Of Gx: CCR. */
+    /** Selects Gx: CCR. */
     public DiameterCall gx() {
         return of(Applications.GX);
     }
 
-    /** Of Sy: SLR, STR. */
+    /** Selects Sy: SLR, STR. */
     public DiameterCall sy() {
         return of(Applications.SY);
     }
 
-    /** @throws IllegalArgumentException if the name begins with no command of the application */
+    /** @throws IllegalArgumentException if the name does not start with a command of the application */
     private DiameterCall of(DiameterApplication application) {
         String command = name.split("-", 2)[0];
         for (CommandDef each : application.commands()) {

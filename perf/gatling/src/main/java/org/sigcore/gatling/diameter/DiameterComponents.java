@@ -6,9 +6,9 @@ import io.gatling.core.CoreComponents;
 import io.gatling.core.protocol.ProtocolKey;
 import org.sigcore.gatling.core.RunComponents;
 
-/** The connection of one run. Thread-safe. */
+/** Diameter connection of one run. Thread-safe. */
 final class DiameterComponents extends RunComponents {
-    /** By which Gatling finds them. */
+    /** Key by which Gatling finds the components. */
     static final ProtocolKey<DiameterProtocol, DiameterComponents> KEY = new Key<>(
             DiameterProtocol.class,
             "the simulation calls diameter(…) but has no protocol: setUp(…).protocols(diameter(host, port))",

@@ -15,62 +15,64 @@ import org.sigcore.gatling.core.El;
 import scala.Option;
 
 /**
- * Where a Diameter script begins: {@code import static org.sigcore.gatling.diameter.DiameterDsl.*}, beside Gatling's
- * {@code CoreDsl}. AVPs are constants of {@link org.sigcore.diameter.dictionary}.
+ * Entry point of Diameter scripts: {@code import static org.sigcore.gatling.diameter.DiameterDsl.*}, in addition to
+ * Gatling's {@code CoreDsl}. AVPs are constants of {@link org.sigcore.diameter.dictionary}.
  */
 public final class DiameterDsl {
     private DiameterDsl() {}
 
-    /** The Session-Id that a virtual user has, in Rx for instance; null when it has none. */
+    /** Returns the Session-Id of a virtual user in an application such as Rx; null if absent. */
     public static @Nullable String sessionId(Session user, DiameterApplication application) {
         return user.getString(DiameterAction.sessionKey(application));
     }
 
-    /** What of an answer is checked; each gets the list of its AVPs. */
+    /** Check types; each is applied to the list of AVPs of an answer. */
     enum Type implements CheckBuilder.CheckType {
         AVP,
         RESULT_CODE
     }
 
     /**
-     * The peer, and who we are.
+     * Returns the protocol configuration for a peer.
      *
-     * @param host of the peer: a PCRF, a PCF, a BSF or an agent
+     * @param host address of the peer: a PCRF, a PCF, a BSF or an agent
      */
     public static DiameterProtocol diameter(String host, int port) {
         return DiameterProtocol.to(host, port);
     }
 
     /**
-     * A request.
+     * Starts building a request.
      *
-     * @param name in reports; its part up to a hyphen names the command, such as {@code AAR-I}
+     * @param name name in reports; the part before a hyphen is the command, as in {@code AAR-I}
      */
     public static DiameterCallName diameter(String name) {
         return new DiameterCallName(name);
     }
 
     /**
-     * An AVP inside a grouped one.
+     * Returns an AVP for use in a grouped one.
      *
-     * @param value as {@link DiameterCall#avp(AvpDef, String)}
+     * @param value as in {@link DiameterCall#avp(AvpDef, String)}
      */
     public static AvpText avp(AvpDef<?> def, String value) {
         return new AvpText.Single(def, El.of(value, def.name()));
     }
 
-    /** A grouped AVP inside another one. */
+    /** Returns a grouped AVP for use in another one. */
     public static AvpText avp(GroupedAvpDef def, AvpText... avps) {
         return new AvpText.Group(def, List.of(avps));
     }
 
-    /** Checks Result-Code, or Experimental-Result-Code where there is none. A request without this check expects 2xxx. */
+    /** Checks Result-Code, or Experimental-Result-Code if that is absent. A request without this check expects 2xxx. */
     public static CheckBuilder.Find<Integer> resultCode() {
         return Checks.<List<Avp>, Integer>find(
                 "resultCode", Integer.class, Type.RESULT_CODE, avps -> Option.apply(Answers.resultCode(avps)));
     }
 
-    /** Checks or saves the value of an answer's first AVP of that name, as a text; not of a grouped one. */
+    /**
+     * Checks or saves, as text, the value of the first AVP of that name in the answer. Not applicable to grouped AVPs.
+     */
     public static CheckBuilder.Find<String> answered(AvpDef<?> def) {
         return Checks.<List<Avp>, String>find(
                 def.name(), String.class, Type.AVP, avps -> Option.apply(Answers.text(avps, def)));

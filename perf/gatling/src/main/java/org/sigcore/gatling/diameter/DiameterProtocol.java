@@ -7,13 +7,13 @@ import io.gatling.javaapi.core.ProtocolBuilder;
 import java.time.Duration;
 
 /**
- * The peer, and who we are. Immutable: each method returns another.
+ * Configuration of the peer and of the local identity. Immutable: each method returns a new instance.
  *
  * @param peerHost address of the peer
- * @param originHost our identity
- * @param destinationRealm of every request; also the peer's realm
- * @param timeout from when a request is sent to its answer
- * @param asked told of each request of the peer
+ * @param originHost local Diameter identity
+ * @param destinationRealm Destination-Realm of every request; also the realm of the peer
+ * @param timeout time limit from sending a request to its answer
+ * @param asked receives each request of the peer
  */
 public record DiameterProtocol(
         String peerHost,
@@ -25,10 +25,10 @@ public record DiameterProtocol(
         Asked asked)
         implements Protocol, ProtocolBuilder {
 
-    /** Is told of requests of the peer, on a thread of the stack, which it must not block. */
+    /** Receives requests of the peer, on a thread of the stack, which it must not block. */
     @FunctionalInterface
     public interface Asked {
-        /** One with that command code, of that application. */
+        /** Called for a request with the given command code and application. */
         void by(int command, long application);
     }
 
@@ -37,22 +37,22 @@ public record DiameterProtocol(
                 host, port, "gatling.sigcore.lab", "sigcore.lab", "sigcore.lab", Duration.ofSeconds(5), (_, _) -> {});
     }
 
-    /** Our identity and realm; {@code gatling.sigcore.lab} otherwise. */
+    /** Sets the local identity and realm; default {@code gatling.sigcore.lab}. */
     public DiameterProtocol origin(String host, String realm) {
         return new DiameterProtocol(peerHost, peerPort, host, realm, destinationRealm, timeout, asked);
     }
 
-    /** Where requests are to go; {@code sigcore.lab} otherwise. */
+    /** Sets the destination realm of requests; default {@code sigcore.lab}. */
     public DiameterProtocol destinationRealm(String realm) {
         return new DiameterProtocol(peerHost, peerPort, originHost, originRealm, realm, timeout, asked);
     }
 
-    /** How long an answer may take; 5 s otherwise. */
+    /** Sets the time limit for an answer; default 5 s. */
     public DiameterProtocol timeout(Duration longest) {
         return new DiameterProtocol(peerHost, peerPort, originHost, originRealm, destinationRealm, longest, asked);
     }
 
-    /** Who is told of the peer's requests, such as RAR; each is answered with 2001. */
+    /** Sets the receiver of the peer's requests, such as RAR. Each request is answered with 2001. */
     public DiameterProtocol asked(Asked listener) {
         return new DiameterProtocol(peerHost, peerPort, originHost, originRealm, destinationRealm, timeout, listener);
     }

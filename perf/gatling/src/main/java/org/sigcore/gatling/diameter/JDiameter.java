@@ -33,14 +33,14 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 
 /**
- * A stack that is not ours, with one peer: it makes the connection, watches it and counts the messages; what they say comes
- * from our dictionaries. Requests of the peer (RAR, ASR, SNR) are answered with 2001. Thread-safe.
+ * Third-party Diameter stack with one peer. It opens and supervises the connection and counts messages; their contents
+ * are encoded with Sigcore's dictionaries. Requests of the peer (RAR, ASR, SNR) are answered with 2001. Thread-safe.
  */
 final class JDiameter implements AutoCloseable {
     private static final List<DiameterApplication> APPLICATIONS =
             List.of(Applications.RX, Applications.GX, Applications.SY);
 
-    @SuppressWarnings("InlineFormatString") // the method that fills it in would be too long
+    @SuppressWarnings("InlineFormatString") // the formatting method would be too long
     private static final String CONFIGURATION = """
             <?xml version="1.0"?>
             <Configuration xmlns="http://www.jdiameter.org/jdiameter-server">
@@ -83,7 +83,7 @@ final class JDiameter implements AutoCloseable {
     private final Stack stack;
     private final RawSession raw;
 
-    /** @throws IllegalStateException if the peer does not take us */
+    /** @throws IllegalStateException if the peer does not accept the connection */
     JDiameter(DiameterProtocol protocol) {
         this.protocol = protocol;
         this.stack = new StackImpl();
@@ -104,7 +104,7 @@ final class JDiameter implements AutoCloseable {
         }
     }
 
-    /** A new Session-Id. */
+    /** Returns a new Session-Id. */
     String newSessionId() {
         try {
             return stack.getSessionFactory().getSessionId();
@@ -116,9 +116,9 @@ final class JDiameter implements AutoCloseable {
     /**
      * Sends a request.
      *
-     * @param avps beside those that routing and the session need
-     * @param host Destination-Host; null for none
-     * @param ended told of the answer, or null with what has gone wrong; on a thread of the stack
+     * @param avps AVPs in addition to those for routing and session
+     * @param host Destination-Host; null to omit it
+     * @param ended called on a thread of the stack with the answer, or with null and the reason of the failure
      */
     void send(
             DiameterCall call,
@@ -179,7 +179,7 @@ final class JDiameter implements AutoCloseable {
         set.addAvp(avp.code(), avp.data(), avp.vendorId(), (avp.flags() & Avp.FLAG_MANDATORY) != 0, false);
     }
 
-    // Messages with Auth-Application-Id alone are of vendor 0 to this stack.
+    // The stack assigns messages with Auth-Application-Id alone to vendor 0.
     private static ApplicationId id(long vendor, DiameterApplication application) {
         return ApplicationId.createByAuthAppId(vendor, application.id());
     }
@@ -189,7 +189,7 @@ final class JDiameter implements AutoCloseable {
         try {
             stack.stop(STOP_SECONDS, TimeUnit.SECONDS, DisconnectCause.REBOOTING);
         } catch (Exception _) {
-            // it ends with the process
+            // ends with the process
         }
         stack.destroy();
     }
@@ -225,7 +225,7 @@ final class JDiameter implements AutoCloseable {
                 """.formatted(vendor, application.id());
     }
 
-    // The stack connects from there: it is to be an address that reaches the peer.
+    // Returns the address from which the stack connects; the peer must be reachable from it.
     private String localAddress() throws IOException {
         try (DatagramSocket socket = new DatagramSocket()) {
             socket.connect(new InetSocketAddress(protocol.peerHost(), protocol.peerPort()));
@@ -233,7 +233,7 @@ final class JDiameter implements AutoCloseable {
         }
     }
 
-    // The stack listens wherever it runs.
+    // The stack always opens a listening port.
     private static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();

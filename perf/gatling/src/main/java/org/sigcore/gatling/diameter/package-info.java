@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The protocol Diameter, on jdiameter: Rx, Gx and Sy by the names of their specifications. */
+/** Gatling protocol for Diameter, based on jdiameter: Rx, Gx and Sy with the names of their specifications. */
 @NullMarked
 package org.sigcore.gatling.diameter;
 

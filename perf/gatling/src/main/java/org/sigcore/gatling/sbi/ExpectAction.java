@@ -16,7 +16,7 @@ import org.sigcore.gatling.core.UserAction;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
-/** Waits for a request, on the user's event loop. */
+/** Waits for a request without blocking the user's event loop. */
 final class ExpectAction extends UserAction {
     private final Expectation expected;
     private final Mailbox mailbox;
@@ -45,7 +45,7 @@ final class ExpectAction extends UserAction {
         new Wait(session, key, begin).begin();
     }
 
-    /** One virtual user's. Loop only, but for the request's arrival. */
+    /** Wait of one virtual user. Used on the event loop only, except for the arrival of the request. */
     private final class Wait implements Consumer<SbiRequest> {
         private final Session session;
         private final String key;

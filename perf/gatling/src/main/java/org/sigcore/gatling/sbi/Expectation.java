@@ -10,23 +10,24 @@ import java.util.List;
 import org.sigcore.gatling.core.El;
 
 /**
- * A virtual user waits for a request that it has caused. Made by {@link SbiDsl#expectNotification}. Immutable.
+ * Step in which a virtual user waits for a request that it has caused. Created by {@link SbiDsl#expectNotification}.
+ * Immutable.
  *
- * @param name what the simulated network function calls it
- * @param key of this virtual user's requests, with expressions
- * @param within how long it waits
- * @param checks of the request's header fields and body
+ * @param name name of the request at the simulated network function
+ * @param key key of this virtual user's requests, may contain expressions
+ * @param within time limit
+ * @param checks checks of the request's header fields and body
  */
 public record Expectation(String name, SimulatedNf nf, El key, Duration within, List<CheckBuilder> checks)
         implements ActionBuilder {
 
-    /** An expectation of which only the name is known yet. */
+    /** First step of building an expectation: only its name is set. */
     public record Name(String name) {
         /**
-         * Comes to that network function.
+         * Sets the network function that receives the request.
          *
-         * @param key what stands in the path at {@link SimulatedNf#KEY}, with expressions
-         * @throws IllegalArgumentException if it answers nothing of that name
+         * @param key value in the path at {@link SimulatedNf#KEY}, may contain expressions
+         * @throws IllegalArgumentException if the network function defines no request of that name
          */
         public Expectation at(SimulatedNf nf, String key) {
             var _ = nf.mailbox(name);
@@ -34,15 +35,15 @@ public record Expectation(String name, SimulatedNf nf, El key, Duration within, 
         }
     }
 
-    /** Within that time; 1 s otherwise. */
+    /** Sets the time limit; default 1 s. */
     public Expectation within(Duration time) {
         return new Expectation(name, nf, key, time, checks);
     }
 
     /**
-     * The same as a text.
+     * Sets the time limit from a string.
      *
-     * @param time such as {@code 1 s} or {@code 200 ms}
+     * @param time time limit, such as {@code 1 s} or {@code 200 ms}
      */
     public Expectation within(String time) {
         String text = time.replace(" ", "");
@@ -56,7 +57,7 @@ public record Expectation(String name, SimulatedNf nf, El key, Duration within, 
         }
     }
 
-    /** Expects of the request, and saves from it. */
+    /** Adds checks of the request, which may also save values. */
     public Expectation check(CheckBuilder... expected) {
         List<CheckBuilder> more = new ArrayList<>(checks);
         more.addAll(List.of(expected));

@@ -12,16 +12,16 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiRequest;
 
 /**
- * Requests of one kind, by key, until the virtual user asks who expects them, and the other way round. A request may well come
- * before the answer of the call that has caused it. Thread-safe.
+ * Matches requests of one kind with the virtual users that expect them, by key. Either side may come first: a request
+ * may arrive before the response to the call that has caused it. Thread-safe.
  */
 final class Mailbox {
-    private static final int MOST_KEYS = 100_000; // nobody expects what is older
+    private static final int MOST_KEYS = 100_000; // older requests are no longer expected
     private static final int MOST_OF_A_KEY = 16;
     private final LinkedHashMap<String, Deque<SbiRequest>> kept = new LinkedHashMap<>();
     private final Map<String, Deque<Consumer<SbiRequest>>> waiting = new HashMap<>();
 
-    /** A request has come. */
+    /** Adds a request that has arrived. */
     void put(String key, SbiRequest request) {
         Consumer<SbiRequest> user;
         synchronized (this) {
@@ -42,7 +42,7 @@ final class Mailbox {
         }
     }
 
-    /** Is told of the next request, at once or later on another thread. */
+    /** Registers a receiver of the next request, which is called at once or later on another thread. */
     void expect(String key, Consumer<SbiRequest> user) {
         SbiRequest request;
         synchronized (this) {
@@ -56,7 +56,7 @@ final class Mailbox {
         }
     }
 
-    /** @return false when it has been told already */
+    /** @return false if the receiver has already been called */
     synchronized boolean forget(String key, Consumer<SbiRequest> user) {
         Deque<Consumer<SbiRequest>> users = waiting.get(key);
         if (users == null || !users.remove(user)) {

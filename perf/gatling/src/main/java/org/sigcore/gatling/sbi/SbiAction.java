@@ -19,7 +19,7 @@ import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
-/** Makes a call and goes on when it has ended. Nothing blocks; everything on the user's event loop. */
+/** Makes a call and continues when it has completed. Non-blocking; runs entirely on the user's event loop. */
 final class SbiAction extends UserAction {
     private static final byte[] NO_BODY = {};
     private static final String PRIORITY = "3gpp-sbi-message-priority";
@@ -31,7 +31,7 @@ final class SbiAction extends UserAction {
     private final Outcome outcome;
     private final SbiChecks checks;
 
-    /** @throws IllegalArgumentException if the script cannot be run */
+    /** @throws IllegalArgumentException if the script is invalid */
     SbiAction(SbiCall call, SbiComponents components, Action next) {
         super(call.name().source(), next);
         this.call = call;
@@ -49,10 +49,10 @@ final class SbiAction extends UserAction {
     }
 
     /**
-     * Where a call goes.
+     * Destination of a call.
      *
-     * @param to who is connected to
-     * @param producer named to the SCP; null when none is
+     * @param to API root of the server to connect to
+     * @param producer producer named to the SCP; null if omitted
      */
     private record Way(ApiRoot to, String path, @Nullable ApiRoot producer) {
         static Way of(SbiProtocol protocol, boolean delegated, String target) {
@@ -74,7 +74,7 @@ final class SbiAction extends UserAction {
                 return new Way(scp, path, producer);
             }
             if (producer == null) {
-                throw new IllegalArgumentException("nowhere to send " + target);
+                throw new IllegalArgumentException("no destination for " + target);
             }
             return new Way(producer, path, null);
         }
@@ -125,7 +125,7 @@ final class SbiAction extends UserAction {
         return new SbiRequest(call.method(), way.path(), headers, bytes, Map.of(), "", null);
     }
 
-    // A token that had to be fetched leaves the loop.
+    // Fetching a token completes on another thread.
     private static void back(Session session, Runnable end) {
         if (session.eventLoop().inEventLoop()) {
             end.run();

@@ -16,12 +16,12 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A call of a virtual user. Texts may have Gatling's expressions; what is wrong with a script is said when it is made, not
- * while it runs. Immutable: each method returns another.
+ * Call of a virtual user. Texts may contain Gatling expressions. Errors in a script are reported when it is built, not
+ * while it runs. Immutable: each method returns a new instance.
  *
- * @param target a path, or a whole URI
- * @param body null for none
- * @param checks of Gatling's core (jsonPath, bodyString …), and status and header
+ * @param target a path or an absolute URI
+ * @param body null if absent
+ * @param checks checks of Gatling's core (jsonPath, bodyString …), status and header
  */
 @SpecRef("TS 29.500 5.2.3")
 public record SbiCall(
@@ -39,7 +39,7 @@ public record SbiCall(
         return new SbiCall(name, method, target, List.of(), null, List.of());
     }
 
-    /** One more header field. */
+    /** Adds a header field. */
     public SbiCall header(String field, String value) {
         List<Map.Entry<String, El>> more = new ArrayList<>(headers);
         more.add(Map.entry(field.toLowerCase(Locale.ROOT), El.of(value, name.source() + ", " + field)));
@@ -47,9 +47,9 @@ public record SbiCall(
     }
 
     /**
-     * With a JSON body.
+     * Sets a JSON body.
      *
-     * @throws IllegalArgumentException if it will be no JSON, whatever is filled in
+     * @throws IllegalArgumentException if the body cannot be valid JSON for any values of its expressions
      */
     public SbiCall body(String json) {
         try {
@@ -60,20 +60,20 @@ public record SbiCall(
         return body("application/json", json);
     }
 
-    /** With a body of another media type. */
+    /** Sets a body of another media type. */
     public SbiCall body(String mediaType, String text) {
         El filled = El.of(text, name.source() + ", body");
         return new SbiCall(name, method, target, headers, filled, checks).header("content-type", mediaType);
     }
 
-    /** Expects of the answer, and saves from it. */
+    /** Adds checks of the response, which may also save values. */
     public SbiCall check(CheckBuilder... expected) {
         List<CheckBuilder> more = new ArrayList<>(checks);
         more.addAll(List.of(expected));
         return new SbiCall(name, method, target, headers, body, List.copyOf(more));
     }
 
-    /** The SCP is to find the producer (Model D); not sent where there is no SCP. */
+    /** Requests that the SCP selects the producer (Model D). Not sent without an SCP. */
     public SbiCall discover(String targetNfType, String requesterNfType, String serviceName) {
         return discoverBy("target-nf-type", targetNfType)
                 .discoverBy("requester-nf-type", requesterNfType)
@@ -81,15 +81,15 @@ public record SbiCall(
     }
 
     /**
-     * One more discovery factor.
+     * Adds a discovery factor.
      *
-     * @param factor a query parameter of Nnrf_NFDiscovery, such as {@code supi}
+     * @param factor query parameter of Nnrf_NFDiscovery, such as {@code supi}
      */
     public SbiCall discoverBy(String factor, String value) {
         return header(DISCOVERY + factor, value);
     }
 
-    /** {@code 3gpp-Sbi-Message-Priority}: 0 is the highest, 31 the lowest. */
+    /** Sets {@code 3gpp-Sbi-Message-Priority}: 0 is the highest priority, 31 the lowest. */
     public SbiCall priority(int priority) {
         if (priority < 0 || priority > 31) {
             throw new IllegalArgumentException(name.source() + ": expected a priority of 0 to 31, got " + priority);
@@ -97,22 +97,22 @@ public record SbiCall(
         return header("3gpp-sbi-message-priority", "" + priority);
     }
 
-    /** {@code 3gpp-Sbi-Correlation-Info}, such as {@code imsi-#{imsi}}. */
+    /** Sets {@code 3gpp-Sbi-Correlation-Info}, such as {@code imsi-#{imsi}}. */
     public SbiCall correlation(String info) {
         return header("3gpp-sbi-correlation-info", info);
     }
 
-    /** {@code 3gpp-Sbi-Routing-Binding}, such as one that an answer's {@code 3gpp-sbi-binding} had. */
+    /** Sets {@code 3gpp-Sbi-Routing-Binding}, such as the {@code 3gpp-sbi-binding} of an earlier response. */
     public SbiCall routingBinding(String binding) {
         return header("3gpp-sbi-routing-binding", binding);
     }
 
-    /** {@code 3gpp-Sbi-Callback}: this is a notification of that kind. */
+    /** Sets {@code 3gpp-Sbi-Callback}, which marks a notification of that type. */
     public SbiCall callback(String kind) {
         return header("3gpp-sbi-callback", "\"" + kind + "\"");
     }
 
-    /** {@code 3gpp-Sbi-Max-Rsp-Time}. */
+    /** Sets {@code 3gpp-Sbi-Max-Rsp-Time}. */
     public SbiCall maxResponseTime(Duration time) {
         return header("3gpp-sbi-max-rsp-time", "" + time.toMillis());
     }

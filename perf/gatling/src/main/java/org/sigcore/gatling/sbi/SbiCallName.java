@@ -4,29 +4,32 @@ package org.sigcore.gatling.sbi;
 
 import org.sigcore.gatling.core.El;
 
-/** A call of which only the name is known yet. Targets are paths, or whole URIs such as a Location; with expressions. */
+/**
+ * First step of building a call: only its name is set. Targets are paths, or absolute URIs such as a Location, and may
+ * contain expressions.
+ */
 public record SbiCallName(El name) {
-    /** Reads. */
+    /** Starts a GET call. */
     public SbiCall get(String target) {
         return method("GET", target);
     }
 
-    /** Creates, or has something done. */
+    /** Starts a POST call. */
     public SbiCall post(String target) {
         return method("POST", target);
     }
 
-    /** Creates or replaces. */
+    /** Starts a PUT call. */
     public SbiCall put(String target) {
         return method("PUT", target);
     }
 
-    /** Changes. */
+    /** Starts a PATCH call. */
     public SbiCall patch(String target) {
         return method("PATCH", target);
     }
 
-    /** Removes. */
+    /** Starts a DELETE call. */
     public SbiCall delete(String target) {
         return method("DELETE", target);
     }

@@ -14,24 +14,24 @@ import org.sigcore.gatling.core.Checks;
 import org.sigcore.sbi.SbiResponse;
 import scala.Function1;
 
-/** What is expected of an answer, or of a request that is as good as one. Immutable. */
+/** Checks of a response, or of a received request. Immutable. */
 final class SbiChecks {
     private final Checks<SbiResponse> checks;
     private final boolean anySuccess;
 
-    /** The checks that only SBI has. */
+    /** Check types that are specific to SBI. */
     enum Type implements CheckBuilder.CheckType {
         STATUS,
         HEADER
     }
 
-    /** @throws IllegalArgumentException if one is of no use here */
+    /** @throws IllegalArgumentException if a check is not applicable */
     SbiChecks(String call, List<CheckBuilder> expected) {
         this.checks = new Checks<>(call, expected, SbiChecks::prepared);
         this.anySuccess = expected.stream().noneMatch(each -> each.type() == Type.STATUS);
     }
 
-    /** Checks, and saves what is to be saved. */
+    /** Applies the checks and saves the requested values in the session. */
     Checks.Result of(SbiResponse response, Session session) {
         if (anySuccess && !response.successful()) {
             return new Checks.Result(session, "status " + response.status() + cause(response));

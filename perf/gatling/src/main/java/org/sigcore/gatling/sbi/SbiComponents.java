@@ -18,16 +18,16 @@ import org.sigcore.sbi.token.ConsumerTokens;
 import org.sigcore.sbi.token.NrfTokenIssuer;
 import org.sigcore.sbi.token.TokenCaller;
 
-/** The connections of one run, on the event loops of its virtual users. Thread-safe. */
+/** SBI connections of one run, on the event loops of its virtual users. Thread-safe. */
 final class SbiComponents extends RunComponents {
-    /** By which Gatling finds them. */
+    /** Key by which Gatling finds the components. */
     static final ProtocolKey<SbiProtocol, SbiComponents> KEY = new Key<>(
             SbiProtocol.class,
             "the simulation calls sbi(…) but has no protocol: setUp(…).protocols(sbi().target(\"http://…\"))",
             SbiComponents::new);
 
     private static final Duration CONNECT = Duration.ofSeconds(3);
-    private static final int STREAMS = 100_000; // the peer's limit counts
+    private static final int STREAMS = 100_000; // the limit of the peer applies
 
     private final SbiProtocol protocol;
     private final List<SbiCaller> callers = new ArrayList<>();
@@ -68,7 +68,10 @@ final class SbiComponents extends RunComponents {
         return protocol;
     }
 
-    /** The connection of that user, on its own event loop; loops take users in turn, and so do the connections of each. */
+    /**
+     * Returns the client of a user, on the user's event loop. Users are assigned round-robin to loops and to the
+     * connections of each loop.
+     */
     SbiCaller caller(Session user) {
         return callers.get((int) (user.userId() / loops % callers.size()));
     }

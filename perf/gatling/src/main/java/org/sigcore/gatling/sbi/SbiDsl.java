@@ -9,20 +9,21 @@ import org.sigcore.sbi.SbiResponse;
 import scala.Option;
 
 /**
- * Where an SBI script begins: {@code import static org.sigcore.gatling.sbi.SbiDsl.*}, beside Gatling's {@code CoreDsl}.
+ * Entry point of SBI scripts: {@code import static org.sigcore.gatling.sbi.SbiDsl.*}, in addition to Gatling's {@code
+ * CoreDsl}.
  */
 public final class SbiDsl {
     private SbiDsl() {}
 
-    /** Where to send and how to connect. */
+    /** Returns the default protocol configuration. */
     public static SbiProtocol sbi() {
         return SbiProtocol.defaults();
     }
 
     /**
-     * A call.
+     * Starts building a call.
      *
-     * @param name in reports, with expressions
+     * @param name name in reports, may contain expressions
      */
     public static SbiCallName sbi(String name) {
         return new SbiCallName(El.of(name, name));
@@ -31,7 +32,7 @@ public final class SbiDsl {
     /**
      * Waits for a request that this virtual user has caused.
      *
-     * @param name what the {@link SimulatedNf} that gets it calls it
+     * @param name name of the request at the receiving {@link SimulatedNf}
      */
     public static Expectation.Name expectNotification(String name) {
         return new Expectation.Name(name);
@@ -46,7 +47,7 @@ public final class SbiDsl {
     /**
      * Checks or saves a header field of the answer.
      *
-     * @param name any case
+     * @param name header name, case-insensitive
      */
     public static CheckBuilder.Find<String> header(String name) {
         return Checks.<SbiResponse, String>find(

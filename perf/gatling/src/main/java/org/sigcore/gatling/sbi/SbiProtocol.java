@@ -11,16 +11,16 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.tls.SbiTls;
 
 /**
- * Where to send and how to connect. {@code http} roots are spoken to in cleartext by prior knowledge, {@code https} roots
- * over TLS. Immutable: each method returns another.
+ * Configuration of targets and connections. {@code http} roots use cleartext HTTP/2 with prior knowledge, {@code https}
+ * roots use TLS. Immutable: each method returns a new instance.
  *
- * @param target where paths are sent; null when an SCP finds every producer
- * @param scp null for direct communication
- * @param tls null trusts the JDK's certificate authorities and shows no certificate
- * @param connections to each target, spread over the event loops; at least one each
- * @param timeout from when a call is made to the last byte of the answer
- * @param consumer whose access tokens are sent; null for none
- * @param userAgent the consumer's NF type; empty for none
+ * @param target API root for calls by path; null if the SCP selects every producer
+ * @param scp API root of the SCP; null for direct communication
+ * @param tls null to trust the JDK's certificate authorities and to present no certificate
+ * @param connections connections to each target, distributed over the event loops; at least one per loop
+ * @param timeout time limit from the start of a call to the last byte of the response
+ * @param consumer consumer whose access tokens are sent; null to send none
+ * @param userAgent NF type of the consumer; empty to omit the header
  */
 public record SbiProtocol(
         @Nullable ApiRoot target,
@@ -32,7 +32,7 @@ public record SbiProtocol(
         String userAgent)
         implements Protocol, ProtocolBuilder {
 
-    /** Who asks the NRF for tokens. */
+    /** Consumer that requests tokens at the NRF. */
     public record Consumer(ApiRoot nrf, String nfInstanceId, String nfType) {}
 
     static SbiProtocol defaults() {
@@ -40,30 +40,31 @@ public record SbiProtocol(
     }
 
     /**
-     * Where paths are sent: directly, or named to the SCP as {@code 3gpp-Sbi-Target-apiRoot} when there is one (Model C).
+     * Sets the target of calls by path: contacted directly, or named to the SCP in {@code 3gpp-Sbi-Target-apiRoot}
+     * (Model C).
      *
-     * @param apiRoot such as {@code http://10.0.0.1:8000}
+     * @param apiRoot API root of the target, such as {@code http://10.0.0.1:8000}
      */
     public SbiProtocol target(String apiRoot) {
         return new SbiProtocol(ApiRoot.parse(apiRoot), scp, tls, connections, timeout, consumer, userAgent);
     }
 
-    /** Through an SCP: whole URIs by Model C, calls with discovery factors by Model D. */
+    /** Sends calls through an SCP: absolute URIs by Model C, calls with discovery factors by Model D. */
     public SbiProtocol scp(String apiRoot) {
         return new SbiProtocol(target, ApiRoot.parse(apiRoot), tls, connections, timeout, consumer, userAgent);
     }
 
-    /** Trusts these certificates. */
+    /** Sets the trusted certificates. */
     public SbiProtocol tls(Path trustStore, String password) {
         return tls(SbiTls.client(trustStore, password));
     }
 
-    /** Any TLS, such as with a certificate of its own; null for none of its own. */
+    /** Sets the TLS configuration, for example with a client certificate; null for the default. */
     public SbiProtocol tls(@Nullable SbiTls settings) {
         return new SbiProtocol(target, scp, settings, connections, timeout, consumer, userAgent);
     }
 
-    /** How many connections; 1 otherwise. */
+    /** Sets the number of connections; default 1. */
     public SbiProtocol connections(int count) {
         if (count < 1) {
             throw new IllegalArgumentException("expected at least one connection, got " + count);
@@ -71,18 +72,18 @@ public record SbiProtocol(
         return new SbiProtocol(target, scp, tls, count, timeout, consumer, userAgent);
     }
 
-    /** How long an answer may take; 5 s otherwise. */
+    /** Sets the time limit for a response; default 5 s. */
     public SbiProtocol timeout(Duration longest) {
         return new SbiProtocol(target, scp, tls, connections, longest, consumer, userAgent);
     }
 
-    /** Access tokens for each service, from this NRF. */
+    /** Requests access tokens for each service from the given NRF. */
     public SbiProtocol tokensFrom(String nrf, String nfInstanceId, String nfType) {
         Consumer asking = new Consumer(ApiRoot.parse(nrf), nfInstanceId, nfType);
         return new SbiProtocol(target, scp, tls, connections, timeout, asking, userAgent);
     }
 
-    /** {@code user-agent} of every call, such as {@code SMF}. */
+    /** Sets the {@code user-agent} of every call, such as {@code SMF}. */
     public SbiProtocol userAgent(String nfType) {
         return new SbiProtocol(target, scp, tls, connections, timeout, consumer, nfType);
     }

@@ -18,12 +18,12 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.simulators.nf.Behaviour;
 
 /**
- * A network function beside the virtual users: it answers what the core asks it or tells it (an SMF's notifications, a UDR's
- * data), late, wrongly or not at all as its behaviour says, and virtual users can wait for a request that they caused.
- * Thread-safe. It ends with the process, or when it is closed.
+ * Simulated network function in the process of the virtual users. It answers requests and notifications of the core
+ * (such as an SMF or a UDR does); its behaviour can delay, fail or drop answers. Virtual users can wait for requests
+ * that they have caused. Thread-safe. Ends with the process or when closed.
  */
 public final class SimulatedNf implements AutoCloseable {
-    /** What stands for the key in a path: a request is for the virtual user who expects that key. */
+    /** Placeholder for the key in a path: a request is delivered to the virtual user that expects its key. */
     public static final String KEY = "{key}";
 
     private static final int MAX_BODY = 1 << 20;
@@ -44,24 +44,24 @@ public final class SimulatedNf implements AutoCloseable {
     }
 
     /**
-     * One that listens there, in cleartext.
+     * Starts building a network function that listens at an address in cleartext.
      *
-     * @param port 0 for any
+     * @param port 0 for any free port
      */
     public static Builder at(String host, int port) {
         return new Builder(host, port);
     }
 
-    /** Where it is, for a {@code notificationUri}. */
+    /** Returns the API root, for use in a {@code notificationUri}. */
     public String apiRoot() {
         return ApiRoot.of("http", host, server.port()).toString();
     }
 
-    /** @throws IllegalArgumentException if it answers nothing of that name */
+    /** @throws IllegalArgumentException if the network function defines no request of that name */
     Mailbox mailbox(String name) {
         Mailbox mailbox = mailboxes.get(name);
         if (mailbox == null) {
-            throw new IllegalArgumentException("nothing answers " + name + ", only " + mailboxes.keySet());
+            throw new IllegalArgumentException("no request is named " + name + ", only " + mailboxes.keySet());
         }
         return mailbox;
     }
@@ -71,7 +71,7 @@ public final class SimulatedNf implements AutoCloseable {
         transport.close();
     }
 
-    /** What it answers. Not thread-safe. */
+    /** Defines the answers of a network function. Not thread-safe. */
     public static final class Builder {
         private final String host;
         private final int port;
@@ -85,16 +85,16 @@ public final class SimulatedNf implements AutoCloseable {
             this.port = port;
         }
 
-        /** Answers with that status and nothing else. */
+        /** Answers with a status and no body. */
         public Builder answer(String name, String method, String path, int status) {
             return answer(name, method, path, _ -> SbiResponse.of(status));
         }
 
         /**
-         * Answers.
+         * Defines the answer to a request.
          *
-         * @param name by which virtual users expect it
-         * @param path with {@link #KEY} in it, behind a first segment
+         * @param name name by which virtual users expect the request
+         * @param path path that contains {@link #KEY} after its first segment
          */
         public Builder answer(String name, String method, String path, SbiHandler handler) {
             int fixed = path.indexOf("/{");
@@ -104,30 +104,30 @@ public final class SimulatedNf implements AutoCloseable {
             }
             Mailbox mailbox = new Mailbox();
             if (mailboxes.put(name, mailbox) != null) {
-                throw new IllegalArgumentException(name + " is answered twice");
+                throw new IllegalArgumentException(name + " is defined twice");
             }
             routes.api(path.substring(0, fixed))
                     .route(method, path.substring(fixed), request -> answer(mailbox, handler, request));
             return this;
         }
 
-        /** Latency and errors; may be changed while the run goes on. */
+        /** Returns the settings of latency and errors, which can be changed during the run. */
         public Builder behaviour(Behaviour latencyAndErrors) {
             behaviour = latencyAndErrors;
             return this;
         }
 
         /**
-         * Leaves a share of the requests unanswered; virtual users do not see those either.
+         * Drops a share of the requests: they are neither answered nor delivered to virtual users.
          *
-         * @param share 0 to 1
+         * @param share from 0 to 1
          */
         public Builder loses(double share) {
             loss = new Behaviour(new Behaviour.Setting(Duration.ZERO, 1, share));
             return this;
         }
 
-        /** Begins to listen. */
+        /** Starts listening. */
         public SimulatedNf start() {
             return new SimulatedNf(this);
         }

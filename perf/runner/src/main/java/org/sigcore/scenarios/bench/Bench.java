@@ -11,51 +11,52 @@ import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 
 /**
- * What stands around the network function under test, and knows how to load it. Used in the order of its methods. Its
- * simulators live in this process.
+ * Test bench of a network function: its simulated neighbours and its load. The methods are called in the order of their
+ * declaration. Simulators run in this process.
  */
 public interface Bench extends AutoCloseable {
-    /** The network functions to start; simulators whose addresses their configuration needs are running by then. */
+    /** Returns the network functions to start. Simulators whose addresses they require are running when it returns. */
     List<NfPlan> plans();
 
     /**
-     * The scenario's features, completed with the documents that follow from its other parts.
+     * Returns the features of the scenario, including documents derived from its other parts.
      *
-     * @param nfs in the order of the plans, ready
+     * @param nfs running network functions in the order of the plans
      */
     List<Feature> features(List<NfLauncher.Running> nfs);
 
-    /** What the neighbours among the network functions need, such as another NRF set that shows itself to the first. */
+    /** Returns features of the neighbouring network functions, such as a second NRF set. */
     default List<Feature> featuresOfNeighbours(List<NfLauncher.Running> nfs) {
         return List.of();
     }
 
     /**
-     * Stores what the scenario has stored before the load, and makes ready for it.
+     * Stores the initial state of the scenario and prepares the load.
      *
-     * @param nfs in the order of the plans, ready and configured
-     * @return what was done otherwise than the scenario says, for the report
-     * @throws IllegalStateException if the network function refuses it
+     * @param nfs running and configured network functions in the order of the plans
+     * @return deviations from the scenario, for the report
+     * @throws IllegalStateException if the network function rejects a request
      */
     List<String> load(List<NfLauncher.Running> nfs);
 
     /**
-     * The virtual users of a run, whose calls have the names and the rates of the scenario. Called for each run, warm-up
-     * included, when it begins.
+     * Returns the virtual users of a run, whose calls have the names and rates of the scenario. Called at the start of
+     * each run, including the warm-up.
      */
     List<Life> lives(Duration duration);
 
-    /** What the simulators have counted so far, by the scenario's names of counters. */
+    /** Returns the counters of the simulators, by the counter names of the scenario. */
     Map<String, Long> observed();
 
     /**
-     * Takes back what {@link #load} and virtual users have stored, for a network function that stays.
+     * Deletes everything that {@link #load} and virtual users have stored, for a network function that continues to
+     * run.
      *
-     * @return what is still there, and why; empty when nothing is
+     * @return what could not be deleted, with reasons; empty if all was deleted
      */
     List<String> unload();
 
-    /** Ends the simulators. */
+    /** Stops the simulators. */
     @Override
     void close();
 }

@@ -23,8 +23,8 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.tls.SbiTls;
 
 /**
- * Many requests to a network function, some at a time so that a database can commit them in groups. One that is too busy (503)
- * is asked again a little later. Once.
+ * Sends many requests to a network function, a limited number concurrently so that a database can group their commits.
+ * Requests answered with 503 are repeated after a short delay. For a single use.
  */
 public final class Bulk {
     private static final int AT_A_TIME = 16;
@@ -33,7 +33,7 @@ public final class Bulk {
     private static final int GONE = 404;
     private static final String OPERATION = "/delete";
 
-    /** After so many that have failed, nobody tries the others. */
+    /** Number of failures after which the remaining requests are skipped. */
     private static final int ENOUGH = 20;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -48,10 +48,10 @@ public final class Bulk {
     }
 
     /**
-     * Sends those of the numbers below {@code count}.
+     * Sends the requests with numbers below {@code count}.
      *
-     * @param created takes each answer
-     * @throws IllegalStateException if one is refused
+     * @param created receives each response
+     * @throws IllegalStateException if a request is rejected
      */
     public static void create(
             ApiRoot at,
@@ -67,10 +67,10 @@ public final class Bulk {
     }
 
     /**
-     * Deletes those; what is gone already is as good. A path that ends in {@code /delete} is a custom operation, which POST
-     * asks for.
+     * Deletes resources; an absent resource counts as deleted. A path that ends in {@code /delete} is a custom
+     * operation that is invoked by POST.
      *
-     * @return what is still there, in one line with the first reason; empty when nothing is
+     * @return one line with the number of remaining resources and the first reason; empty if all were deleted
      */
     public static List<String> delete(ApiRoot at, @Nullable SbiTls tls, Collection<String> paths) {
         Bulk bulk = new Bulk(at, tls);

@@ -17,7 +17,7 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.diameter.node.DiameterNodeBuilder;
 import org.sigcore.scenarios.nf.Target;
 
-/** A simulated peer on Diameter, connected to one network function. Thread-safe. */
+/** Simulated Diameter peer, connected to one network function. Thread-safe. */
 public final class DiameterNeighbour implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration RETRY_MIN = Duration.ofMillis(100);
@@ -26,10 +26,10 @@ public final class DiameterNeighbour implements AutoCloseable {
     private final String there;
 
     /**
-     * Starts it; it connects by itself.
+     * Starts the peer, which connects in the background.
      *
-     * @param identity in a realm
-     * @param serves which applications
+     * @param identity Diameter identity within a realm
+     * @param serves adds applications and request handlers
      */
     public DiameterNeighbour(String identity, Target.Peer agent, UnaryOperator<DiameterNodeBuilder> serves) {
         there = agent.identity();
@@ -47,9 +47,9 @@ public final class DiameterNeighbour implements AutoCloseable {
     }
 
     /**
-     * Waits until it can send.
+     * Waits for an open connection.
      *
-     * @throws IllegalStateException if it does not get connected
+     * @throws IllegalStateException if no connection is opened in time
      */
     public void awaitOpen() {
         Neighbours.await(
@@ -64,7 +64,7 @@ public final class DiameterNeighbour implements AutoCloseable {
     /**
      * Sends a request.
      *
-     * @return why it failed, empty when it did not
+     * @return reason of the failure; empty on success
      */
     public CompletionStage<String> send(DiameterMessage request) {
         try {

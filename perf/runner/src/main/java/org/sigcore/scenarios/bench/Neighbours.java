@@ -24,8 +24,8 @@ import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.nf.Target;
 
 /**
- * What the benches have in common: simulated servers on an event loop, and a plain client
- * to store what a scenario begins with. For one thread but for what its parts say.
+ * Common infrastructure of the benches: simulated servers on an event loop, and a client that stores the initial state
+ * of a scenario. Not thread-safe, except for parts documented otherwise.
  */
 public final class Neighbours implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -37,14 +37,14 @@ public final class Neighbours implements AutoCloseable {
     private final Ports ports;
     private final String host;
 
-    /** @param target whom they serve and store in */
+    /** @param target target that uses the servers and stores the initial state */
     public Neighbours(Ports ports, Target target) {
         this.ports = ports;
         this.host = target.host();
         this.client = new SbiClient(servers, SbiClientConfig.defaults().withTls(target.tls()));
     }
 
-    /** Starts a simulated server on a port of its own. */
+    /** Starts a simulated server on a separate port. */
     public ApiRoot serve(SimulatedServer server) {
         return serve(host, ports.take(), server, null);
     }
@@ -56,22 +56,22 @@ public final class Neighbours implements AutoCloseable {
         return ApiRoot.of(tls == null ? "http" : "https", host, port);
     }
 
-    /** A port for a simulator. */
+    /** Reserves a port for a simulator. */
     public int takePort() {
         return ports.take();
     }
 
-    /** Sends one request and waits. */
+    /** Sends a request and waits for the response. */
     public SbiResponse send(ApiRoot target, SbiRequest request) {
         return client.send(target, request, TIMEOUT);
     }
 
-    /** Sends one request, on an event loop that the caller may be on, too. */
+    /** Sends a request without blocking; may be called on the event loop. */
     public CompletableFuture<SbiResponse> sendLater(ApiRoot target, SbiRequest request) {
         return client.sendAsync(target, request, TIMEOUT);
     }
 
-    /** A moment before one asks again. */
+    /** Sleeps briefly between two polls. */
     static void pause() {
         try {
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
@@ -82,10 +82,10 @@ public final class Neighbours implements AutoCloseable {
     }
 
     /**
-     * Asks again and again until it is so.
+     * Polls a condition until it holds.
      *
-     * @param complaint what to say when it is not within that time
-     * @throws IllegalStateException if it is not, or the thread is interrupted
+     * @param complaint supplies the error message if the condition does not hold in time
+     * @throws IllegalStateException if the condition does not hold in time, or the thread is interrupted
      */
     public static void await(Duration patience, BooleanSupplier done, Supplier<String> complaint) {
         long giveUp = System.nanoTime() + patience.toNanos();

@@ -13,15 +13,16 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Profiles of the registered network functions: as many services as the scenario says, as large as it says, and with
- * attributes by which a discovery finds exactly those of one group. The same scenario always has the same profiles. Pure.
+ * Creates the profiles of the registered network functions, with the services and sizes of the scenario and with
+ * attributes by which a discovery finds exactly the profiles of one group. The result is deterministic for a scenario.
+ * Pure.
  */
 @SpecRef("TS 29.510 6.1.6.2.2")
 public final class ProfileMaker {
-    /** What the profiles are served in. */
+    /** Mobile country code of the profiles' PLMN. */
     public static final String MCC = "001";
 
-    /** With {@link #MCC}. */
+    /** Mobile network code of the profiles' PLMN. */
     public static final String MNC = "01";
 
     private static final JsonMapper PRETTY = JsonMapper.shared();
@@ -30,11 +31,11 @@ public final class ProfileMaker {
     private ProfileMaker() {}
 
     /**
-     * One profile.
+     * Creates a profile.
      *
-     * @param number of the profile among those of its type, from 0
-     * @param host where it is served
-     * @param heartBeatSeconds asked for
+     * @param number number of the profile within its type, from 0
+     * @param host address of the network function
+     * @param heartBeatSeconds requested heartbeat interval
      */
     public static ObjectNode profile(Population population, int number, String host, int port, int heartBeatSeconds) {
         String type = population.nfType();
@@ -61,39 +62,39 @@ public final class ProfileMaker {
         return profile;
     }
 
-    /** The instance id of the profile of that number. */
+    /** Returns the instance id of a profile. */
     public static String id(String nfType, int number) {
         return UUID.nameUUIDFromBytes((nfType + number).getBytes(StandardCharsets.UTF_8))
                 .toString();
     }
 
-    /** The name of the host of the profile of that number. */
+    /** Returns the host name of a profile. */
     public static String fqdn(String nfType, int number) {
         return name(nfType) + number + ".sigcore.lab";
     }
 
-    /** The locality of the profile of that number. */
+    /** Returns the locality of a profile. */
     public static String locality(int number) {
         return "loc" + number % LOCALITIES;
     }
 
-    /** The set that a profile belongs to: its group. */
+    /** Returns the NF set of a profile, which corresponds to its group. */
     public static String set(Population population, int number) {
         return "set%d.%sset.5gc.mnc0%s.mcc%s"
                 .formatted(population.groupOf(number), name(population.nfType()), MNC, MCC);
     }
 
-    /** The group id of a group, as an SLF tells it. */
+    /** Returns the group id that an SLF reports for a group. */
     public static String groupId(String nfType, int group) {
         return name(nfType) + "-group-" + group;
     }
 
-    /** The data network of a group. */
+    /** Returns the data network of a group. */
     public static String dnn(int group) {
         return "dnn" + group;
     }
 
-    /** The slice of all. */
+    /** Returns the slice of all profiles. */
     public static ObjectNode snssai() {
         return Json.object().put("sst", 1).put("sd", "000001");
     }
@@ -106,7 +107,7 @@ public final class ProfileMaker {
         return nfType.toLowerCase(Locale.ROOT);
     }
 
-    // What tells the groups of a type apart.
+    // Adds the attributes that distinguish the groups of a type.
     private static void info(ObjectNode profile, Population population, int number) {
         int group = population.groupOf(number);
         String type = population.nfType();
@@ -145,7 +146,7 @@ public final class ProfileMaker {
         guami.put("amfId", amfId(group));
     }
 
-    /** The AMF id that the AMFs of a group share. */
+    /** Returns the AMF id that the AMFs of a group share. */
     public static String amfId(int group) {
         return "01%04x".formatted(group);
     }
@@ -178,7 +179,7 @@ public final class ProfileMaker {
         return service;
     }
 
-    // The guides count the bytes of the pretty-printed text; sizes are spread over the range.
+    // The guides count the bytes of the pretty-printed profile; sizes are distributed over the range.
     private static void pad(ObjectNode profile, Population population, int number) {
         int range = population.maxBytes() - population.minBytes();
         int wanted = population.minBytes() + (range == 0 ? 0 : number * 613 % range);

@@ -8,17 +8,17 @@ import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.nf.Target;
 
 /**
- * How a scenario is run.
+ * Settings of a scenario run.
  *
- * @param scale of rates, connections and bindings
- * @param warmUp load before the measurement
- * @param duration of the measurement, or of each of its phases
- * @param profile how the load goes over time
- * @param maxBindings bound of what is loaded into a BSF
- * @param eachRole true: every role in a process of its own
- * @param target where the network functions are
- * @param judgeLatency whether a mean latency above the guide's counts as worse
- * @param stores JDBC URLs of empty databases by site, used by turns; none: embedded ones
+ * @param scale factor for rates, connections and bindings
+ * @param warmUp duration of the load before the measurement
+ * @param duration duration of the measurement, or of each of its phases
+ * @param profile load profile over time
+ * @param maxBindings maximum number of bindings loaded into a BSF
+ * @param eachRole true to run every role in a process of its own
+ * @param target location of the network functions
+ * @param judgeLatency true if a mean latency above that of the guide fails the run
+ * @param stores JDBC URLs of empty databases, assigned to sites in turn; empty for embedded databases
  */
 public record RunSettings(
         double scale,
@@ -32,7 +32,7 @@ public record RunSettings(
         List<String> stores) {
     private static final int MAX_CONNECTIONS = 2000;
 
-    /** So that a second in which nothing is answered does not use up the streams that a server allows on each. */
+    /** Minimum, so that a stall of one second does not exhaust the streams that a server allows per connection. */
     private static final int MIN_CONNECTIONS = 8;
 
     public RunSettings {
@@ -42,17 +42,20 @@ public record RunSettings(
         }
     }
 
-    /** Connections of that many at scale 1, at least eight. */
+    /** Scales a number of connections, to at least eight. */
     public int connections(int atScaleOne) {
         return Math.clamp(Math.round(atScaleOne * scale), MIN_CONNECTIONS, MAX_CONNECTIONS);
     }
 
-    /** Bindings of that many at scale 1. */
+    /** Scales a number of bindings. */
     public long bindings(long atScaleOne) {
         return Math.clamp(Math.round(atScaleOne * scale), 1, maxBindings);
     }
 
-    /** How many calls of that rate at scale 1 are made in that time: at least one, so that no kind is left out. */
+    /**
+     * Returns the number of calls for a rate at scale 1 in the given time: at least one, so that every kind of call
+     * occurs.
+     */
     public long calls(double rate, Duration time) {
         return Math.max(1, Math.round(rate * scale * time.toMillis() / 1000.0));
     }

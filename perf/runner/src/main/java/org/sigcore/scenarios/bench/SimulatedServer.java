@@ -18,8 +18,8 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.SbiApplication;
 
 /**
- * A neighbour that answers on the event loop after a stated latency, which costs it no thread. Request bodies are taken and
- * dropped, unless the answer depends on them. Thread-safe.
+ * Simulated neighbour that responds on the event loop after a given latency, without blocking a thread. Request bodies
+ * are discarded unless the response depends on them. Thread-safe.
  */
 public final class SimulatedServer implements SbiApplication {
     private static final byte[] NONE = {};
@@ -28,28 +28,28 @@ public final class SimulatedServer implements SbiApplication {
     private final boolean keepBodies;
 
     /**
-     * An answer.
+     * A response.
      *
-     * @param headers without {@code :status}
-     * @param body shared by all who answer so; empty for none
+     * @param headers header fields except {@code :status}
+     * @param body body, shared by all equal responses; may be empty
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Reply(int status, Http2Headers headers, byte[] body) {
-        /** Without a body. */
+        /** Creates a response without a body. */
         public static Reply of(int status) {
             return new Reply(status, new DefaultHttp2Headers(false), NONE);
         }
 
-        /** With a JSON body. */
+        /** Creates a response with a JSON body. */
         public static Reply json(int status, byte[] body) {
             return new Reply(status, new DefaultHttp2Headers(false).set("content-type", "application/json"), body);
         }
     }
 
     /**
-     * One whose answers do not depend on bodies.
+     * Creates a server whose responses do not depend on request bodies.
      *
-     * @param latency from the end of a request to its answer
+     * @param latency time from the end of a request to its response
      * @param answers called on the event loop with the header fields; must not block it
      */
     public SimulatedServer(Duration latency, Function<Http2Headers, Reply> answers) {
@@ -59,10 +59,10 @@ public final class SimulatedServer implements SbiApplication {
     }
 
     /**
-     * One that reads bodies.
+     * Creates a server that reads request bodies.
      *
-     * @param latency asked for at the end of each request
-     * @param answers called on the event loop with the header fields and the body, empty for none; must not block it
+     * @param latency supplies the latency at the end of each request
+     * @param answers called on the event loop with the header fields and the body, which may be empty; must not block
      */
     public SimulatedServer(Function<Http2Headers, Duration> latency, BiFunction<Http2Headers, byte[], Reply> answers) {
         this.latency = latency;

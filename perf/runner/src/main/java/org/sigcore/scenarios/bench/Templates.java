@@ -5,27 +5,27 @@ package org.sigcore.scenarios.bench;
 import java.util.List;
 import org.sigcore.scenarios.file.Population;
 
-/** Fills in what the queries of a call leave open, by the number of the call. Immutable. */
+/** Fills in the placeholders of query templates by the number of the call. Immutable. */
 public final class Templates {
     private static final long FIRST_SUBSCRIBER = 1_010_000_000_001L;
     private static final long SUBSCRIBERS = 9_000_000;
-    // Spreads consecutive numbers over all subscribers, so that an answer kept for one is of no use to the next.
+    // Distributes consecutive numbers over all subscribers, so that a cached response for one does not serve the next.
     private static final long STRIDE = 7_368_787;
     private final List<String> templates;
     private final Population population;
 
     /**
-     * Reads them.
+     * Parses templates.
      *
-     * @param templates used by turns; none counts as an empty one
-     * @param population that is asked for
+     * @param templates templates, used in turn; an empty list stands for one empty template
+     * @param population population of the queried network functions
      */
     public Templates(List<String> templates, Population population) {
         this.templates = templates.isEmpty() ? List.of("") : List.copyOf(templates);
         this.population = population;
     }
 
-    /** The text for the call of that number. */
+    /** Returns the query of a call. */
     public String text(long number) {
         String template = templates.get((int) (number % templates.size()));
         if (template.indexOf('{') < 0) {
@@ -40,7 +40,7 @@ public final class Templates {
                 .replace("{set}", ProfileMaker.set(population, group * population.perGroup()));
     }
 
-    /** The subscriber of the call of that number. */
+    /** Returns the subscriber of a call. */
     public static String supi(long number) {
         return "imsi-%015d".formatted(FIRST_SUBSCRIBER + number * STRIDE % SUBSCRIBERS);
     }

@@ -12,20 +12,20 @@ import java.util.List;
 import org.sigcore.sbi.tls.SbiTls;
 
 /**
- * A self-signed certificate for loopback, made for one run, and what trusts it. Immutable.
+ * Self-signed loopback certificate for one run, with its trust store. Immutable.
  *
- * @param keyStore PKCS#12
- * @param trustStore PKCS#12
- * @param password of both
+ * @param keyStore path of the PKCS#12 store
+ * @param trustStore path of the PKCS#12 trust store
+ * @param password password of both stores
  */
 public record TestKeys(Path keyStore, Path trustStore, String password) {
     private static final String PASSWORD = "loopback";
 
     /**
-     * Makes them.
+     * Creates the stores.
      *
-     * @param hosts IP addresses that the certificate names
-     * @throws IllegalStateException if they cannot be made or written
+     * @param hosts IP addresses in the certificate
+     * @throws IllegalStateException if the stores cannot be created or written
      */
     public static TestKeys make(Path directory, List<String> hosts) {
         TestKeys keys = new TestKeys(directory.resolve("key.p12"), directory.resolve("trust.p12"), PASSWORD);
@@ -40,7 +40,7 @@ public record TestKeys(Path keyStore, Path trustStore, String password) {
             Files.createDirectories(directory);
             write(made.toKeyStore(PASSWORD.toCharArray()), keys.keyStore);
             write(trust, keys.trustStore);
-        } catch (Exception e) { // of the builder, which declares no less
+        } catch (Exception e) { // declared by the builder
             throw new IllegalStateException("no certificate in " + directory + ": " + e.getMessage(), e);
         }
         return keys;
@@ -52,12 +52,12 @@ public record TestKeys(Path keyStore, Path trustStore, String password) {
         }
     }
 
-    /** For a server. */
+    /** Returns the TLS configuration of a server. */
     public SbiTls server() {
         return SbiTls.server(keyStore, password);
     }
 
-    /** For a client. */
+    /** Returns the TLS configuration of a client. */
     public SbiTls client() {
         return SbiTls.client(trustStore, password);
     }

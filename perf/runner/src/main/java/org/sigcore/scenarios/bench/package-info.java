@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What a scenario of any network function needs: simulated neighbours, profiles, the frame of a run. */
+/** Common parts of the benches: simulated neighbours, NF profiles and run settings. */
 @NullMarked
 package org.sigcore.scenarios.bench;
 

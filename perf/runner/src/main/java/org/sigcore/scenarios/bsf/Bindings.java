@@ -6,10 +6,10 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
-/** PCF bindings by number: the address of the UE and all else follow from it. Pure. */
+/** PCF bindings derived from a number: UE address and all other attributes. Pure. */
 @SpecRef("TS 29.521 5.6.2.2")
 final class Bindings {
-    /** Where the bindings of the load begin, above all that are loaded. */
+    /** First number of bindings created by the load, above all preloaded ones. */
     static final long FIRST_OF_LOAD = 60_000_000;
 
     private static final long FIRST_ADDRESS = 0x0A00_0000L;
@@ -37,7 +37,7 @@ final class Bindings {
         return binding;
     }
 
-    /** The address of the UE. */
+    /** Returns the address of the UE. */
     static String ipv4(long number) {
         long address = FIRST_ADDRESS + number;
         return (address >> 24 & BYTE) + "." + (address >> 16 & BYTE) + "." + (address >> 8 & BYTE) + "."

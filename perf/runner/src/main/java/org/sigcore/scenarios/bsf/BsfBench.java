@@ -22,7 +22,7 @@ import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 
 /**
- * BSFs, one a site, each with P-CSCFs and PCFs that are connected to it; sites without traffic run idle, as the guide's do.
+ * Bench of BSFs, one per site, each with connected P-CSCFs and PCFs. Sites without traffic run idle, as in the guide.
  * See {@link Bench} for the order of calls.
  */
 public final class BsfBench implements Bench {
@@ -61,7 +61,7 @@ public final class BsfBench implements Bench {
         if (!stores.isEmpty()) {
             String url = stores.get(site % stores.size());
             keys.put("sigcore.store.url", url);
-            // The account of the settings comes before that of the URL, and has a default.
+            // The user of the settings takes precedence over the one in the URL, and has a default value.
             Matcher account = ACCOUNT.matcher(url);
             while (account.find()) {
                 keys.put("sigcore.store." + account.group(1), account.group(2));
@@ -113,7 +113,7 @@ public final class BsfBench implements Bench {
         return notes;
     }
 
-    // What is not known, or ends what nobody has begun, is said before the load.
+    // Rejects unknown calls, and calls that end more than was begun, before the load starts.
     private void checkCalls() {
         for (Call call : scenario.traffic()) {
             if (!PDU_SESSION.contains(call.call())
@@ -139,7 +139,7 @@ public final class BsfBench implements Bench {
         return lives;
     }
 
-    /** Users at a site, who make those calls of theirs that the scenario has. */
+    /** Returns the users of a site, with those of their calls that occur in the scenario. */
     private List<Life> lives(
             String name, int site, Duration duration, List<String> order, LongFunction<Map<String, Object>> knows) {
         List<Life.Step> steps = new ArrayList<>();
@@ -158,7 +158,7 @@ public final class BsfBench implements Bench {
         return List.of(new Life(name, steps.getFirst().total(), steps, knows, List.of(at.consumers(), at.pcscf())));
     }
 
-    /** Sites get equal parts of the calls. */
+    /** Distributes the calls evenly over the sites. */
     private long calls(Call call, int site, Duration duration) {
         return Life.share(settings.calls(call.rate(), duration), site, sites.size());
     }

@@ -37,10 +37,10 @@ import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.nf.Target;
 
-/** One BSF with its PCFs, and what PCFs and P-CSCFs do there. Thread-safe after loading. */
+/** Site of one BSF with its PCFs, and the calls of PCFs and P-CSCFs. Thread-safe after loading. */
 final class BsfSite implements AutoCloseable {
     private static final String PATH = "/nbsf-management/v1/pcfBindings";
-    private static final int PRIME = 7_919; // spreads the loaded bindings over the calls
+    private static final int PRIME = 7_919; // distributes the calls over the loaded bindings
     private final int number;
     private final ApiRoot sbi;
     private final @Nullable SbiTls tls;
@@ -53,11 +53,11 @@ final class BsfSite implements AutoCloseable {
     private final Set<String> stored = ConcurrentHashMap.newKeySet();
 
     /**
-     * Has the PCFs connect.
+     * Starts the connections of the PCFs.
      *
-     * @param number of the site, from 0
-     * @param agent to which the P-CSCF is connected: the BSF, or a relay before it
-     * @param connections of SBI consumers
+     * @param number number of the site, from 0
+     * @param agent peer of the P-CSCF: the BSF, or a relay in front of it
+     * @param connections number of connections of SBI consumers
      */
     BsfSite(
             int number,
@@ -80,7 +80,7 @@ final class BsfSite implements AutoCloseable {
         }
     }
 
-    /** Waits for the PCFs, and loads bindings through the API, many at a time. */
+    /** Waits for the PCFs and loads bindings through the API, many concurrently. */
     void load(long bindings) {
         pcfs.forEach(RxNode::awaitOpen);
         Bulk.create(
@@ -93,7 +93,7 @@ final class BsfSite implements AutoCloseable {
         loaded = bindings;
     }
 
-    /** Deletes them, and what virtual users have left. */
+    /** Deletes the loaded bindings and those that virtual users have left. */
     List<String> unload() {
         return Bulk.delete(sbi, tls, stored);
     }
@@ -102,7 +102,7 @@ final class BsfSite implements AutoCloseable {
         return Json.bytes(Bindings.binding(offset() + binding, pcf(binding).identity(), "127.0.0.1", 80));
     }
 
-    // Sites that replicate must not bind the same session twice.
+    // Sites that replicate to each other must not register bindings of the same session.
     private long offset() {
         return number * 64_000_000L;
     }
@@ -115,18 +115,18 @@ final class BsfSite implements AutoCloseable {
         return pcscf;
     }
 
-    /** What a PCF knows of a new PDU session. */
+    /** Returns the attributes of a user that registers the binding of a new PDU session. */
     Map<String, Object> newSession() {
         return Map.of("binding", Json.text(Json.parse(body(created.getAndIncrement()))));
     }
 
-    /** A UE whose binding is there: the P-CSCF knows its address. */
+    /** Returns the attributes of a user with a loaded binding: the P-CSCF knows the UE address. */
     Map<String, Object> boundUe() {
         long binding = asked.getAndIncrement() * PRIME % loaded;
         return Map.of("ipv4", Bindings.ipv4(offset() + binding), "pcf", binding);
     }
 
-    /** The call of a virtual user. */
+    /** Returns the Gatling action of a call. */
     ActionBuilder call(Call call) {
         return switch (call.call()) {
             case "bindingCreate" -> create(call.name());
@@ -141,7 +141,7 @@ final class BsfSite implements AutoCloseable {
         };
     }
 
-    /** Keeps account of bindings, for the end of the run. */
+    /** Tracks created and deleted bindings for the cleanup. */
     Consumer<Session> after(Call call) {
         return switch (call.call()) {
             case "bindingCreate" -> user -> stored.add("/" + user.getString("path"));
@@ -162,7 +162,7 @@ final class BsfSite implements AutoCloseable {
                                 .saveAs("path"));
     }
 
-    /** AAR of a session that the BSF does not know: it looks the binding up. */
+    /** Sends the first AAR of a session, for which the BSF looks up the binding. */
     @SpecRef("TS 29.214 4.4.1")
     private static ActionBuilder aarInitial(String name) {
         return diameter("AAR")
@@ -181,13 +181,13 @@ final class BsfSite implements AutoCloseable {
         avp(Rx.MAX_REQUESTED_BANDWIDTH_DL, "49000")
     };
 
-    /** The PCF of the session tells the P-CSCF. */
+    /** Sends an RAR from the PCF of the session to the P-CSCF. */
     private CompletionStage<String> rar(Session user) {
         String session = String.valueOf(sessionId(user, Applications.RX));
         return pcf(user.getLong("pcf")).reAuth(session, pcscf.originHost());
     }
 
-    /** Rx requests that PCFs and P-CSCFs have got through the BSF. */
+    /** Returns the number of Rx requests that PCFs and P-CSCFs have received through the BSF. */
     long relayed() {
         return pcfs.stream().mapToLong(RxNode::relayed).sum();
     }

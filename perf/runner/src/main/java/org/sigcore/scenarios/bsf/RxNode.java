@@ -17,18 +17,18 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.scenarios.bench.DiameterNeighbour;
 import org.sigcore.scenarios.nf.Target;
 
-/** A PCF on Rx, connected to one BSF; it answers everything with success. Thread-safe. */
+/** Simulated PCF on Rx, connected to one BSF. Answers every request with success. Thread-safe. */
 final class RxNode implements AutoCloseable {
-    /** The realm of all. */
+    /** Realm of all nodes. */
     static final String REALM = "sigcore.lab";
 
     private final DiameterNeighbour peer;
     private final LongAdder answered = new LongAdder();
     private final LongAdder told = new LongAdder();
 
-    /** Starts it; it connects by itself. */
+    /** Starts the node, which connects in the background. */
     RxNode(String identity, Target.Peer agent) {
-        // On the event loop: a thread for each request would cost more than the request.
+        // Runs on the event loop, since a thread per request would cost more than the request itself.
         peer = new DiameterNeighbour(
                 identity,
                 agent,
@@ -43,20 +43,20 @@ final class RxNode implements AutoCloseable {
         return peer.identity();
     }
 
-    /** Requests that it has answered, and those that a P-CSCF has. */
+    /** Returns the number of requests answered by this PCF and by P-CSCFs. */
     long relayed() {
         return answered.sum() + told.sum();
     }
 
-    /** Waits until it can send to the BSF. */
+    /** Waits for an open connection to the BSF. */
     void awaitOpen() {
         peer.awaitOpen();
     }
 
     /**
-     * Tells a P-CSCF that a bearer of its session is lost.
+     * Notifies a P-CSCF that a bearer of its session is lost.
      *
-     * @return why it failed, empty when it did not
+     * @return reason of the failure; empty on success
      */
     @SpecRef("TS 29.214 4.4.6")
     CompletionStage<String> reAuth(String session, String pcscf) {

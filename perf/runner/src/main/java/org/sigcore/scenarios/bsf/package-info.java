@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Scenarios of the BSF. */
+/** Bench of the BSF. */
 @NullMarked
 package org.sigcore.scenarios.bsf;
 

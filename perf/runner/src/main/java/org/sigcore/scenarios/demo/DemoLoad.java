@@ -39,8 +39,8 @@ import org.sigcore.simulators.nf.Smf;
 import org.sigcore.simulators.nf.Subscriber;
 
 /**
- * Flows 2 and 4 of the demo as a Gatling simulation on the core that runs: what {@code sigcore demo --rate N --seconds S}
- * starts. The simulators make the calls, so it has their options.
+ * Gatling simulation of demo flows 2 and 4 on a running core, started by {@code sigcore demo --rate N --seconds S}. The
+ * simulators make the calls; their options are accepted.
  */
 public final class DemoLoad {
     private static final List<String> NFS = List.of("nrf", "scp", "policy", "bsf");
@@ -57,7 +57,7 @@ public final class DemoLoad {
         this.threads = threads;
     }
 
-    /** Ends with code 0 when no call failed, 1 when one did, 2 when the command line cannot be used. */
+    /** Exits with code 0 if all calls succeeded, 1 if a call failed, and 2 if the command line is invalid. */
     public static void main(String[] args) {
         System.exit(SimulatorsMain.act(args, Set.of("rate", "seconds", "warm-up"), DemoLoad::play));
     }
@@ -152,13 +152,13 @@ public final class DemoLoad {
                 List.of());
     }
 
-    // The simulators wait for answers, so not on the user's event loop.
+    // The simulators block until they receive an answer, so they do not run on the user's event loop.
     private Life.Step step(long users, String name, Function<Session, String> does) {
         return new Life.Step(
                 users, new Step(name, user -> CompletableFuture.supplyAsync(() -> does.apply(user), threads)));
     }
 
-    /** One of the SMF, before and after its association is there. */
+    /** Session of the SMF, before and after the creation of its policy association. */
     private static final class DataSession {
         private final SmSession born;
         private volatile SmSession created;
@@ -213,7 +213,7 @@ public final class DemoLoad {
         return answer.isSuccess() && answer.has(Base.SESSION_ID) ? "" : "result code " + answer.resultCode();
     }
 
-    /** By the pid files of the {@code sigcore} script, each "pid start"; one that is not found is left out. */
+    /** Finds the processes by the pid files of the {@code sigcore} script, each "pid start"; omits those not found. */
     private static Map<String, ProcessSample> used(Path data) {
         Map<String, ProcessSample> used = new LinkedHashMap<>();
         for (String nf : NFS) {
@@ -221,7 +221,7 @@ public final class DemoLoad {
                 String text = Files.readString(data.resolve("run").resolve(nf + ".pid"));
                 used.put(nf, ProcessSample.of(Long.parseLong(text.strip().split(" ", 2)[0])));
             } catch (IOException | UncheckedIOException | NumberFormatException _) {
-                // it runs elsewhere
+                // runs on another machine
             }
         }
         used.put("load", ProcessSample.of(ProcessHandle.current().pid()));

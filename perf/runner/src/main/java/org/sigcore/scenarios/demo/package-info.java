@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The demo as load. */
+/** Load generation with the flows of the demo. */
 @NullMarked
 package org.sigcore.scenarios.demo;
 

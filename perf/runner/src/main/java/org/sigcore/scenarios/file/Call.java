@@ -6,18 +6,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One kind of call of the mix.
+ * Kind of call in the traffic mix.
  *
- * @param name in the report
- * @param call which call the bench makes, such as {@code discover} or {@code modelC}
- * @param rate calls a second at scale 1, on all sites together
- * @param consumer type of the network function that asks; null where the call has no such
- * @param producer type of the network function that is asked for
- * @param reference the reference point
- * @param service at the producer
- * @param queries query parameters beside the two mandatory ones, used by turns, with {@code {group}} and {@code {supi}};
- *     for an SCP the discovery header fields
- * @param life whose call it is, where the file tells lives: a user makes the calls of his in the order of the file
+ * @param name name in the report
+ * @param call call of the bench, such as {@code discover} or {@code modelC}
+ * @param rate calls per second at scale 1, all sites together
+ * @param consumer NF type of the consumer; null if not applicable
+ * @param producer NF type of the requested producer
+ * @param reference reference point
+ * @param service service of the producer
+ * @param queries query parameters in addition to the two mandatory ones, used in turn, with the placeholders {@code
+ *     {group}} and {@code {supi}}; for an SCP, the discovery header fields
+ * @param life life to which the call belongs, if the file defines lives: a user makes the calls of its life in the
+ *     order of the file
  */
 public record Call(
         String name,
@@ -38,22 +39,22 @@ public record Call(
         queries = Require.list(queries);
     }
 
-    /** The type of the network function that asks. */
+    /** Returns the NF type of the consumer. */
     public String consumerType() {
         return Require.present("consumer of " + name, consumer);
     }
 
-    /** The type of the network function that is asked for. */
+    /** Returns the NF type of the requested producer. */
     public String producerType() {
         return Require.present("producer of " + name, producer);
     }
 
-    /** Whose call it is. */
+    /** Returns the life to which the call belongs. */
     public String lifeName() {
         return Require.present("life of " + name, life);
     }
 
-    /** The service. */
+    /** Returns the service. */
     public String serviceName() {
         return Require.present("service of " + name, service);
     }

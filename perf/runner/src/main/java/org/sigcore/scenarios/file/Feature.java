@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A line of the guide's feature table.
+ * Row of name in the guide feature table.
  *
- * @param name the guide's
- * @param enabled its state in the benchmark
- * @param writes what switches it on here; empty when it is on by itself or is no matter of configuration
- * @param note why nothing is written, or how it is meant
+ * @param name name in the guide
+ * @param enabled state in the guide's benchmark
+ * @param writes writes that enable the feature; empty if it is always enabled or not configurable
+ * @param note reason for which nothing is written, or an explanation
  */
 public record Feature(String name, boolean enabled, List<Write> writes, String note) {
     /**
-     * A document to write.
+     * Document to write.
      *
-     * @param resource path below the root of the network function's configuration API; one that begins with a slash is
+     * @param resource path below the root of the network function's configuration API; a leading slash denotes a path
      *     below the root of the management port
-     * @param document merged into what is there
+     * @param document content merged into the existing document
      */
     public record Write(String resource, Map<String, Object> document) {
         public Write {
@@ -29,7 +29,7 @@ public record Feature(String name, boolean enabled, List<Write> writes, String n
         }
     }
 
-    /** The same with other values in the place of the texts that stand for them. */
+    /** Returns this write with its placeholders replaced by values. */
     public Feature with(Map<String, Object> values) {
         List<Write> filled = writes.stream()
                 .map(write -> new Write(write.resource, object(write.document, values)))

@@ -3,11 +3,11 @@
 package org.sigcore.scenarios.file;
 
 /**
- * Traffic that the network function under test sends, counted where it arrives.
+ * Traffic sent by the network function under test, counted by its receivers.
  *
- * @param name in the report
- * @param counter the bench's name for it, such as {@code notifications}
- * @param rate of the guide, a second at scale 1; 0 where it does not say
+ * @param name name in the report
+ * @param counter counter of the bench, such as {@code notifications}
+ * @param rate rate of the guide, per second at scale 1; 0 if the guide does not state it
  */
 public record Observation(String name, String counter, double rate) {
     public Observation {

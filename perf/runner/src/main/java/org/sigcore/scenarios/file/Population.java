@@ -6,15 +6,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The registered network functions of one type.
+ * Registered network functions of one type.
  *
- * @param nfType as TS 29.510 writes it
- * @param profiles how many; not scaled
- * @param minBytes size of the smallest profile, pretty printed as the guide counts; 0: as it comes
- * @param maxBytes size of the largest
- * @param perGroup how many share their distinguishing attributes, so that a discovery by them finds that many; 0: all
- * @param supis the range that each serves, such as {@code 001010000000000-001019999999999}; null: it has a group id
- * @param services that each offers
+ * @param nfType NF type of TS 29.510
+ * @param profiles number of profiles; not scaled
+ * @param minBytes size of the smallest profile, pretty-printed as in the guide; 0 for the natural size
+ * @param maxBytes size of the largest profile
+ * @param perGroup number of profiles that share their distinguishing attributes and are found together by a discovery;
+ *     0 for all
+ * @param supis SUPI range of each profile, such as {@code 001010000000000-001019999999999}; null if profiles have a
+ *     group id
+ * @param services services of each profile
  */
 public record Population(
         String nfType,
@@ -34,12 +36,15 @@ public record Population(
         services = Require.list(services);
     }
 
-    /** The group of the profile of that number, counted from 0. Who makes no whole group any more joins the last. */
+    /**
+     * Returns the group of a profile, both numbered from 0. Profiles that do not fill a complete group belong to the
+     * last one.
+     */
     public int groupOf(int profile) {
         return Math.min(profile / perGroup, groups() - 1);
     }
 
-    /** How many whole groups there are, at least one. */
+    /** Returns the number of complete groups, at least one. */
     public int groups() {
         return Math.max(1, profiles / perGroup);
     }

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the records of a scenario ask of their components. A component that the file leaves out arrives as null. */
+/** Validates the components of a scenario's records. A component that is absent in the file is null. */
 final class Require {
     private Require() {}
 

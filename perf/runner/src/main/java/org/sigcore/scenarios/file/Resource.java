@@ -3,12 +3,12 @@
 package org.sigcore.scenarios.file;
 
 /**
- * A service as the guide deployed it.
+ * Service as deployed in the guide.
  *
- * @param service the guide's name, without a release prefix
- * @param pods replicas
- * @param cpu vCPU of a pod (limit)
- * @param memoryGi memory of a pod (limit)
+ * @param service name in the guide, without a release prefix
+ * @param pods number of replicas
+ * @param cpu vCPU limit of a pod
+ * @param memoryGi memory limit of a pod
  */
 public record Resource(String service, int pods, double cpu, double memoryGi) {
     public Resource {

@@ -7,15 +7,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the guide reports.
+ * Results reported by the guide.
  *
- * @param rate achieved, on all sites together
- * @param unit of the rate: {@code TPS} or {@code MPS}
- * @param successPercent null where the guide does not say
- * @param duration of the guide's run, as it writes it
- * @param services CPU and memory, averages over the run
- * @param database counters of the database by the guide's names, a second and site
- * @param latency what the guide says of times
+ * @param rate achieved rate, all sites together
+ * @param unit unit of the rate: {@code TPS} or {@code MPS}
+ * @param successPercent success rate in percent; null if the guide does not state it
+ * @param duration duration of the guide's run, as printed there
+ * @param services average CPU and memory of each service
+ * @param database database counters by their names in the guide, per second and site
+ * @param latency latencies of the guide
  */
 public record Results(
         double rate,
@@ -26,11 +26,11 @@ public record Results(
         Map<String, Double> database,
         List<Latency> latency) {
     /**
-     * What a service used.
+     * Resource usage of a service.
      *
-     * @param service as in the resource table
-     * @param cpu vCPU busy, all pods and all sites together
-     * @param memoryGi memory, likewise; null where the guide does not say
+     * @param service name in the resource table
+     * @param cpu busy vCPU, all pods and all sites together
+     * @param memoryGi memory, all pods and all sites together; null if the guide does not state it
      * @param tier {@code nf}, {@code db} or {@code sidecar}
      */
     public record Usage(
@@ -43,15 +43,16 @@ public record Results(
     }
 
     /**
-     * A time.
+     * Latency of the guide.
      *
-     * @param name what the guide calls it
-     * @param call name of the call of the mix that it belongs to; null when it is none's alone
-     * @param withoutProducer true: the time in the network function alone, so the producer's latency is taken off ours
-     * @param avgMillis average; null where the guide does not say, like those that follow
+     * @param name name in the guide
+     * @param call name of the call in the traffic mix; null if it does not belong to a single call
+     * @param withoutProducer true if the latency excludes the producer, whose latency is then subtracted from the
+     *     measured one
+     * @param avgMillis average; null, like the following values, if the guide does not state it
      * @param p50Millis median
      * @param p99Millis 99th percentile
-     * @param note the guide's qualification, such as "less than"
+     * @param note qualification in the guide, such as "less than"
      */
     public record Latency(
             String name,
@@ -78,7 +79,7 @@ public record Results(
         }
     }
 
-    /** vCPU busy in that tier, all services and sites together. */
+    /** Returns the busy vCPU of a tier, all services and sites together. */
     public double cpu(String tier) {
         return services.stream()
                 .filter(usage -> usage.tier.equals(tier))
@@ -86,7 +87,7 @@ public record Results(
                 .sum();
     }
 
-    /** CPU time of that tier for one transaction, in microseconds. */
+    /** Returns the CPU time of a tier per transaction, in microseconds. */
     public double cpuMicros(String tier) {
         return cpu(tier) / rate * 1e6;
     }

@@ -5,15 +5,15 @@ package org.sigcore.scenarios.file;
 import java.time.Duration;
 
 /**
- * Routing configuration of one service at an SCP, as the guide's routing tables give it.
+ * Routing configuration of one service at an SCP, from the guide's routing tables.
  *
- * @param nfType producer
- * @param service name as TS 29.510 writes it
- * @param initial of the first message of a context
- * @param subsequent of those that follow
- * @param reverseProxySupport whether the SCP shows itself in place of the producer
+ * @param nfType NF type of the producer
+ * @param service service name of TS 29.510
+ * @param initial routing of the first message of a context
+ * @param subsequent routing of subsequent messages
+ * @param reverseProxySupport true if the SCP presents itself in place of the producer
  * @param deployment {@code SITE_WIDE} or {@code REGIONAL}
- * @param responseTimeout for one attempt
+ * @param responseTimeout time limit of one attempt
  */
 public record Routing(
         String nfType,
@@ -24,7 +24,7 @@ public record Routing(
         String deployment,
         Duration responseTimeout) {
     /**
-     * How a message is routed.
+     * Routing of a message.
      *
      * @param routePolicy {@code Load_Balance} or {@code Forward_Route}
      * @param reroutePolicy {@code RerouteDisabled}, {@code RerouteWithinSite} or {@code RerouteWithinRegion}

@@ -7,23 +7,23 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * One benchmark of a guide: what it was run on, with what, and what came of it. Names are the guide's. Rates are those of
- * scale 1; counts of network functions and subscriptions are not scaled, bindings are. Immutable.
+ * Benchmark of a guide: environment, configuration, traffic and results. Names are those of the guide. Rates apply to
+ * scale 1; bindings are scaled, the numbers of network functions and subscriptions are not. Immutable.
  *
- * @param name file name without its ending, also the name on the command line
- * @param nf network function under test: {@code nrf}, {@code scp} or {@code bsf}, or a later one that has a bench
- * @param title one line
- * @param source where the figures come from
+ * @param name file name without extension; also the name on the command line
+ * @param nf network function under test: {@code nrf}, {@code scp} or {@code bsf}, or another one that has a bench
+ * @param title title in one line
+ * @param source source of the figures
  * @param topology sites, connections, latencies
- * @param population network functions registered, by type
- * @param state what is stored before the load begins
- * @param parameters parameters of the test case by the guide's names, those that the bench reads among them
+ * @param population registered network functions by type
+ * @param state data stored before the load starts
+ * @param parameters parameters of the test case by their names in the guide, including those that the bench reads
  * @param routing routing configuration by service, for an SCP
- * @param traffic the mix
- * @param observations traffic that the network function itself sends in the course, with the rate of the guide
- * @param features the guide's feature table, with what to write to which configuration resource
+ * @param traffic traffic mix
+ * @param observations traffic sent by the network function under test, with the rate of the guide
+ * @param features feature table of the guide, with the configuration documents to write
  * @param resources pods of each service as deployed
- * @param results what the guide reports
+ * @param results results of the guide
  */
 public record Scenario(
         String name,
@@ -62,9 +62,9 @@ public record Scenario(
     }
 
     /**
-     * A parameter that must be there as a whole number.
+     * Returns a mandatory integer parameter.
      *
-     * @throws ScenarioException if it is absent or something else
+     * @throws ScenarioException if the parameter is absent or not an integer
      */
     public int number(String parameter) {
         if (parameters.get(parameter) instanceof Integer value) {
@@ -74,15 +74,15 @@ public record Scenario(
                 name + ": parameters." + parameter + ": expected a whole number, got " + parameters.get(parameter));
     }
 
-    /** As {@link #number(String)}, with a value for when it is absent. */
+    /** Variant of {@link #number(String)} with a default value. */
     public int number(String parameter, int otherwise) {
         return parameters.containsKey(parameter) ? number(parameter) : otherwise;
     }
 
     /**
-     * The network functions that a call asks for.
+     * Returns the network functions that a call requests.
      *
-     * @throws ScenarioException if there are none
+     * @throws ScenarioException if the scenario contains none of that type
      */
     public Population population(Call call) {
         return population.stream()
@@ -92,12 +92,15 @@ public record Scenario(
                         name + ": " + call.name() + ": the population has no " + call.producer()));
     }
 
-    /** Whether the guide has a feature of that name on. */
+    /** Returns true if a feature is enabled in the guide. */
     public boolean has(String feature) {
         return features.stream().anyMatch(each -> each.enabled() && each.name().equals(feature));
     }
 
-    /** @throws ScenarioException if there are more calls that end something than calls that begin it */
+    /**
+     * @throws ScenarioException if the scenario has more calls that end a session or resource than calls that create
+     *     one
+     */
     public void checkEnds(String begin, String end) {
         if (rate(end) > rate(begin)) {
             throw new ScenarioException(name + ": traffic: more calls " + end + " than " + begin);
@@ -111,7 +114,7 @@ public record Scenario(
                 .sum();
     }
 
-    /** Calls a second at scale 1, all kinds together. */
+    /** Returns the total rate in calls per second at scale 1. */
     public double rate() {
         return traffic.stream().mapToDouble(Call::rate).sum();
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.file;
 
-/** A scenario file cannot be used; the message names file, place and what was expected. */
+/** Thrown when a scenario file is invalid. The message contains the file, the location and the expected value. */
 public final class ScenarioException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

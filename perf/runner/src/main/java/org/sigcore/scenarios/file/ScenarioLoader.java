@@ -31,8 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * Reads scenario files. Strict: an unknown key, a key given twice, a key without a value, a value of another type or out
- * of bounds is an error that names its place, so that a typing mistake never makes another benchmark. Stateless.
+ * Strict reader of scenario files. Unknown keys, duplicate keys, keys without a value, and values of a wrong type or
+ * out of bounds are errors that name their location, so that a typing error never changes the benchmark. Stateless.
  */
 public final class ScenarioLoader {
     private static final String SUFFIX = ".yaml";
@@ -46,9 +46,9 @@ public final class ScenarioLoader {
     private ScenarioLoader() {}
 
     /**
-     * Reads one file.
+     * Reads a scenario file.
      *
-     * @throws ScenarioException if it cannot be read or used
+     * @throws ScenarioException if the file cannot be read or is invalid
      */
     public static Scenario load(Path file) {
         Scenario scenario;
@@ -65,7 +65,7 @@ public final class ScenarioLoader {
         return scenario;
     }
 
-    /** Reads the text of a file. */
+    /** Reads a scenario from text. */
     static Scenario parse(String text) {
         LoaderOptions options = new LoaderOptions();
         options.setAllowDuplicateKeys(false);
@@ -86,7 +86,7 @@ public final class ScenarioLoader {
         }
     }
 
-    // A key without a value would pass for one that is left out.
+    // Without this check, a key without a value would be treated as absent.
     private static void refuseNulls(String place, @Nullable Object node) {
         switch (node) {
             case null -> throw new ScenarioException((place.isEmpty() ? "" : place + ": ") + "has no value");
@@ -98,12 +98,12 @@ public final class ScenarioLoader {
                 }
             }
             default -> {
-                // a value
+                // a scalar value
             }
         }
     }
 
-    // Before what is missing is told: a typing mistake in a key makes both.
+    // Unknown keys are reported before missing ones, since a typing error in a key causes both.
     private static void refuseUnknown(String place, @Nullable Object node, Type type) {
         if (node instanceof Map<?, ?> map && type instanceof Class<?> kind && kind.isRecord()) {
             Map<String, Type> known = new LinkedHashMap<>();

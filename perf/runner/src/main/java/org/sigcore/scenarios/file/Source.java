@@ -3,11 +3,11 @@
 package org.sigcore.scenarios.file;
 
 /**
- * Where a scenario's figures come from.
+ * Source of a scenario's figures.
  *
  * @param guide document and part number
- * @param release of the network function that the guide measured
- * @param section of the guide
+ * @param release release of the measured network function
+ * @param section section tables of the guide
  * @param tables of the guide
  */
 public record Source(String guide, String release, String section, String tables) {

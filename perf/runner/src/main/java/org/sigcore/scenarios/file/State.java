@@ -3,11 +3,11 @@
 package org.sigcore.scenarios.file;
 
 /**
- * What is stored before the load begins.
+ * Data stored before the load starts.
  *
- * @param subscriptions at an NRF; not scaled
- * @param bindings at a BSF, on all sites together; scaled
- * @param sessions at Policy, on all sites together
+ * @param subscriptions subscriptions at an NRF; not scaled
+ * @param bindings bindings at a BSF, all sites together; scaled
+ * @param sessions sessions at Policy, all sites together
  */
 public record State(int subscriptions, long bindings, long sessions) {
     public State {

@@ -6,16 +6,16 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * What stands around the network function under test.
+ * Environment of the network function under test.
  *
- * @param figure the guide's name for it
- * @param sites how many network functions of the kind under test; each becomes one on this machine
- * @param activeSites how many of them get traffic, in equal parts
- * @param ingressConnections from consumers at scale 1; 0 where the guide does not say
- * @param egressConnections to producers at scale 1; 0 where the guide does not say
- * @param latency that a simulator adds before it answers, by simulator: {@code producer}, {@code nrf}, {@code udr},
- *     {@code consumer}, {@code remote}, {@code dns}
- * @param tls true when everything is HTTPS
+ * @param figure name of the figure in the guide
+ * @param sites number of network functions under test; each is started once on this machine
+ * @param activeSites number of sites that receive traffic, in equal parts
+ * @param ingressConnections connections from consumers at scale 1; 0 if the guide does not state it
+ * @param egressConnections connections to producers at scale 1; 0 if the guide does not state it
+ * @param latency latency added by a simulator before it responds, by simulator: {@code producer}, {@code nrf}, {@code
+ *     udr}, {@code consumer}, {@code remote}, {@code dns}
+ * @param tls true if all connections use HTTPS
  */
 public record Topology(
         String figure,
@@ -37,7 +37,7 @@ public record Topology(
         latency = latency == null ? Map.of() : Map.copyOf(latency);
     }
 
-    /** What that simulator adds; nothing when it is not named. */
+    /** Returns the latency added by a simulator; zero if not configured. */
     public Duration latencyOf(String simulator) {
         return latency.getOrDefault(simulator, Duration.ZERO);
     }

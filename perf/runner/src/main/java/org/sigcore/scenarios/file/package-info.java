@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Scenario files: what they hold, and the strict reader. */
+/** Model of scenario files and their strict reader. */
 @NullMarked
 package org.sigcore.scenarios.file;
 

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What became of the calls of one kind. Latency counts from the moment at which a call was due; failed calls are in it.
+ * Results of the calls of one kind. Latency is measured from the due time of a call and includes failed calls.
  *
- * @param made calls, each of which has ended
- * @param failed those that ended badly, without an answer or with a wrong one
- * @param perSecond at which they were due
- * @param reasons how many failed of what
+ * @param made number of completed calls
+ * @param failed number of calls without a response or with a wrong one
+ * @param perSecond rate at which the calls were due
+ * @param reasons number of failures by reason
  */
 public record CallFigures(
         long made,
@@ -26,7 +26,9 @@ public record CallFigures(
         double p99Micros,
         double maxMicros,
         @JsonProperty("failures") Map<String, Long> reasons) {
-    /** Of what {@link org.sigcore.gatling.core.Latencies} writes; all zero when the call was not made. */
+    /**
+     * Creates the figures from the output of {@link org.sigcore.gatling.core.Latencies}; all zero if no call was made.
+     */
     public static CallFigures of(JsonNode figures) {
         Map<String, Long> reasons = new TreeMap<>();
         figures.path("reasons").forEachEntry((reason, count) -> reasons.put(reason, count.asLong()));
@@ -42,12 +44,12 @@ public record CallFigures(
                 reasons);
     }
 
-    /** Share of the calls made that went well, in percent. */
+    /** Returns the success rate in percent. */
     public double successPercent() {
         return made == 0 ? 0 : 100.0 * (made - failed) / made;
     }
 
-    /** How many failed of what, in one line. */
+    /** Returns the numbers of failures by reason, in one line. */
     public String failures() {
         return reasons.entrySet().stream()
                 .map(each -> each.getValue() + " × " + each.getKey())

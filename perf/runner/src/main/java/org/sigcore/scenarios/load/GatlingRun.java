@@ -21,14 +21,14 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One run of Gatling in this process; one at a time.
+ * Run of Gatling in this process. Only one run at a time is possible.
  *
- * @param lives made when Gatling asks for them
- * @param phase how many users are born, and when
- * @param pause between the calls of a life
- * @param successPercent that is expected, at least
- * @param begin called before the first user is born
- * @param end called after the last one has ended, before the report is made
+ * @param lives supplies the lives when Gatling builds the simulation
+ * @param phase number of users over time
+ * @param pause pause between the calls of a life
+ * @param successPercent minimum success rate
+ * @param begin called before the first user starts
+ * @param end called after the last user has ended, before the report is generated
  */
 public record GatlingRun(
         Supplier<List<Life>> lives, Phase phase, Duration pause, double successPercent, Runnable begin, Runnable end) {
@@ -38,10 +38,10 @@ public record GatlingRun(
     private static @Nullable GatlingRun current;
 
     /**
-     * What has come of it.
+     * Result of a run.
      *
-     * @param code of Gatling: 0, or 2 when what was expected did not come true; -1 when it was interrupted
-     * @param calls figures by name, as {@link Latencies} writes them
+     * @param code exit code of Gatling: 0, or 2 if an assertion failed; -1 if the run was interrupted
+     * @param calls figures by call name, in the format of {@link Latencies}
      */
     public record Result(int code, ObjectNode calls) {}
 
@@ -57,10 +57,10 @@ public record GatlingRun(
     }
 
     /**
-     * Runs it.
+     * Executes the run.
      *
-     * @param folder where Gatling's report goes
-     * @param report whether to make one
+     * @param folder folder of Gatling's report
+     * @param report true to generate a report
      */
     public Result run(Path folder, boolean report) {
         Path figures = folder.resolve(FIGURES);
@@ -68,7 +68,7 @@ public record GatlingRun(
         System.setProperty(Latencies.FILE, figures.toString());
         try {
             Files.createDirectories(folder);
-            Files.deleteIfExists(figures); // of an earlier run
+            Files.deleteIfExists(figures); // of a previous run
             List<String> arguments = new ArrayList<>(List.of("-s", ScenarioSimulation.class.getName(), "-rf"));
             arguments.add(folder.toString());
             if (!report) {
@@ -85,7 +85,7 @@ public record GatlingRun(
         }
     }
 
-    // Interrupted, it ends at once and leaves the figures of what there was.
+    // When interrupted, the run ends at once and keeps the figures up to that time.
     private static int code(String[] arguments) {
         FutureTask<Integer> gatling = new FutureTask<>(() -> Gatling$.MODULE$.fromArgs(arguments));
         Thread thread = Thread.ofPlatform().name("gatling").start(gatling);
@@ -109,11 +109,11 @@ public record GatlingRun(
         }
     }
 
-    /** The last report that Gatling has made in the folder, in a folder of its own; null when there is none. */
+    /** Returns the subfolder of Gatling's latest report; null if absent. */
     public static @Nullable Path reportIn(Path folder) {
         try (Stream<Path> inside = Files.list(folder)) {
             return inside.filter(each -> Files.exists(each.resolve("index.html")))
-                    .max(Comparator.comparing(Path::getFileName)) // ends in the time of its begin
+                    .max(Comparator.comparing(Path::getFileName)) // the name ends with the start time
                     .orElse(null);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

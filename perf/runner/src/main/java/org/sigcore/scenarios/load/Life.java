@@ -22,15 +22,15 @@ import org.sigcore.gatling.core.Pause;
 import org.sigcore.gatling.core.Priority;
 
 /**
- * Virtual users who live alike: each makes its calls one after the other, with a pause between, and ends when one fails. How
- * often each call is made in all is given; where a call is rarer than users, evenly spread ones make it, and where it is more
- * frequent, they repeat it. Immutable.
+ * Sequence of calls that a group of virtual users executes. Each user makes its calls one after the other with a pause
+ * in between, and ends at the first failed call. The total number of each call is given: a call that is rarer than the
+ * users is made by evenly distributed users, a more frequent one is repeated. Immutable.
  *
- * @param name in Gatling's report
- * @param users how many are born in the run
- * @param calls in the order of a life
- * @param knows what a user is born with, by its number from 0; called once for each
- * @param protocols by which they talk
+ * @param name name in Gatling's report
+ * @param users number of users of the run
+ * @param calls calls in their order
+ * @param knows returns the initial session attributes of a user by its number, from 0; called once per user
+ * @param protocols protocols of the calls
  */
 public record Life(
         String name,
@@ -47,29 +47,29 @@ public record Life(
     }
 
     /**
-     * One call of the life.
+     * Call of a life.
      *
-     * @param total how often all users together make it
-     * @param done told of each that went well, on the user's event loop
+     * @param total total number of calls by all users
+     * @param done called on the user's event loop after each successful call
      */
     public record Step(long total, ActionBuilder call, Consumer<Session> done) {
-        /** One of which nobody is told. */
+        /** Creates a step without a callback. */
         public Step(long total, ActionBuilder call) {
             this(total, call, _ -> {});
         }
 
-        /** How often the user of that number makes it. */
+        /** Returns how many times a user makes the call. */
         long times(long user, long users) {
             return share(total, user, users);
         }
     }
 
-    /** What falls to one of so many users, who share a total evenly. */
+    /** Returns the share of one user when a total is distributed evenly over all users. */
     public static long share(long total, long user, long users) {
         return Math.floorDiv((user + 1) * total, users) - Math.floorDiv(user * total, users);
     }
 
-    /** What Gatling injects, as the phase says. */
+    /** Returns the population that Gatling injects in a phase. */
     PopulationBuilder population(Phase phase, Duration pause) {
         AtomicLong next = new AtomicLong();
         ChainBuilder life = exec(session -> {
@@ -91,7 +91,7 @@ public record Life(
                             asOften(step, i == 0 ? call : exec(new Pause(pause)).exec(call)))
                     .exitHereIfFailed();
         }
-        double rate = users * (double) MILLIS / phase.volume().toMillis(); // at one times the scenario's
+        double rate = users * (double) MILLIS / phase.volume().toMillis(); // at the rate of the scenario
         return Arrivals.ramp(rate * phase.from(), rate * phase.to(), phase.duration())
                 .of(name, life)
                 .protocols(protocols.toArray(ProtocolBuilder[]::new));

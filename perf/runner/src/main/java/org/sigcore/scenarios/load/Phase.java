@@ -5,40 +5,40 @@ package org.sigcore.scenarios.load;
 import java.time.Duration;
 
 /**
- * A stretch of load, one run of Gatling.
+ * Phase of the load, which is one run of Gatling.
  *
- * @param name in the report
- * @param from rate at its begin, as a multiple of the scenario's at the scale of the run
- * @param to rate at its end
- * @param duration in which users are born
- * @param kind what is special about it
+ * @param name name in the report
+ * @param from initial rate, as a multiple of the scenario's rate at the scale of the run
+ * @param to final rate, as a multiple
+ * @param duration time in which users start
+ * @param kind kind of the phase
  */
 public record Phase(String name, double from, double to, Duration duration, Kind kind) {
-    /** Of users of a phase with priorities, one of so many has the higher one. */
+    /** In phases with priorities, one of this many users has the high priority. */
     public static final int ONE_OF = 10;
 
-    /** That of one user of ten. */
+    /** High priority, of one in {@value #ONE_OF} users. */
     public static final int HIGH = 1;
 
-    /** That of the others. */
+    /** Low priority, of all other users. */
     public static final int LOW = 15;
 
-    /** What a phase may have. */
+    /** Kinds of phases. */
     public enum Kind {
-        /** Nothing special; judged. */
+        /** Plain load; all results are judged. */
         PLAIN,
-        /** Users have priorities; what is refused is not judged, what is done and for whom is. */
+        /** Overload with priorities. Rejections are not judged; the served rate and the share of high priority are. */
         OVERLOAD,
-        /** In its middle a network function fails; not judged. */
+        /** A network function fails in the middle; not judged. */
         FAILURE
     }
 
-    /** Always the same rate, judged. */
+    /** Creates a judged phase with a constant rate. */
     static Phase steady(String name, double times, Duration duration) {
         return new Phase(name, times, times, duration, Kind.PLAIN);
     }
 
-    /** The time in which a steady load at the scenario's rate makes as many calls. */
+    /** Returns the time in which a constant load at the scenario's rate makes the same number of calls. */
     public Duration volume() {
         return Duration.ofNanos(Math.round(duration.toNanos() * (from + to) / 2));
     }

@@ -9,19 +9,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How the load goes over time. */
+/** Load profiles over time. */
 public enum Profile {
-    /** The scenario's rate all the time. */
+    /** Constant load at the scenario's rate. */
     STEADY,
-    /** From nothing to the scenario's rate. */
+    /** Linear increase from zero to the scenario's rate. */
     RAMP,
-    /** Steps half as high again each, until one is worse than the guide: the one before is the knee. */
+    /** Steps that each increase the rate by half, until a step is worse than the guide. The step before is the knee. */
     STEPS,
-    /** The rate, ten times the rate with one message of ten of high priority, the rate again; at the knee, that is. */
+    /**
+     * The scenario's rate, ten times that rate with one message in ten of high priority, and the scenario's rate again;
+     * to be run at the scale of the knee.
+     */
     OVERLOAD,
-    /** Ten slices of the time: memory, CPU and latency of each. */
+    /** Ten consecutive phases, with memory, CPU and latency of each. */
     SOAK,
-    /** The rate; the rate while a network function is killed in the middle; the rate again. */
+    /** Three phases at the scenario's rate; in the middle of the second, a network function is killed. */
     FAILOVER;
 
     private static final int MOST_STEPS = 16;
@@ -29,7 +32,7 @@ public enum Profile {
     private static final double TIMES = 10;
     private static final int SLICES = 10;
 
-    /** @throws IllegalArgumentException naming all, if there is none of that name */
+    /** @throws IllegalArgumentException that lists all profiles, if the name is unknown */
     public static Profile of(String name) {
         return Arrays.stream(values())
                 .filter(each -> each.text().equals(name))
@@ -39,12 +42,12 @@ public enum Profile {
                         + name));
     }
 
-    /** As on the command line. */
+    /** Returns the name on the command line. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Its parts, one after the other. */
+    /** Returns the phases in order. */
     public List<Phase> phases(Duration duration) {
         return switch (this) {
             case STEADY -> List.of(Phase.steady("steady", 1, duration));

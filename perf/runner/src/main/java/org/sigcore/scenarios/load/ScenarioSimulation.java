@@ -6,7 +6,7 @@ import static io.gatling.javaapi.core.CoreDsl.global;
 
 import io.gatling.javaapi.core.Simulation;
 
-/** The simulation of every scenario: the lives that its bench makes of the file. */
+/** Gatling simulation of all scenarios: runs the lives that the bench creates from the scenario file. */
 public final class ScenarioSimulation extends Simulation {
     private final GatlingRun run = GatlingRun.current();
 

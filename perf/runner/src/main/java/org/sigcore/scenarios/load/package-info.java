@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The load: virtual users with lives, on Gatling. */
+/** Load generation: virtual users with lives, based on Gatling. */
 @NullMarked
 package org.sigcore.scenarios.load;
 

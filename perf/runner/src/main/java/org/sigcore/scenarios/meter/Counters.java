@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Counters of a Prometheus page, by name and labels as they stand there. Immutable. */
+/** Counters of a Prometheus page, by name and labels as printed there. Immutable. */
 public record Counters(Map<String, Double> values) {
     private static final Pattern LINE = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*(?:\\{.*\\})?) (\\S+)(?: \\d+)?");
 
@@ -15,7 +15,7 @@ public record Counters(Map<String, Double> values) {
         values = Map.copyOf(values);
     }
 
-    /** Reads a page in the text format; lines that are no sample are passed over. */
+    /** Parses a page in the text format; ignores lines that are not samples. */
     public static Counters parse(String page) {
         Map<String, Double> values = new TreeMap<>();
         page.lines().filter(line -> !line.startsWith("#")).forEach(line -> {
@@ -27,12 +27,12 @@ public record Counters(Map<String, Double> values) {
         return new Counters(values);
     }
 
-    /** What the sum over all samples of that metric has grown by since. */
+    /** Returns the increase of the sum over all samples of a metric since an earlier snapshot. */
     public double growth(Counters since, Pattern metric) {
         return sum(metric) - since.sum(metric);
     }
 
-    /** The samples whose name and labels match, added up. */
+    /** Returns the sum of the samples with a matching name and labels. */
     public double sum(Pattern metric) {
         return values.entrySet().stream()
                 .filter(entry -> metric.matcher(entry.getKey()).find())

@@ -7,29 +7,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What became of a feature's configuration.
+ * Result of configuring a feature.
  *
- * @param feature the guide's name
- * @param wanted its state in the guide
- * @param state what happened
- * @param detail why, or what was written
+ * @param feature name in the guide
+ * @param wanted state in the guide
+ * @param state outcome
+ * @param detail reason, or the written documents
  */
 public record Applied(
         @JsonProperty("name") String feature,
         @JsonProperty("enabledInTheGuide") boolean wanted,
         State state,
         String detail) {
-    /** What can happen. */
+    /** Outcomes of configuring a feature. */
     public enum State {
-        /** Written, and acknowledged. */
+        /** Written and acknowledged. */
         APPLIED,
-        /** Nothing to write: it is always so, or is no matter of configuration. */
+        /** Nothing to write: the state is fixed or not configurable. */
         NOTHING_TO_DO,
-        /** This build does not know the resource, or refused the document. */
+        /** This build does not provide the resource, or rejected the document. */
         NOT_APPLIED
     }
 
-    /** The state in words. */
+    /** Returns a description of the outcome. */
     public String told() {
         return switch (state) {
             case APPLIED -> "applied";
@@ -38,7 +38,7 @@ public record Applied(
         };
     }
 
-    /** Of two lists about the same features each that was not applied in one of them. */
+    /** Merges two lists about the same features; a feature counts as applied only if both lists applied it. */
     public static List<Applied> worse(List<Applied> first, List<Applied> second) {
         if (first.isEmpty()) {
             return second;

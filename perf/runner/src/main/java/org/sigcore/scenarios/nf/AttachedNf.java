@@ -11,9 +11,9 @@ import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.simulators.meter.ProcessSample;
 
 /**
- * A network function that runs already; it stays when the run ends. What it uses is read from its metrics.
+ * Existing network function, which continues to run after the scenario. Its resource usage is read from its metrics.
  *
- * @param management knows nothing where none was given
+ * @param management management port; reports no data if not configured
  */
 record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf {
     private static final Pattern CPU = Pattern.compile("^process_cpu_time_ns_total");
@@ -23,7 +23,7 @@ record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf
     public ProcessSample used() {
         Counters counters = management.counters();
         if (management.known() && counters.values().isEmpty()) {
-            throw new UncheckedIOException(new IOException(management + " tells no metrics"));
+            throw new UncheckedIOException(new IOException(management + " provides no metrics"));
         }
         return new ProcessSample(
                 Duration.ofNanos(Math.round(counters.sum(CPU))),
@@ -34,16 +34,16 @@ record AttachedNf(String name, ApiRoot sbi, Management management) implements Nf
 
     @Override
     public void stop() {
-        // not ours
+        // not started by this run
     }
 
     @Override
     public void crashAndReturn() {
-        throw new IllegalStateException(name + " is not ours to kill");
+        throw new IllegalStateException(name + " was not started by this run and is not killed");
     }
 
     @Override
     public void close() {
-        // not ours
+        // not started by this run
     }
 }

@@ -14,8 +14,8 @@ import org.sigcore.scenarios.file.Feature;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Writes a scenario's configuration to a network function. What a build does not know is told, never passed over. For one
- * thread.
+ * Writes the configuration of a scenario to a network function. Resources that a build does not provide are reported,
+ * never skipped silently. Not thread-safe.
  */
 public final class ConfigurationClient {
     /** Roots of the configuration API, by network function. */
@@ -25,14 +25,14 @@ public final class ConfigurationClient {
             "bsf", "/oc-bsf-configuration/v1",
             "policy", "/oc-cnpolicy-configuration/v1");
 
-    /** No such resource, no such method. */
+    /** Status codes for an unknown resource or method. */
     private static final Set<Integer> UNKNOWN = Set.of(404, 405);
 
     private static final int NO_METHOD = 405;
 
     private static final int NO_ANSWER = 0;
 
-    /** The cause that goes with 400 when no role of the process has anything below that root. */
+    /** Cause of a 400 response if no role of the process provides resources below the root. */
     private static final String NO_SUCH_API = "INVALID_API";
 
     private static final int SHOWN = 3;
@@ -40,21 +40,23 @@ public final class ConfigurationClient {
 
     private final String root;
 
-    /** Whoever took the last document comes first. */
+    /** Processes, starting with the one that accepted the last document. */
     private final List<Management> processes;
 
-    /** What was there before, the first first. */
+    /** Previous documents, in the order of the writes. */
     private final Deque<Before> before = new ArrayDeque<>();
 
     /**
-     * A document before it was written.
+     * Document before a write.
      *
-     * @param document null when there was none
+     * @param document previous content; null if the document did not exist
      */
     private record Before(
             Management process, String path, @Nullable JsonNode document) {}
 
-    /** @param processes of one network function; one that knows a resource takes it */
+    /**
+     * @param processes processes of one network function; each document goes to a process that provides its resource
+     */
     public ConfigurationClient(String nf, List<Management> processes) {
         this.root = ROOTS.getOrDefault(nf, "/" + nf + "-configuration/v1");
         this.processes =
@@ -62,9 +64,10 @@ public final class ConfigurationClient {
     }
 
     /**
-     * Writes what switches the features on.
+     * Writes the documents that enable the features.
      *
-     * @throws IllegalStateException in one line, if it cannot be told what there was before, or whether it was written
+     * @throws IllegalStateException with a one-line message, if the previous document cannot be read or the outcome of
+     *     a write is unknown
      */
     public List<Applied> apply(List<Feature> features) {
         return features.stream().map(this::apply).toList();
@@ -90,12 +93,12 @@ public final class ConfigurationClient {
         return new Applied(feature.name(), feature.enabled(), Applied.State.APPLIED, detail);
     }
 
-    /** Empty when it was taken, else why not. */
+    /** Writes a document; returns the reason of a rejection, or empty on success. */
     private String write(Feature.Write write) {
         String path = write.resource().startsWith("/") ? write.resource() : root + "/" + write.resource();
         JsonNode document = Json.mapper().valueToTree(write.document());
         for (Management process : List.copyOf(processes)) {
-            // What is there is merged; else it may be an entry of a collection, which PUT makes.
+            // Existing documents are merged. Other documents may be entries of a collection, which PUT creates.
             Management.Answer old = process.get(path);
             boolean there = old.successful();
             if (!there && !elsewhere(old)) {
@@ -104,10 +107,10 @@ public final class ConfigurationClient {
             Before was = new Before(process, path, there ? Json.parse(old.body()) : null);
             Management.Answer answer = there ? process.merge(path, document) : process.put(path, document);
             if (there && answer.status() == NO_METHOD) {
-                answer = process.put(path, document); // what cannot be merged is replaced
+                answer = process.put(path, document); // replaces a document that does not support merging
             }
             if (answer.status() == NO_ANSWER) {
-                before.push(was); // it may have been written
+                before.push(was); // the write may have succeeded
                 throw new IllegalStateException("cannot write " + path + " at " + process + ": " + reason(answer));
             }
             if (!elsewhere(answer)) {
@@ -123,9 +126,9 @@ public final class ConfigurationClient {
     }
 
     /**
-     * Puts back what was there, the last first.
+     * Restores the previous documents in reverse order.
      *
-     * @return what could not be put back, and why
+     * @return documents that could not be restored, with reasons
      */
     public List<String> restore() {
         List<String> refused = new ArrayList<>();
@@ -143,7 +146,7 @@ public final class ConfigurationClient {
         return refused;
     }
 
-    /** Whether another process is to be asked. */
+    /** Returns true if another process may provide the resource. */
     private static boolean elsewhere(Management.Answer answer) {
         return UNKNOWN.contains(answer.status())
                 || (answer.status() == 400 && answer.body().contains(NO_SUCH_API));

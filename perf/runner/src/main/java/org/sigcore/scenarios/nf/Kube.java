@@ -17,8 +17,9 @@ import org.sigcore.simulators.cli.UsageException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Network functions of the Helm charts in a namespace, one a release, found by the labels and port names of their Services.
- * One that has a load balancer's address is reached there, else at its cluster IP: on a node of the cluster, that is.
+ * Discovers the network functions of Helm releases in a namespace by the labels and port names of their Services. A
+ * Service is addressed by its load balancer, or else by its cluster IP, which requires that the runner is on a node of
+ * the cluster.
  */
 final class Kube {
     private static final String LABELS = "app.kubernetes.io/";
@@ -26,13 +27,13 @@ final class Kube {
 
     private Kube() {}
 
-    /** A port of a Service. */
+    /** Port of a Service. */
     private record Port(String host, int number, boolean tls) {}
 
     /**
-     * Asks kubectl.
+     * Finds the network functions by kubectl.
      *
-     * @throws IllegalStateException in one line, if it cannot be asked or there is none
+     * @throws IllegalStateException with a one-line message, if kubectl fails or finds none
      */
     static List<Target.Site> sites(String namespace, String nf) {
         JsonNode list =
@@ -44,7 +45,7 @@ final class Kube {
         return sites;
     }
 
-    /** Those of a list of Services and Secrets, by release. */
+    /** Returns the sites in a list of Services and Secrets, one per release. */
     static List<Target.Site> sites(JsonNode list, String nf) {
         Map<String, List<JsonNode>> releases = new TreeMap<>();
         for (JsonNode each : list.path("items")) {
@@ -79,7 +80,7 @@ final class Kube {
         return Optional.of(new Target.Site(root, managements, peer));
     }
 
-    // By name: the function's own comes before those of its roles, which begin with it.
+    // Sorts by name: the Service of the function precedes those of its roles, whose names start with it.
     private static List<Port> ports(List<JsonNode> items, String name) {
         Map<String, Port> found = new TreeMap<>();
         for (JsonNode service : items) {

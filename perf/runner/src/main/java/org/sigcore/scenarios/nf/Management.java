@@ -15,7 +15,7 @@ import org.sigcore.model.Json;
 import org.sigcore.scenarios.meter.Counters;
 import tools.jackson.databind.JsonNode;
 
-/** The management port of one process. Thread-safe. */
+/** Client of the management port of one process. Thread-safe. */
 public final class Management {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final HttpClient CLIENT = HttpClient.newBuilder()
@@ -23,28 +23,28 @@ public final class Management {
             .connectTimeout(Duration.ofSeconds(2))
             .build();
 
-    /** Of a network function whose management nobody has named: knows nothing. */
+    /** Instance for a network function without a configured management port; reports no data. */
     public static final Management NONE = new Management("", "");
 
     private final String root;
     private final String authorization;
 
     /**
-     * An answer.
+     * A response.
      *
-     * @param status 0 when there was none
-     * @param body text, empty when there was none
+     * @param status status code; 0 without a response
+     * @param body text of the body; may be empty
      */
     public record Answer(int status, String body) {
         static final Answer NONE = new Answer(0, "");
 
-        /** True for 200 to 299. */
+        /** Returns true for 200 to 299. */
         public boolean successful() {
             return status >= 200 && status < 300;
         }
     }
 
-    /** @param password of the user admin */
+    /** @param password password of the user admin */
     Management(String host, int port, String password) {
         this(
                 "http://" + host + ":" + port,
@@ -56,7 +56,7 @@ public final class Management {
         this.authorization = authorization;
     }
 
-    /** False where nobody has named one. */
+    /** Returns false if no management port is configured. */
     public boolean known() {
         return !root.isEmpty();
     }
@@ -66,35 +66,35 @@ public final class Management {
         return root;
     }
 
-    /** True when the process is ready for traffic. */
+    /** Returns true if the process is ready for traffic. */
     public boolean ready() {
         return send("GET", "/actuator/health/readiness", null, "application/json")
                         .status()
                 == 200;
     }
 
-    /** The Prometheus page; empty when there is none. */
+    /** Returns the counters of the Prometheus page; empty if unavailable. */
     public Counters counters() {
         return Counters.parse(
                 send("GET", "/actuator/prometheus", null, "application/json").body());
     }
 
-    /** Reads a document. */
+    /** Reads a configuration document. */
     public Answer get(String path) {
         return send("GET", path, null, "application/json");
     }
 
-    /** Writes a document. */
+    /** Writes a configuration document. */
     public Answer put(String path, JsonNode document) {
         return send("PUT", path, document, "application/json");
     }
 
-    /** Removes a document. */
+    /** Deletes a configuration document. */
     Answer delete(String path) {
         return send("DELETE", path, null, "application/json");
     }
 
-    /** Merges a document into what is there. */
+    /** Merges content into a configuration document. */
     public Answer merge(String path, JsonNode document) {
         return send("PATCH", path, document, "application/merge-patch+json");
     }

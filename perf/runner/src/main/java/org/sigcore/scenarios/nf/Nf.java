@@ -5,35 +5,35 @@ package org.sigcore.scenarios.nf;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.simulators.meter.ProcessSample;
 
-/** A network function, or a role of one, that is measured. Thread-safe. */
+/** Network function, or one of its roles, whose resource usage is measured. Thread-safe. */
 public interface Nf extends AutoCloseable {
-    /** Its name in the report. */
+    /** Returns the name in the report. */
     String name();
 
-    /** Where it serves. */
+    /** Returns the API root. */
     ApiRoot sbi();
 
-    /** Health, metrics and configuration. */
+    /** Returns the client for health, metrics and configuration. */
     Management management();
 
     /**
-     * What it has used so far; nothing where that is not known.
+     * Returns the resource usage so far; zero if unknown.
      *
-     * @throws java.io.UncheckedIOException if it is gone
+     * @throws java.io.UncheckedIOException if the process has ended
      */
     ProcessSample used();
 
-    /** Asks it to end, without waiting; nothing where it is somebody else's. */
+    /** Requests a graceful shutdown without waiting. Does nothing for processes not started by this run. */
     void stop();
 
     /**
-     * Ends it as a crash does, starts it again and waits until it is ready.
+     * Kills the process, restarts it and waits until it is ready.
      *
-     * @throws IllegalStateException if it is somebody else's, or does not get ready
+     * @throws IllegalStateException if it was not started by this run, or does not become ready
      */
     void crashAndReturn() throws InterruptedException;
 
-    /** Ends what was started for it. */
+    /** Stops the processes that were started for it. */
     @Override
     void close();
 }

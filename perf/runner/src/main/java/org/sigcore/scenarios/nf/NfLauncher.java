@@ -18,8 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Starts network functions from their jars, each with ports and a data directory of its own: the whole in one process, or
- * every role in its own with links to the others. For one thread.
+ * Starts network functions from their jars, each with separate ports and data directory: either entirely in one
+ * process, or each role in a process of its own, linked to the others. Not thread-safe.
  */
 public final class NfLauncher {
     private static final Duration READY = Duration.ofMinutes(4);
@@ -44,21 +44,21 @@ public final class NfLauncher {
     private final String password;
 
     /**
-     * A started network function.
+     * Running network function.
      *
-     * @param plan what was asked for
-     * @param ingress takes the signalling
-     * @param processes all of them, the ingress first
-     * @param diameter without a meaning when it has none
+     * @param plan plan from which it was started
+     * @param ingress process that receives signalling traffic
+     * @param processes all processes, starting with the ingress
+     * @param diameter Diameter port; undefined for a network function without Diameter
      */
     public record Running(NfPlan plan, Nf ingress, List<Nf> processes, Target.Peer diameter) {}
 
     /**
-     * Prepares.
+     * Creates a launcher.
      *
-     * @param root of the repository, where the jars are
-     * @param data a directory for databases and logs, made when it is not there
-     * @param jvmOptions after those that every process gets
+     * @param root root directory of the repository, which contains the jars
+     * @param data directory for databases and logs, created if absent
+     * @param jvmOptions JVM options in addition to those of all processes
      */
     public NfLauncher(Path root, Path data, Ports ports, List<String> jvmOptions) {
         this.root = root;
@@ -70,14 +70,14 @@ public final class NfLauncher {
         this.password = Base64.getUrlEncoder().encodeToString(random);
     }
 
-    /** The jar of a network function, whether it is there or not. */
+    /** Returns the path of a network function's jar, which may not exist. */
     public static Path jar(Path root, String nf) {
         return root.resolve(nf).resolve("target").resolve(nf + ".jar");
     }
 
     /**
-     * Has the JVM learn from one start what later ones need, unless it has for this build. What goes wrong with that only
-     * costs later starts time.
+     * Creates an ahead-of-time cache by a training start, unless this build has one. A failure only makes later starts
+     * slower.
      */
     public void learn(String nf) throws InterruptedException {
         QuickStart quick = new QuickStart(root, nf);
@@ -99,7 +99,10 @@ public final class NfLauncher {
         }
     }
 
-    /** Starts it and waits until it is ready. What was started is ended when one of its processes does not get ready. */
+    /**
+     * Starts a network function and waits until it is ready. If one of its processes does not become ready, all are
+     * stopped.
+     */
     public Running start(NfPlan plan, boolean eachRole) throws InterruptedException {
         List<String> roles = eachRole ? roles(plan) : List.of(ALL);
         Map<String, Integer> sbiPorts = new LinkedHashMap<>();
@@ -108,7 +111,7 @@ public final class NfLauncher {
         List<String> program = new QuickStart(root, plan.nf()).program();
         List<NfProcess> processes = new ArrayList<>();
         try {
-            // The first to come makes the tables; the others find them.
+            // The first process creates the tables for the others.
             processes.add(spawn(plan, roles.getFirst(), sbiPorts, diameterPort, program));
             processes.getLast().awaitReady(READY);
             for (int i = 1; i < roles.size(); i++) {
@@ -147,7 +150,7 @@ public final class NfLauncher {
             settings.put("sigcore.diameter.port", "" + (gateway ? diameterPort : ports.take()));
         }
         if (!whole) {
-            // One embedded database for all: the process that opens it first serves the others.
+            // All processes share one embedded database, which the first process to open it serves to the others.
             settings.put("sigcore.store.url", "jdbc:h2:file:" + home.resolve("store") + ";AUTO_SERVER=TRUE");
             sbiPorts.forEach((other, port) -> {
                 if (!other.equals(role)) {
@@ -170,7 +173,7 @@ public final class NfLauncher {
                 command,
                 directory(home).resolve(role + ".log"),
                 sbiPort,
-                // By environment: builds before there were passwords refuse a key that they do not know.
+                // Passed by environment variable, since older builds without passwords reject an unknown key.
                 Map.of("SIGCORE_MANAGEMENT_PASSWORD", password, "SIGCORE_INTERNAL_SECRET", password),
                 new Management("127.0.0.1", managementPort, password));
     }
@@ -188,7 +191,9 @@ public final class NfLauncher {
         return Path.of(System.getProperty("java.home"), "bin", "java");
     }
 
-    /** Asks the jar itself, so that the runner knows the roles of every build: a role that is none is told all names. */
+    /**
+     * Queries the jar for its roles, so that any build works: the error message for an unknown role lists all names.
+     */
     private List<String> roles(NfPlan plan) throws InterruptedException {
         List<String> command = jvm(HEAP_OF_A_ROLE);
         command.addAll(List.of("-jar", jar(root, plan.nf()).toString(), "--roles=?"));
@@ -201,7 +206,7 @@ public final class NfLauncher {
             process.waitFor();
             Matcher matcher = ROLES.matcher(Files.readString(log));
             if (!matcher.find()) {
-                throw new IllegalStateException(plan.nf() + " does not tell its roles, see " + log);
+                throw new IllegalStateException(plan.nf() + " does not list its roles, see " + log);
             }
             return ingressFirst(List.of(matcher.group(1).strip().split(", ")));
         } catch (IOException e) {
@@ -226,7 +231,7 @@ public final class NfLauncher {
         try {
             return Files.createDirectories(path);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot make " + path, e);
+            throw new UncheckedIOException("cannot create " + path, e);
         }
     }
 }

@@ -5,20 +5,20 @@ package org.sigcore.scenarios.nf;
 import java.util.Map;
 
 /**
- * A network function to start.
+ * Plan of a network function to start.
  *
- * @param name in the report; differs from {@code nf} when there are several sites
- * @param nf whose jar it is
- * @param settings configuration keys beside ports and data directory
- * @param diameter whether it needs a Diameter port
- * @param neighbour true: what it uses counts as the simulators', and it is one process whatever the run
+ * @param name name in the report; differs from {@code nf} if there are several sites
+ * @param nf type of the network function, which determines the jar
+ * @param settings configuration keys in addition to ports and data directory
+ * @param diameter true if it needs a Diameter port
+ * @param neighbour true to count its resource usage as that of the simulators and to run it in one process in all cases
  */
 public record NfPlan(String name, String nf, Map<String, String> settings, boolean diameter, boolean neighbour) {
     public NfPlan {
         settings = Map.copyOf(settings);
     }
 
-    /** A network function under test. */
+    /** Creates the plan of a network function under test. */
     public NfPlan(String name, String nf, Map<String, String> settings, boolean diameter) {
         this(name, nf, settings, diameter, false);
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.simulators.meter.ProcessSample;
 
-/** One JVM of a network function. Ended by its process id, first politely. Thread-safe. */
+/** JVM of a network function. Stopped by its process id, gracefully at first. Thread-safe. */
 final class NfProcess implements Nf {
     private static final Duration POLITE = Duration.ofSeconds(15);
     private static final String HOST = "127.0.0.1";
@@ -27,13 +27,13 @@ final class NfProcess implements Nf {
     private final Management management;
 
     /**
-     * Starts it; it is not ready yet.
+     * Starts the process without waiting for its readiness.
      *
-     * @param name in the report
-     * @param command of the JVM
-     * @param log takes what it prints
-     * @param environment added to ours
-     * @param management its management port
+     * @param name name in the report
+     * @param command command line of the JVM
+     * @param log file for its output
+     * @param environment variables added to the environment of this process
+     * @param management client of its management port
      */
     NfProcess(
             String name,
@@ -90,9 +90,9 @@ final class NfProcess implements Nf {
     }
 
     /**
-     * Waits until it says that it is ready.
+     * Waits until the process reports readiness.
      *
-     * @throws IllegalStateException if it ends before that, or takes too long; the message holds its last words
+     * @throws IllegalStateException if it ends before or exceeds the time limit; the message contains its last output
      */
     public void awaitReady(Duration patience) throws InterruptedException {
         long giveUp = System.nanoTime() + patience.toNanos();
@@ -105,7 +105,7 @@ final class NfProcess implements Nf {
         }
     }
 
-    /** Why it has ended, as far as it has told: its last error, or else its last line. */
+    /** Returns the last error in its log, or else the last line. */
     private String lastWords() {
         try {
             List<String> lines = Files.readAllLines(log);
@@ -124,9 +124,9 @@ final class NfProcess implements Nf {
     }
 
     /**
-     * Waits until it has ended by itself, or that long.
+     * Waits until the process ends by itself, up to a time limit.
      *
-     * @return what it has printed
+     * @return the output of the process
      */
     String awaitEnd(Duration patience) throws InterruptedException {
         var _ = process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS);

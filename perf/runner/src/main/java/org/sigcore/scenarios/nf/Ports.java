@@ -7,20 +7,20 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 
-/** Hands out loopback ports from a base upwards, passing over those in use. Thread-safe. */
+/** Allocates loopback ports from a base upwards, skipping those in use. Thread-safe. */
 public final class Ports {
     private static final int LAST = 65535;
     private int next;
 
-    /** @param base the first port to try */
+    /** @param base first port to try */
     public Ports(int base) {
         next = base;
     }
 
     /**
-     * A port that nobody listens on now and that was not handed out before.
+     * Returns a port that is not in use and was not allocated before.
      *
-     * @throws IllegalStateException if there is none
+     * @throws IllegalStateException if no port is free
      */
     public synchronized int take() {
         while (next <= LAST) {

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The program of a network function: its jar or, once one start has taught the JVM what later ones need, the same unpacked
- * beside an ahead-of-time cache (JEP 514), which saves a start two thirds of its CPU time. Both lie where {@code deploy/local/sigcore}
- * keeps them and are of use while the jar is not built again. For one thread.
+ * Program of a network function: its jar or, after a training start, the unpacked jar with an ahead-of-time cache (JEP
+ * 514), which saves two thirds of the CPU time of a start. Both are stored where {@code deploy/local/sigcore} expects
+ * them and remain valid until the jar is rebuilt. Not thread-safe.
  */
 final class QuickStart {
     private static final String QUIET = "-Xlog:aot*=off";
@@ -36,22 +36,22 @@ final class QuickStart {
         place = quick.resolve("place");
     }
 
-    /** What follows the JVM's options on the command line of a start. */
+    /** Returns the arguments that follow the JVM options on the command line. */
     List<String> program() {
         return learnt()
                 ? List.of(QUIET, "-XX:AOTCache=" + cache, "-jar", unpacked.toString())
                 : List.of("-jar", jar.toString());
     }
 
-    /** The same for the start from which the JVM learns: it writes the cache when it ends. */
+    /** Returns the arguments of the training start, which writes the cache when it ends. */
     List<String> lesson() {
         return List.of(QUIET, "-XX:AOTCacheOutput=" + written, "-jar", unpacked.toString());
     }
 
     /**
-     * Takes the cache of a lesson into use. One that was not written to its end brings a JVM down.
+     * Activates the cache of a training start. An incomplete cache is discarded, since it crashes the JVM.
      *
-     * @param log what the JVM of the lesson has printed until it ended
+     * @param log complete output of the training JVM
      */
     void keep(String log) {
         try {
@@ -65,7 +65,10 @@ final class QuickStart {
         }
     }
 
-    /** True when there is a cache of this build that was made at this path; a cache contains the path of the unpacked jar. */
+    /**
+     * Returns true if a cache of this build exists that was created at this path. A cache contains the path of the
+     * unpacked jar.
+     */
     boolean learnt() {
         try {
             return Files.exists(cache)
@@ -73,11 +76,11 @@ final class QuickStart {
                     && Files.readString(place).strip().equals(unpacked.toString())
                     && changed(cache).compareTo(changed(jar)) >= 0;
         } catch (IOException e) {
-            return false; // just removed
+            return false; // removed concurrently
         }
     }
 
-    // Builds set the time of modification to that of the release.
+    // Builds set the modification time of the jar to that of the release.
     private static FileTime changed(Path file) throws IOException {
         return (FileTime) Files.getAttribute(file, "unix:ctime");
     }

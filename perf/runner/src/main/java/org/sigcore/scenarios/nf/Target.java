@@ -22,19 +22,19 @@ import org.sigcore.simulators.cli.Arguments;
 import org.sigcore.simulators.cli.UsageException;
 
 /**
- * Where the network functions are that are measured.
+ * Location of the measured network functions.
  *
- * @param sites of an installation that runs already; none: they are started for the run
- * @param host under which an installation reaches the simulators of the run
- * @param tls trusts an installation that speaks TLS; null trusts the JDK's certificate authorities
- * @param relay through which P-CSCFs reach BSFs; null when they are connected to these
+ * @param sites sites of an existing installation; empty if they are started for the run
+ * @param host host under which an installation reaches the simulators of the run
+ * @param tls TLS configuration for an installation; null to trust the JDK's certificate authorities
+ * @param relay relay between P-CSCFs and BSFs; null if P-CSCFs connect to BSFs directly
  */
 public record Target(
         List<Site> sites,
         String host,
         @Nullable SbiTls tls,
         @Nullable Peer relay) {
-    /** Everything on this machine, started for the run. */
+    /** Target for network functions started on this machine for the run. */
     public static final Target LOCAL = new Target(List.of(), "127.0.0.1", null, null);
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -42,18 +42,18 @@ public record Target(
     private static final String KUBE = "kube:";
 
     /**
-     * One network function that runs.
+     * Existing network function.
      *
-     * @param sbi where it serves
-     * @param managements of its processes; none where none was given
-     * @param diameter null where none was given
+     * @param sbi API root
+     * @param managements management ports of its processes; empty if not configured
+     * @param diameter Diameter peer; null if not configured
      */
     public record Site(
             ApiRoot sbi,
             List<Management> managements,
             @Nullable Peer diameter) {}
 
-    /** A Diameter peer. */
+    /** Diameter peer. */
     public record Peer(String identity, String host, int port) {
         static Peer parse(String option, String text) {
             String[] parts = text.split("[@:]", -1);
@@ -62,7 +62,7 @@ public record Target(
                     return new Peer(parts[0], parts[1], Integer.parseInt(parts[2]));
                 }
             } catch (NumberFormatException e) {
-                // told below
+                // reported below
             }
             throw new UsageException("--" + option + " expects IDENTITY@HOST:PORT, got " + text);
         }
@@ -73,9 +73,10 @@ public record Target(
     }
 
     /**
-     * Of {@code --target}, {@code --management}, {@code --diameter}, {@code --relay}, {@code --trust}, {@code --key} and {@code --host}.
+     * Creates the target from {@code --target}, {@code --management}, {@code --diameter}, {@code --relay}, {@code
+     * --trust}, {@code --key} and {@code --host}.
      *
-     * @param nf of which kind
+     * @param nf type of the network functions
      */
     public static Target of(Arguments arguments, String nf) {
         String where = arguments.text("target", LOCAL_NAME);
@@ -153,21 +154,21 @@ public record Target(
         }
     }
 
-    // Our address on the way there, which is the way back as a rule.
+    // Returns the local address of a connection to the installation, which usually can be reached from there.
     private static String towards(ApiRoot there) {
         try (Socket socket = new Socket(there.host(), there.port())) {
             return socket.getLocalAddress().getHostAddress();
         } catch (IOException e) {
-            throw new IllegalStateException("nobody listens at " + there + ": " + e.getMessage(), e);
+            throw new IllegalStateException("cannot connect to " + there + ": " + e.getMessage(), e);
         }
     }
 
-    /** Whether nothing is to be started. */
+    /** Returns true for an existing installation. */
     public boolean attached() {
         return !sites.isEmpty();
     }
 
-    /** Whether the simulators can have addresses of their own. */
+    /** Returns true if each simulator can have a loopback address of its own. */
     public boolean onThisMachine() {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
@@ -177,10 +178,10 @@ public record Target(
     }
 
     /**
-     * Finds out whether it is there and speaks as it is addressed.
+     * Checks that the installation is reachable and supports the configured protocols.
      *
-     * @return as if they had been started for these plans
-     * @throws IllegalStateException in one line, if one does not
+     * @return the network functions, in the form of those started for the plans
+     * @throws IllegalStateException with a one-line message, if a check fails
      */
     public List<NfLauncher.Running> attach(List<NfPlan> plans) {
         if (plans.size() > sites.size()) {
@@ -208,7 +209,7 @@ public record Target(
                 .toList();
     }
 
-    // Whatever it answers: it is there, and speaks HTTP/2.
+    // Any response shows that it is reachable and supports HTTP/2.
     private static void ask(SbiClient client, Site site) {
         try {
             var _ = client.send(site.sbi(), SbiRequest.of("GET", "/"), PATIENCE);

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The processes under test: start, configuration, stop. */
+/** Processes under test: start, configuration, stop. */
 @NullMarked
 package org.sigcore.scenarios.nf;
 

@@ -24,7 +24,10 @@ import org.sigcore.scenarios.bench.SimulatedServer.Reply;
 import org.sigcore.scenarios.file.Population;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Many subscribers of one NF instance that changes: how long until all know, and how many can be told a second. */
+/**
+ * Measures notifications about one NF instance with many subscribers: the time until all are notified, and the
+ * sustained rate.
+ */
 final class NotificationRun {
     private static final Population WATCHED = new Population("BENCH", 1, 3200, 3200, 1, null, List.of());
     private static final String INSTANCE = "/nnrf-nfm/v1/nf-instances/" + ProfileMaker.id(WATCHED.nfType(), 0);
@@ -44,7 +47,7 @@ final class NotificationRun {
         }));
     }
 
-    /** @param rate notifications a second, after the single changes; 0 for none */
+    /** @param rate notifications per second after the single changes; 0 to skip this part */
     String run(int subscribers, int changes, int rate, Duration length) {
         Bulk.create(
                 nrf, null, 1, _ -> SbiRequest.json("PUT", INSTANCE, NrfBench.profile(WATCHED, 0, subscriber)), _ -> {});

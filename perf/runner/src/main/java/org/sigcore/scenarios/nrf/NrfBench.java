@@ -33,8 +33,8 @@ import org.sigcore.scenarios.nf.Ports;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An NRF among simulated consumers, subscribers, an SLF (UDR) and another NRF. Profiles are registered and subscriptions
- * made through its own API before the load. See {@link Bench} for the order of calls.
+ * Bench of an NRF with simulated consumers, subscribers, an SLF (UDR) and another NRF. Profiles and subscriptions are
+ * created through its API before the load. See {@link Bench} for the order of calls.
  */
 public final class NrfBench implements Bench {
     private static final String NRF = "nrf";
@@ -70,7 +70,7 @@ public final class NrfBench implements Bench {
 
     @Override
     public List<Feature> features(List<NfLauncher.Running> nfs) {
-        // Documents name the simulated NRF and the other set, whose ports are known only now.
+        // Documents contain the addresses of the simulated NRF and of the other set, whose ports are known only now.
         Map<String, Object> known = new HashMap<>();
         known.put("{remoteHost}", simulators.remote().host());
         known.put("{remotePort}", simulators.remote().port());
@@ -95,7 +95,7 @@ public final class NrfBench implements Bench {
                 new Feature(GROWTH + " of set 2", true, List.of(new Feature.Write("nrfGrowthOptions", document)), ""));
     }
 
-    /** Whether a second NRF holds half of the profiles, as an NRF set that the first one reads. */
+    /** Returns true if half of the profiles are at a second NRF, an NRF set that the first one reads. */
     private boolean growth() {
         return scenario.has(GROWTH);
     }
@@ -107,7 +107,7 @@ public final class NrfBench implements Bench {
         sets = new LinkedHashSet<>(List.of(nrf, other));
         NrfLoader loader = new NrfLoader(neighbours, settings.target().tls(), nrf, other, state);
         for (Population population : scenario.population()) {
-            // An SLF is a UDR that offers nudr-group-id-map: where it leads to is the simulator.
+            // The SLF is a UDR that offers nudr-group-id-map, served by the simulator.
             ApiRoot at = population.services().contains("nudr-group-id-map") ? simulators.udr() : simulators.producer();
             loader.register(population, at, HEARTBEAT_SECONDS);
         }
@@ -137,7 +137,7 @@ public final class NrfBench implements Bench {
         scenario.traffic().forEach(call -> left.put(call, settings.calls(call.rate(), duration)));
         live("NF instance", INSTANCE, left).ifPresent(lives::add);
         live("subscription", SUBSCRIPTION, left).ifPresent(lives::add);
-        // What the living do not: those that are there already, and consumers.
+        // Calls without a life of their own: those of preloaded instances and of consumers.
         left.forEach((call, times) -> {
             if (times > 0) {
                 lives.add(life(call.name(), times, List.of(new Life.Step(times, calls().of(call))), call));
@@ -146,7 +146,10 @@ public final class NrfBench implements Bench {
         return lives;
     }
 
-    /** Users that begin with the first of these calls and end with the last; each makes those between at most once. */
+    /**
+     * Returns users that start with the first of these calls and end with the last; each makes the calls in between at
+     * most once.
+     */
     private Optional<Life> live(String name, List<String> order, Map<Call, Long> left) {
         List<Call> made = new ArrayList<>();
         for (String kind : order) {
@@ -183,7 +186,7 @@ public final class NrfBench implements Bench {
     public List<String> unload() {
         List<String> left = new ArrayList<>();
         for (ApiRoot set : sets) {
-            // Subscriptions first: nobody needs to be told of the rest.
+            // Creates subscriptions first, so that preloading sends no notifications.
             Map<Boolean, List<String>> stored = state.storedAt(set).stream()
                     .collect(Collectors.partitioningBy(path -> path.startsWith(NrfCalls.SUBSCRIPTIONS)));
             left.addAll(Bulk.delete(set, settings.target().tls(), stored.getOrDefault(true, List.of())));
@@ -197,7 +200,7 @@ public final class NrfBench implements Bench {
         neighbours.close();
     }
 
-    /** An instance as it is registered. */
+    /** Returns the profile of an instance as registered. */
     static ObjectNode profile(Population population, int number, ApiRoot at) {
         return ProfileMaker.profile(population, number, at.host(), at.port(), HEARTBEAT_SECONDS);
     }

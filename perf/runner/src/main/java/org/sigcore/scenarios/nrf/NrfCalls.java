@@ -29,7 +29,7 @@ import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 
-/** What network functions ask an NRF, and what they know when they do. Thread-safe. */
+/** Calls of network functions to an NRF, and the attributes of their users. Thread-safe. */
 @SpecRef({"TS 29.510 5.2.2", "TS 29.510 5.3.2.2", "TS 29.510 5.4.2.2"})
 final class NrfCalls {
     static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
@@ -39,7 +39,7 @@ final class NrfCalls {
     private static final int FIRST_NEW = 100_000;
     private static final int LOADS = 90;
 
-    /** What the configuration allows in an answer (table 4-1 of the guide). */
+    /** Maximum number of profiles in a response by configuration (table 4-1 of the guide). */
     private static final int LIMIT = 10;
 
     private final Scenario scenario;
@@ -67,12 +67,12 @@ final class NrfCalls {
         return consumers;
     }
 
-    /** @throws ScenarioException if the NRF has no such call */
+    /** @throws ScenarioException if the NRF bench has no such call */
     void check(Call call) {
         var _ = of(call);
     }
 
-    /** Of a network function that is registered already or has subscribed already, or of a consumer. */
+    /** Returns a call of a preloaded instance or subscription, or of a consumer. */
     SbiCall of(Call call) {
         return switch (call.call()) {
             case "discover" -> discover(call).check(atLeast(call));
@@ -92,7 +92,7 @@ final class NrfCalls {
         };
     }
 
-    /** Of one that was registered or has subscribed in this life. */
+    /** Returns a call about an instance or a subscription that was created in the same life. */
     SbiCall ofLiving(Call call) {
         return switch (call.call()) {
             case "register" ->
@@ -101,7 +101,7 @@ final class NrfCalls {
                         .body("#{profile}")
                         .check(status().is(201));
             case "heartbeat" -> patch(call, INSTANCES + "#{instance}", ALIVE + "]");
-            // Those are told who monitor it.
+            // Notifies the subscribers that monitor the instance.
             case "heartbeatWithLoad" ->
                 patch(
                         call,
@@ -129,7 +129,7 @@ final class NrfCalls {
         };
     }
 
-    /** Keeps account of what the call of a living user has stored or deleted, for the end of the run. */
+    /** Tracks what a call has stored or deleted, for the cleanup. */
     Consumer<Session> after(Call call) {
         return switch (call.call()) {
             case "deregister" -> user -> state.gone(INSTANCES + user.getString("instance"));
@@ -147,18 +147,18 @@ final class NrfCalls {
         return sbi(call.name()).get(discovery(call, "#{query}")).check(status().is(200));
     }
 
-    /** @param query further parameters, from the ampersand on */
+    /** @param query further parameters, starting with the ampersand */
     static String discovery(Call call, String query) {
         return "/nnrf-disc/v1/nf-instances?target-nf-type=" + call.producerType() + "&requester-nf-type="
                 + call.consumerType() + query;
     }
 
-    // At least as many as the guide's answers hold; a fast NRF shall not win by finding too little.
+    // Requires at least as many profiles as in the guide, so that an NRF gains nothing by incomplete results.
     private io.gatling.javaapi.core.CheckBuilder atLeast(Call call) {
         return profiles(Math.min(LIMIT, scenario.population(call).perGroup()));
     }
 
-    // Counted in the bytes: to parse every answer would cost the load more than the NRF.
+    // Counts in the raw bytes, since parsing every response would cost the load generator more than the NRF.
     private static io.gatling.javaapi.core.CheckBuilder profiles(int expected) {
         return bodyBytes().transform(NrfCalls::occurrences).gte(expected).name("profiles found");
     }
@@ -187,7 +187,7 @@ final class NrfCalls {
                 .check(status().is(200));
     }
 
-    /** What a user that begins with that call knows. */
+    /** Returns the initial attributes of a user that starts with a call. */
     Map<String, Object> knows(Call call) {
         long number = numbers.getAndIncrement();
         Map<String, Object> known = new HashMap<>();

@@ -24,7 +24,7 @@ import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Scenario;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Registers the population of a scenario and makes its subscriptions, through the API. For one thread. */
+/** Registers the population of a scenario and creates its subscriptions through the API. Not thread-safe. */
 final class NrfLoader {
     private static final List<String> MONITORED = List.of("/load", "/priority");
 
@@ -32,7 +32,7 @@ final class NrfLoader {
 
     private static final Duration BOTH_SETS = Duration.ofMinutes(3);
 
-    /** Kept free below a subscription limit, for those that subscribe during the run. */
+    /** Number of subscriptions reserved below a subscription limit for calls of the run. */
     private static final int ROOM = 10;
 
     private final Neighbours neighbours;
@@ -41,7 +41,7 @@ final class NrfLoader {
     private final ApiRoot otherSet;
     private final NrfState state;
 
-    /** @param otherSet gets every second profile; the same when there is but one NRF */
+    /** @param otherSet NRF that receives every second profile; the same one if there is only one NRF */
     NrfLoader(Neighbours neighbours, @Nullable SbiTls tls, ApiRoot nrf, ApiRoot otherSet, NrfState state) {
         this.neighbours = neighbours;
         this.tls = tls;
@@ -78,7 +78,7 @@ final class NrfLoader {
                 _ -> {}));
     }
 
-    /** Waits until the NRF knows the instances of a type that the other set has. */
+    /** Waits until the NRF knows the instances of a type that are registered at the other set. */
     void awaitBothSets(Population population) {
         SbiRequest list = SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances?nf-type=" + population.nfType());
         Neighbours.await(
@@ -88,9 +88,10 @@ final class NrfLoader {
     }
 
     /**
-     * Subscribes as often as the scenario says, less where an installation's own subscriptions leave no room below the limit.
+     * Creates the subscriptions of the scenario, or fewer if existing subscriptions of an installation leave no room
+     * below the limit.
      *
-     * @return what to tell of it, if there is anything
+     * @return a note for the report; empty if there is nothing to note
      */
     @SpecRef("TS 29.510 5.2.2.5")
     List<String> subscribe(Scenario scenario, ApiRoot subscriber) {
@@ -131,7 +132,7 @@ final class NrfLoader {
         paths.clear();
     }
 
-    /** To the instances of a type: registration, deregistration, and change of one attribute. */
+    /** Returns a subscription to the instances of a type: registration, deregistration, and change of one attribute. */
     static ObjectNode subscription(String nfType, long number, ApiRoot subscriber) {
         ObjectNode body = Json.object()
                 .put("nfStatusNotificationUri", subscriber + "/notify/" + number)

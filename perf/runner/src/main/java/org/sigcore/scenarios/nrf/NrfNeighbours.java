@@ -19,7 +19,7 @@ import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Topology;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whom an NRF talks to: subscribers, the SLF, another NRF. Counts what arrives. Thread-safe. */
+/** Simulated neighbours of an NRF: subscribers, the SLF and another NRF. Counts the received requests. Thread-safe. */
 final class NrfNeighbours {
     private static final int FORWARDED_PROFILES = 6;
     private final Map<String, LongAdder> counted = new LinkedHashMap<>();
@@ -48,22 +48,22 @@ final class NrfNeighbours {
         producer = neighbours.serve(new SimulatedServer(topology.latencyOf("producer"), request -> Reply.of(204)));
     }
 
-    /** Where notifications go. */
+    /** Returns the API root of the subscribers. */
     ApiRoot subscriber() {
         return subscriber;
     }
 
-    /** The SLF. */
+    /** Returns the API root of the SLF. */
     ApiRoot udr() {
         return udr;
     }
 
-    /** The NRF that discoveries are forwarded to. */
+    /** Returns the API root of the NRF to which discoveries are forwarded. */
     ApiRoot remote() {
         return remote;
     }
 
-    /** Whoever else registers. */
+    /** Returns the API root of the other registered network functions. */
     ApiRoot producer() {
         return producer;
     }
@@ -80,7 +80,7 @@ final class NrfNeighbours {
         return counter;
     }
 
-    // Every subscriber is in the first group of each type.
+    // Every subscriber belongs to the first group of each type.
     @SpecRef("TS 29.504 Nudr_GroupIDmap")
     private static Reply groupIds(Http2Headers request) {
         String path = String.valueOf(request.path());

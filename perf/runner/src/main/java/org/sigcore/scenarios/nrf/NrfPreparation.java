@@ -23,8 +23,8 @@ import org.sigcore.scenarios.nf.Target;
 import org.sigcore.simulators.cli.Arguments;
 
 /**
- * For h2load beside an NRF that runs: {@code populate FILE} registers the population of a scenario file and writes its
- * discoveries as files of URIs, {@code notify} measures notifications. See perf/h2load/README.md.
+ * Prepares h2load measurements of a running NRF. {@code populate FILE} registers the population of a scenario file and
+ * writes its discoveries as files of URIs; {@code notify} measures notifications. See perf/h2load/README.md.
  */
 public final class NrfPreparation {
     private static final int HEARTBEAT_SECONDS = 3600;
@@ -33,7 +33,7 @@ public final class NrfPreparation {
 
     private NrfPreparation() {}
 
-    /** Ends with an exception where the NRF refuses something. */
+    /** Fails with an exception if the NRF rejects a request. */
     public static void main(String[] line) throws IOException {
         Arguments arguments = Arguments.parse(List.of(line), Set.of(), name -> true);
         ApiRoot nrf = ApiRoot.parse(arguments.text("nrf", "http://127.0.0.1:7100"));
@@ -60,7 +60,10 @@ public final class NrfPreparation {
         }
     }
 
-    /** Discoveries in the mix of the scenario, the same ones each time, of the subscribers of those numbers. */
+    /**
+     * Returns discoveries in the mix of the scenario for the subscribers with the given numbers; the result is
+     * deterministic.
+     */
     private static List<String> uris(ApiRoot nrf, Scenario scenario, int count, LongUnaryOperator subscribers) {
         Random random = new Random(1);
         List<String> uris = new ArrayList<>();

@@ -10,14 +10,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.scenarios.file.Population;
 
-/** What is registered and subscribed, for the calls that need something that is there. Thread-safe after loading. */
+/** Registered instances and subscriptions, for calls that refer to existing ones. Thread-safe after loading. */
 final class NrfState {
     private final List<String> instances = new ArrayList<>();
     private final Map<String, List<String>> byType = new HashMap<>();
     private final List<String> subscriptions = new ArrayList<>();
     private final List<Population> populations = new ArrayList<>();
 
-    /** Everything that is stored, with where; virtual users store, too. */
+    /** All stored resources by NRF, including those of virtual users. */
     private final Map<String, ApiRoot> stored = new ConcurrentHashMap<>();
 
     void registered(Population population, String instanceId) {
@@ -33,7 +33,7 @@ final class NrfState {
         stored.remove(path);
     }
 
-    /** Paths of what is stored there. */
+    /** Returns the paths of the resources stored at an NRF. */
     List<String> storedAt(ApiRoot at) {
         return stored.entrySet().stream()
                 .filter(each -> each.getValue().equals(at))
@@ -49,23 +49,23 @@ final class NrfState {
         subscriptions.add(subscriptionPath);
     }
 
-    /** Instances that stay registered, by turns. */
+    /** Returns a permanently registered instance, in turn. */
     String instance(long number) {
         return instances.get((int) (number % instances.size()));
     }
 
-    /** Those of a type, by turns. */
+    /** Returns an instance of a type, in turn. */
     String instance(Population population, long number) {
         List<String> ofType = byType.getOrDefault(population.nfType(), List.of());
         return ofType.get((int) (number % ofType.size()));
     }
 
-    /** The types of which there are instances, by turns. */
+    /** Returns a type that has instances, in turn. */
     String type(long number) {
         return populations.get((int) (number % populations.size())).nfType();
     }
 
-    /** Subscriptions that stay, by turns. */
+    /** Returns a permanent subscription, in turn. */
     String subscription(long number) {
         return subscriptions.get((int) (number % subscriptions.size()));
     }

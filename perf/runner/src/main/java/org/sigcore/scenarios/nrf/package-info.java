@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Scenarios of the NRF. */
+/** Bench of the NRF. */
 @NullMarked
 package org.sigcore.scenarios.nrf;
 

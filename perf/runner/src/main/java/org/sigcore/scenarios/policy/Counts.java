@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What simulated peers are asked, by name. Thread-safe. */
+/** Counters of the requests to simulated peers, by name. Thread-safe. */
 final class Counts {
     private static final long QUIET_MILLIS = 300;
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
@@ -18,7 +18,10 @@ final class Counts {
         counts.computeIfAbsent(name, _ -> new LongAdder()).increment();
     }
 
-    /** All of them, once nothing has come for a moment: what a message causes is sent after its answer. */
+    /**
+     * Returns all counters after a moment without requests, since messages are sent after the response that causes
+     * them.
+     */
     Map<String, Long> settled() {
         long giveUp = System.nanoTime() + PATIENCE_NANOS;
         Map<String, Long> before = now();

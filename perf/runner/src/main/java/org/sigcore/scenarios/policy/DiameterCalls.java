@@ -15,7 +15,7 @@ import org.sigcore.gatling.diameter.AvpText;
 import org.sigcore.gatling.diameter.DiameterCall;
 import org.sigcore.model.SpecRef;
 
-/** What PGWs and P-CSCFs ask, for Gatling to fill in from a {@link PolicyUser}. Pure. */
+/** Requests of PGWs and P-CSCFs as Gatling templates, filled in from a {@link PolicyUser}. Pure. */
 @SpecRef({"TS 29.212 4.5", "TS 29.214 4.4"})
 final class DiameterCalls {
     private static final String EPS = "" + GxValues.IpCanType.THREEGPP_EPS;
@@ -23,12 +23,12 @@ final class DiameterCalls {
     private static final String LOGOUT = "" + BaseValues.TerminationCause.DIAMETER_LOGOUT;
     private static final String REMOTE = "198.51.100.7 50000";
 
-    /** Of the plan of {@link SubscriberData}, in one report. */
+    /** Usage per report, of the plan of {@link SubscriberData}. */
     private static final String REPORTED_OCTETS = "1000000";
 
     private DiameterCalls() {}
 
-    /** CCR-I: an IP-CAN session. */
+    /** CCR-I: opens an IP-CAN session. */
     static DiameterCall begin(String name) {
         return ccr(name, BaseValues.CcRequestType.INITIAL_REQUEST)
                 .avp(Base.SUBSCRIPTION_ID, subscription(BaseValues.SubscriptionIdType.END_USER_IMSI, "#{imsi}"))
@@ -53,27 +53,27 @@ final class DiameterCalls {
                 .avp(Base.CALLED_STATION_ID, "#{dnn}");
     }
 
-    /** CCR-U: another radio access. */
+    /** CCR-U: reports a change of the radio access. */
     static DiameterCall update(String name) {
         return ccr(name, BaseValues.CcRequestType.UPDATE_REQUEST)
                 .avp(Gx.RAT_TYPE, "#{rat}")
                 .avp(Gx.EVENT_TRIGGER, "" + GxValues.EventTrigger.RAT_CHANGE);
     }
 
-    /** CCR-U: usage of the subscriber's plan. */
+    /** CCR-U: reports usage of the subscriber's plan. */
     static DiameterCall usage(String name) {
         return used(ccr(name, BaseValues.CcRequestType.UPDATE_REQUEST)
                 .avp(Gx.EVENT_TRIGGER, "" + GxValues.EventTrigger.USAGE_REPORT));
     }
 
-    /** CCR-T. */
+    /** CCR-T: closes the IP-CAN session. */
     static DiameterCall end(String name) {
         return ccr(name, BaseValues.CcRequestType.TERMINATION_REQUEST)
                 .avp(Base.TERMINATION_CAUSE, LOGOUT)
                 .ends();
     }
 
-    /** CCR-T with what was used since the last report. */
+    /** CCR-T: closes the IP-CAN session with the usage since the last report. */
     static DiameterCall endOfUsage(String name) {
         return used(end(name));
     }
@@ -97,7 +97,7 @@ final class DiameterCalls {
         return new AvpText[] {avp(Base.SUBSCRIPTION_ID_TYPE, "" + type), avp(Base.SUBSCRIPTION_ID_DATA, data)};
     }
 
-    /** AAR of a voice call, which wants to hear when the radio access changes. */
+    /** AAR of a voice call that subscribes to changes of the radio access. */
     static DiameterCall startCall(String name) {
         return diameter("AAR")
                 .rx()
@@ -110,12 +110,12 @@ final class DiameterCalls {
                 .avp(Base.SUBSCRIPTION_ID, subscription(BaseValues.SubscriptionIdType.END_USER_IMSI, "#{imsi}"));
     }
 
-    /** AAR of the same call with another codec. */
+    /** AAR that changes the codec of the call. */
     static DiameterCall changeCall(String name) {
         return diameter("AAR").rx().named(name).avp(Rx.MEDIA_COMPONENT_DESCRIPTION, media("64000"));
     }
 
-    /** STR. */
+    /** STR: ends the call. */
     static DiameterCall endCall(String name) {
         return diameter("STR").rx().named(name).avp(Base.TERMINATION_CAUSE, LOGOUT);
     }

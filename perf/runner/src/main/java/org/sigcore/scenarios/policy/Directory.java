@@ -16,13 +16,13 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** A directory in which every subscriber is, all alike. Thread-safe. */
+/** Simulated LDAP directory with identical entries for all subscribers. Thread-safe. */
 final class Directory implements AutoCloseable {
     private static final String BASE = "dc=lab";
     private final InMemoryDirectoryServer server;
     private final String uri;
 
-    /** @param host its address */
+    /** @param host address on which it listens */
     Directory(String host, int port, Duration latency, Counts counts) {
         try {
             InMemoryDirectoryServerConfig config = new InMemoryDirectoryServerConfig(BASE);
@@ -38,7 +38,7 @@ final class Directory implements AutoCloseable {
                             "cn=subscriber," + BASE,
                             new Attribute("objectClass", "subscriber"),
                             new Attribute("plan", "gold")));
-                    throw new LDAPException(ResultCode.SUCCESS); // the answer is complete
+                    throw new LDAPException(ResultCode.SUCCESS); // the response is complete
                 }
             });
             server = new InMemoryDirectoryServer(config);

@@ -20,32 +20,32 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Puts the project of {@code perf/policies/high.json} into production for the services of a scenario, and what was there before
- * back into it at the end. Immutable.
+ * Activates the project of {@code perf/policies/high.json} for the services of a scenario, and restores the previous
+ * project at the end. Immutable.
  */
 final class HighProject {
-    /** The feature whose writes these are. */
+    /** Feature that contains the writes. */
     static final String FEATURE = "Policy project, complexity High";
 
     private static final String PROJECTS = "policymgmt/policyprojects";
     private static final String NAME = "benchmark";
 
-    /** Blocks that associations do not know, since they decide of sessions. */
+    /** Blocks that are available for sessions only, not for associations. */
     private static final Set<String> OF_SESSIONS = Set.of("sc_install_rule", "sc_session_ambr", "sc_session_qos");
 
     private static final String TRIGGERS = "sc_triggers_add";
     private final Path file;
 
-    /** @param root of the repository */
+    /** @param root root directory of the repository */
     HighProject(Path root) {
         file = root.resolve("perf/policies/high.json");
     }
 
     /**
-     * The feature with its writes.
+     * Returns the feature with its writes.
      *
-     * @param services whose policies they are, such as {@code pcf-sm}
-     * @param processes of one network function
+     * @param services policy services, such as {@code pcf-sm}
+     * @param processes processes of one network function
      */
     Feature complete(Feature feature, List<String> services, List<Nf> processes) {
         ArrayNode there = projects(processes);
@@ -54,7 +54,7 @@ final class HighProject {
             String project = PROJECTS + "/" + service + "/" + NAME;
             Map<String, Object> document = map(of(service).put("state", "dev"));
             writes.add(new Feature.Write(project, document));
-            // Changes nothing now, but is put back when the other one is not to decide any more.
+            // Has no effect now, but makes the cleanup restore the previous project.
             for (JsonNode each : there) {
                 if (each.path("service").asString("").equals(service) && each.has("active")) {
                     writes.add(new Feature.Write(
@@ -77,7 +77,10 @@ final class HighProject {
         return Json.array();
     }
 
-    /** The project of a service: the whole for sessions; for associations without what decides of sessions, and with the UE policies of the UDR. */
+    /**
+     * Returns the project of a service: complete for sessions; for associations without the blocks about sessions, and
+     * with the UE policies of the UDR.
+     */
     ObjectNode of(String service) {
         try {
             ObjectNode project = (ObjectNode) Json.parseDeep(Files.readAllBytes(file));
@@ -118,7 +121,10 @@ final class HighProject {
         }
     }
 
-    /** A member as it is, with the statement after it where it is one to leave out; null when nothing is left. */
+    /**
+     * Copies a member without the blocks to omit, each of which is replaced by its next statement; null if nothing
+     * remains.
+     */
     private static @Nullable JsonNode keep(JsonNode member) {
         JsonNode block = member.get("block");
         if (block instanceof ObjectNode statement) {
@@ -140,7 +146,7 @@ final class HighProject {
     }
 
     private static Map<String, Object> map(JsonNode document) {
-        @SuppressWarnings("unchecked") // of an object
+        @SuppressWarnings("unchecked") // properties of an object
         Map<String, Object> map = Json.mapper().convertValue(document, Map.class);
         return map;
     }

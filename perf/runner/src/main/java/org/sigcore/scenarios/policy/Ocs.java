@@ -22,12 +22,12 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.scenarios.bench.DiameterNeighbour;
 import org.sigcore.scenarios.nf.Target;
 
-/** An OCS on Sy, connected to one Policy: one counter a subscriber. Thread-safe. */
+/** Simulated OCS on Sy, connected to one Policy, with one counter per subscriber. Thread-safe. */
 @SpecRef("TS 29.219 4.5")
 final class Ocs implements AutoCloseable {
     private static final String VALID = "valid";
 
-    /** One that the policies of the scenarios decide otherwise on. */
+    /** Counter status for which the policies of the scenarios decide differently. */
     private static final String SPENT = "gold7";
 
     private final DiameterNeighbour peer;
@@ -38,7 +38,7 @@ final class Ocs implements AutoCloseable {
     /** Sy sessions by IMSI. */
     private final Map<String, String> sessions = new ConcurrentHashMap<>();
 
-    /** Starts it; it connects by itself. */
+    /** Starts the OCS, which connects in the background. */
     Ocs(String identity, Target.Peer policy, Duration latency, Counts counts) {
         this.policy = policy.identity();
         this.latency = latency;
@@ -63,7 +63,7 @@ final class Ocs implements AutoCloseable {
         return request.answer(ResultCode.DIAMETER_SUCCESS).add(report(VALID)).build();
     }
 
-    // On a virtual thread of the node.
+    // Runs on a virtual thread of the node.
     private void pause() {
         try {
             TimeUnit.NANOSECONDS.sleep(latency.toNanos());
@@ -77,15 +77,15 @@ final class Ocs implements AutoCloseable {
                 Sy.POLICY_COUNTER_IDENTIFIER.of("quota"), Sy.POLICY_COUNTER_STATUS.of(status));
     }
 
-    /** Waits until it is connected. */
+    /** Waits for an open connection. */
     void awaitOpen() {
         peer.awaitOpen();
     }
 
     /**
-     * Tells that a subscriber has spent what he may.
+     * Notifies Policy that a subscriber has reached the spending limit.
      *
-     * @return why it failed, empty when it did not
+     * @return reason of the failure; empty on success
      */
     CompletionStage<String> notify(String imsi) {
         String session = sessions.get(imsi);

@@ -25,9 +25,9 @@ import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.Ports;
 
 /**
- * Policies, one a site, with all their neighbours behind one simulated SCP; what a message causes is counted at these. The file
- * tells the lives: users of a life make its calls in the order of the file. The first word of a life's name is its data network
- * or APN. See {@link Bench} for the order of calls.
+ * Bench of Policy, one per site, with all neighbours behind one simulated SCP, which count the resulting requests. The
+ * scenario file defines lives: users of a life make its calls in the order of the file. The first word of a life's name
+ * is its data network or APN. See {@link Bench} for the order of calls.
  */
 public final class PolicyBench implements Bench {
     private static final String POLICY = "policy";
@@ -48,13 +48,13 @@ public final class PolicyBench implements Bench {
     private final List<PolicySite> sites = new ArrayList<>();
     private final Map<String, List<Call>> lives = new LinkedHashMap<>();
 
-    /** Whether users of all lives with the same number are sessions of one subscriber. */
+    /** True if users with the same number in all lives are sessions of one subscriber. */
     private final boolean oneSubscriber;
 
-    /** Subscribers that were born, by site and life. */
+    /** Number of subscribers used so far, by site and life. */
     private final Map<String, AtomicLong> born = new ConcurrentHashMap<>();
 
-    /** @param root of the repository */
+    /** @param root root directory of the repository */
     public PolicyBench(Scenario scenario, RunSettings settings, Ports ports, Path root) {
         this.scenario = scenario;
         this.settings = settings;
@@ -122,7 +122,7 @@ public final class PolicyBench implements Bench {
                 .toList();
     }
 
-    /** Those whose policies decide in this scenario. */
+    /** Returns the services whose policies apply in this scenario. */
     private List<String> services() {
         return scenario.traffic().stream()
                 .map(call -> SERVICES.get(call.call().substring(0, 2)))
@@ -170,7 +170,7 @@ public final class PolicyBench implements Bench {
         return notes;
     }
 
-    // What is not known, or ends what nobody has begun, is said before the load.
+    // Rejects unknown calls, and calls that end more than was begun, before the load starts.
     private void checkCalls() {
         lives.forEach((name, calls) -> {
             calls.forEach(sites.getFirst()::call);
@@ -183,7 +183,7 @@ public final class PolicyBench implements Bench {
         });
     }
 
-    // A process follows a change of a project within a second.
+    // Processes apply a change of a project within one second.
     private void awaitProjects(List<NfLauncher.Running> nfs) {
         if (!has(HighProject.FEATURE)) {
             return;
@@ -233,7 +233,7 @@ public final class PolicyBench implements Bench {
                 at.protocols(calls));
     }
 
-    /** Sites get equal parts of the calls. */
+    /** Distributes the calls evenly over the sites. */
     private long share(Call call, int site, Duration duration) {
         return Life.share(settings.calls(call.rate(), duration), site, sites.size());
     }

@@ -27,8 +27,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * UDR, CHF, BSF, AMF with its UEs, and the SMF's callbacks, told apart by the path: all that Policy reaches through an SCP, this
- * being the SCP as well. Counts what it is asked. Thread-safe.
+ * Simulated SCP and the peers that Policy reaches through it: UDR, CHF, BSF, AMF with its UEs, and callbacks of the
+ * SMF, distinguished by path. Counts requests. Thread-safe.
  */
 @SpecRef({"TS 29.504 5.2", "TS 29.519 5.2", "TS 29.594 4.2", "TS 29.521 4.2", "TS 29.518 5.2.2"})
 final class PolicyPeers {
@@ -48,22 +48,22 @@ final class PolicyPeers {
     private final long uesWithPolicies;
     private final AtomicLong ids = new AtomicLong();
 
-    /** Where the UDR tells of changes, by subscriber. */
+    /** Notification URIs of the UDR subscriptions, by subscriber. */
     private final Map<String, String> subscribers = new ConcurrentHashMap<>();
 
-    /** Subscribers whose data are the other ones now. */
+    /** Subscribers whose data are currently changed. */
     private final Set<String> fallen = ConcurrentHashMap.newKeySet();
 
-    /** Where the AMF hands messages of UEs to, by subscriber. */
+    /** URIs to which the AMF delivers messages of UEs, by subscriber. */
     private final Map<String, String> ues = new ConcurrentHashMap<>();
 
     private final ApiRoot root;
 
     /**
-     * Starts them.
+     * Starts the peers.
      *
-     * @param smData of every subscriber
-     * @param uesWithPolicies of ten thousand UEs, for so many the UDR has sections of UE policies
+     * @param smData session management data of every subscriber
+     * @param uesWithPolicies number of UEs in ten thousand for which the UDR has sections of UE policies
      */
     PolicyPeers(Neighbours neighbours, Topology topology, Counts counts, ObjectNode smData, int uesWithPolicies) {
         this.neighbours = neighbours;
@@ -80,7 +80,7 @@ final class PolicyPeers {
                 this::answer));
     }
 
-    /** Where they are. */
+    /** Returns the API root of the peers. */
     ApiRoot root() {
         return root;
     }
@@ -126,7 +126,7 @@ final class PolicyPeers {
         return Reply.json(OK, Json.bytes(data(path, subscriber(path))));
     }
 
-    /** The subscriber that a path is about. */
+    /** Returns the subscriber in a path. */
     private static String subscriber(String path) {
         String after = path.substring(path.lastIndexOf("/ues/") + 5);
         int end = after.indexOf('/');
@@ -149,7 +149,7 @@ final class PolicyPeers {
         return Life.share(uesWithPolicies, PolicyUser.number(subscriber) % SHARES, SHARES) > 0;
     }
 
-    // What is subscribed to is reported at once where that is asked for.
+    // Reports the current state at once if the subscription requests it.
     private Reply subscribe(String path, ObjectNode subscription) {
         String resource = subscription.at("/monitoredResourceUris/0").asString("");
         String subscriber = subscriber(resource);
@@ -224,9 +224,9 @@ final class PolicyPeers {
     }
 
     /**
-     * Has the UDR tell that the data of a subscriber have become others, or what they were before.
+     * Makes the UDR notify a change of a subscriber's data, alternating between two versions.
      *
-     * @return why it failed, empty when it did not
+     * @return reason of the failure; empty on success
      */
     @SpecRef("TS 29.519 5.2.13")
     CompletionStage<String> changeData(String subscriber) {
@@ -246,7 +246,7 @@ final class PolicyPeers {
                 .thenApply(answer -> answer.successful() ? "" : "status " + answer.status());
     }
 
-    /** The subscriber is not there any more. */
+    /** Forgets a subscriber. */
     void forget(String subscriber) {
         subscribers.remove(subscriber);
         fallen.remove(subscriber);

@@ -32,9 +32,9 @@ import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.nf.NfLauncher;
 
-/** One Policy, and what SMFs, AMFs, PGWs, P-CSCFs, an OCS and a UDR do there. Thread-safe. */
+/** Site of one Policy, with the calls of SMFs, AMFs, PGWs, P-CSCFs, an OCS and a UDR. Thread-safe. */
 final class PolicySite implements AutoCloseable {
-    /** The realm of all. */
+    /** Realm of all nodes. */
     static final String REALM = "sigcore.lab";
 
     private static final String SM = "/npcf-smpolicycontrol/v1/sm-policies";
@@ -57,11 +57,11 @@ final class PolicySite implements AutoCloseable {
     private final Set<String> stored = ConcurrentHashMap.newKeySet();
 
     /**
-     * Has the OCS connect.
+     * Starts the connection of the OCS.
      *
-     * @param number of the site, from 0
-     * @param connections of SMFs and AMFs
-     * @param ocs null for none
+     * @param number number of the site, from 0
+     * @param connections number of connections of SMFs and AMFs
+     * @param ocs OCS of the site; null if absent
      */
     PolicySite(
             int number,
@@ -89,14 +89,14 @@ final class PolicySite implements AutoCloseable {
         return interfaceName + (command == CommandCode.RE_AUTH ? "Rar" : "Asr");
     }
 
-    /** Waits for the OCS. */
+    /** Waits for the connection of the OCS. */
     void awaitOpen() {
         if (ocs != null) {
             ocs.awaitOpen();
         }
     }
 
-    /** By what users talk: Diameter only where one of the calls does, as it would connect for nothing. */
+    /** Returns the protocols of users: Diameter only if one of the calls uses it, to avoid an unused connection. */
     List<ProtocolBuilder> protocols(List<Call> calls) {
         boolean onDiameter =
                 calls.stream().anyMatch(call -> call(call) instanceof org.sigcore.gatling.diameter.DiameterCall);
@@ -104,17 +104,17 @@ final class PolicySite implements AutoCloseable {
     }
 
     /**
-     * What users of a life know.
+     * Returns the initial attributes of the users of a life.
      *
-     * @param life from 0, in the order of the file
-     * @param counter gives the subscribers' numbers
+     * @param life number of the life, from 0, in the order of the file
+     * @param counter supplies the numbers of subscribers
      */
     Map<String, Object> user(int life, String dnn, AtomicLong counter) {
         return PolicyUser.of(
                 number, life, dnn, counter.getAndIncrement(), peers.root().toString());
     }
 
-    /** The call of a virtual user. */
+    /** Returns the Gatling action of a call. */
     ActionBuilder call(Call call) {
         String name = call.name();
         return switch (call.call()) {
@@ -175,7 +175,7 @@ final class PolicySite implements AutoCloseable {
         return sbi(name).post(path + "/#{id}/update").body(body).check(status().is(expected));
     }
 
-    /** Keeps account of what is stored, for the end of the run, and of what the user has changed. */
+    /** Tracks stored resources for the cleanup, and changes made by the user. */
     Consumer<Session> after(Call call) {
         return switch (call.call()) {
             case "smCreate" -> user -> stored.add(SM + "/" + user.getString("id") + "/delete");
@@ -210,7 +210,7 @@ final class PolicySite implements AutoCloseable {
         }
     }
 
-    /** Ends what virtual users have left. */
+    /** Ends the sessions that virtual users have left. */
     List<String> unload() {
         return Bulk.delete(sbi, tls, stored);
     }

@@ -11,11 +11,11 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Who a virtual user is: a subscriber, and one session of his. Everything follows from numbers; lives of one site whose users
- * have the same number are sessions of the same subscriber.
+ * Identity of a virtual user: a subscriber and one of the subscriber's sessions. All attributes are derived from
+ * numbers; users with the same number in different lives of a site are sessions of the same subscriber.
  */
 final class PolicyUser {
-    /** How many CCRs the user has sent; a text of it is the CC-Request-Number. */
+    /** Number of CCRs that the user has sent; its string form is the CC-Request-Number. */
     static final String REQUESTS = "requests";
 
     private static final String MCC = "001";
@@ -28,19 +28,19 @@ final class PolicyUser {
 
     private PolicyUser() {}
 
-    /** The number of the subscriber in his SUPI. */
+    /** Returns the number of the subscriber in a SUPI. */
     static long number(String supi) {
         return Long.parseLong(supi.substring(supi.length() - 10));
     }
 
     /**
-     * What he knows when he is born.
+     * Returns the initial attributes of a user.
      *
-     * @param site from 0
-     * @param life from 0, in the order of the file
+     * @param site number of the site, from 0
+     * @param life number of the life, from 0, in the order of the file
      * @param dnn data network or APN
-     * @param number of the subscriber at the site
-     * @param peers root of the simulators' URIs
+     * @param number number of the subscriber at the site
+     * @param peers API root of the simulators
      */
     static Map<String, Object> of(int site, int life, String dnn, long number, String peers) {
         long subscriber = 1 + site * PER_SITE + number % PER_SITE;
@@ -67,7 +67,7 @@ final class PolicyUser {
                 + (address & BYTE);
     }
 
-    /** What an SMF asks with, the rest of it for Gatling to fill in. */
+    /** Returns the body of an SMF's request, with placeholders for Gatling. */
     @SpecRef("TS 29.512 5.6.2.3")
     static String smContext() {
         ObjectNode context = Json.object()
@@ -90,11 +90,11 @@ final class PolicyUser {
                 .put("priorityLevel", 8)
                 .put("preemptCap", "NOT_PREEMPT")
                 .put("preemptVuln", "PREEMPTABLE");
-        // A number, which no expression is.
+        // Inserted directly, since an expression cannot yield a JSON number.
         return Json.text(context).replaceFirst("\\{", "{\"pduSessionId\":#{pduSessionId},");
     }
 
-    /** What an AMF asks with. */
+    /** Returns the body of an AMF's request. */
     @SpecRef({"TS 29.507 5.6.2.3", "TS 29.525 5.6.2.3"})
     static ObjectNode association(String service) {
         ObjectNode request = Json.object()
@@ -110,7 +110,7 @@ final class PolicyUser {
         return request;
     }
 
-    /** Where a UE is. */
+    /** Returns the location of a UE. */
     static ObjectNode location() {
         ObjectNode location = Json.object();
         ObjectNode nr = location.putObject("nrLocation");
@@ -123,7 +123,10 @@ final class PolicyUser {
         return Json.object().put("mcc", MCC).put("mnc", MNC);
     }
 
-    /** One of two radio accesses by turns: as a text, the one that the user changes to next. For one user. */
+    /**
+     * Alternates between two radio access types. The string form is the next one to which the user changes. Belongs to
+     * one user.
+     */
     static final class RadioAccess {
         private final String first;
         private final String second;

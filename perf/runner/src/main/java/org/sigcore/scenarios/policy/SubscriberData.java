@@ -7,7 +7,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Session management data of subscribers, which are all alike. Pure. */
+/** Session management data, identical for all subscribers. Pure. */
 @SpecRef("TS 29.519 5.4.2.2")
 final class SubscriberData {
     private static final String SLICE = "1-000001";
@@ -16,10 +16,10 @@ final class SubscriberData {
     private SubscriberData() {}
 
     /**
-     * What the UDR has.
+     * Returns the data in the UDR.
      *
      * @param dnns data networks and APNs
-     * @param metered whether usage is monitored
+     * @param metered true if usage is monitored
      */
     static ObjectNode of(Collection<String> dnns, boolean metered) {
         ObjectNode data = Json.object();
@@ -41,7 +41,7 @@ final class SubscriberData {
         return data;
     }
 
-    /** The same of a subscriber of other categories, of whom the policies decide otherwise. */
+    /** Returns the data with other subscriber categories, for which the policies decide differently. */
     static ObjectNode fallen(ObjectNode data) {
         ObjectNode other = data.deepCopy();
         other.at("/smPolicySnssaiData/" + SLICE + "/smPolicyDnnData")

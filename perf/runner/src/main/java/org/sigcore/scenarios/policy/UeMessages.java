@@ -9,7 +9,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What UEs say of UE policies. Pure. */
+/** Messages of UEs about UE policies. Pure. */
 @SpecRef("TS 24.501 D.5")
 final class UeMessages {
     private static final String BOUNDARY = "part-of-an-n1-message";
@@ -19,10 +19,10 @@ final class UeMessages {
     private UeMessages() {}
 
     /**
-     * The AMF's request with the UE's MANAGE UE POLICY COMPLETE.
+     * Returns the AMF's request with the UE's MANAGE UE POLICY COMPLETE.
      *
-     * @param path where the PCF wants to have it
-     * @param transfer body of N1N2MessageTransfer with the command
+     * @param path path of the PCF's callback
+     * @param transfer body of N1N2MessageTransfer that contains the command
      */
     @SpecRef("TS 29.518 5.2.2.3.5")
     static SbiRequest complete(String path, byte[] transfer) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Scenarios of Policy: PCF and PCRF. */
+/** Bench of Policy: PCF and PCRF. */
 @NullMarked
 package org.sigcore.scenarios.policy;
 

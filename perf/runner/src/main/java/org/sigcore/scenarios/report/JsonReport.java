@@ -11,11 +11,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A report for programs. Units are in the names. Pure. */
+/** Machine-readable report. Member names contain the units. Pure. */
 public final class JsonReport {
     private JsonReport() {}
 
-    /** The document. */
+    /** Returns the JSON document. */
     public static String of(Report report) {
         ObjectNode root = Json.object()
                 .put("scenario", report.scenario().name())

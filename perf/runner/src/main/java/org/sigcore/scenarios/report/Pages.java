@@ -21,22 +21,25 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 
-/** Reports for people, by the templates beside this class: Markdown, and the same as a page with plots. Thread-safe. */
+/**
+ * Human-readable reports, generated from the templates next to this class: Markdown, and an HTML page with plots.
+ * Thread-safe.
+ */
 public final class Pages {
     private static final PebbleEngine ENGINE = engine();
     private static final List<TablesExtension> TABLES = List.of((TablesExtension) TablesExtension.create());
 
     private Pages() {}
 
-    /** What has become of a scenario of a command. {@code report} is null where it could not be run, {@code why} tells. */
+    /** Result of a scenario. {@code report} is null if the scenario could not run; {@code why} is the reason. */
     public record Outcome(String scenario, @Nullable Report report, String why) {
-        /** Whether it was as good as the guide. */
+        /** Returns true if the run met the figures of the guide. */
         public boolean good() {
             return report != null && Verdict.of(report).isEmpty();
         }
     }
 
-    /** A report as Markdown: the guide's column next to ours. */
+    /** Returns a report as Markdown, with the columns of the guide and of the run side by side. */
     public static String markdown(Report report) {
         return fill(
                 "guide.md",
@@ -52,9 +55,10 @@ public final class Pages {
     }
 
     /**
-     * The same as a page that needs no network, with plots: guide and here, and the runs over time.
+     * Returns a report as a self-contained HTML page with plots: the guide compared with this run, and the runs over
+     * time.
      *
-     * @param runs documents of {@link JsonReport}, the earliest first, this one the last
+     * @param runs documents of {@link JsonReport}, oldest first, ending with this run
      */
     public static String html(Report report, List<JsonNode> runs) {
         String markdown = markdown(report);
@@ -62,12 +66,12 @@ public final class Pages {
         return fill("guide.html", Map.of("name", report.scenario().name(), "tables", body(markdown), "runs", json));
     }
 
-    /** One line for each scenario of a command, as Markdown. */
+    /** Returns a summary as Markdown, with one line per scenario. */
     public static String summary(List<Outcome> outcomes) {
         return fill("summary.md", Map.of("outcomes", outcomes));
     }
 
-    /** The same as a page. */
+    /** Returns the summary as an HTML page. */
     public static String summaryPage(List<Outcome> outcomes) {
         String tables = body(summary(outcomes)).replace("/guide.md\"", "/guide.html\"");
         return fill("guide.html", Map.of("name", "Scenarios", "tables", tables, "runs", "[]"));
@@ -110,7 +114,10 @@ public final class Pages {
                 .build();
     }
 
-    /** Three digits that say something, all digits of what is larger; a dash, or the argument, for what nobody tells. */
+    /**
+     * Formats a number with three significant digits, or all digits of larger integers; a dash, or the argument, for an
+     * absent value.
+     */
     private record NumberFilter(double unit) implements Filter {
         @Override
         public List<String> getArgumentNames() {

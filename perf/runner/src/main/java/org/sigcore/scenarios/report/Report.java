@@ -22,21 +22,21 @@ import org.sigcore.scenarios.nf.Applied;
 import org.sigcore.simulators.meter.CpuAccount;
 
 /**
- * What a run has measured, beside the scenario that it was of. Immutable.
+ * Results of a run, compared with its scenario. Immutable.
  *
- * @param scenario with the guide's figures
- * @param settings how it was run
- * @param phase of the profile
- * @param machine what it was run on
- * @param elapsed time in which calls were made
- * @param calls by kind, in the scenario's order
- * @param observed traffic of the network function itself
- * @param processes of the network function under test
- * @param runner the load generator and the simulators
- * @param counters growth of counters, a second
- * @param features what became of the configuration
- * @param notes what was otherwise than the scenario says
- * @param phases all phases of the profile in order, this one among them; none where there is but one
+ * @param scenario scenario with the guide's figures
+ * @param settings settings of the run
+ * @param phase phase of the profile
+ * @param machine machine of the run
+ * @param elapsed duration of the measurement
+ * @param calls calls by kind, in the order of the scenario
+ * @param observed traffic sent by the network function
+ * @param processes processes of the network function under test
+ * @param runner process of the load generator and the simulators
+ * @param counters increase of counters per second
+ * @param features results of the configuration
+ * @param notes deviations from the scenario
+ * @param phases all phases of the profile in order, including this one; empty for a single phase
  */
 public record Report(
         Scenario scenario,
@@ -53,11 +53,11 @@ public record Report(
         List<String> notes,
         List<Report> phases) {
     /**
-     * A kind of call.
+     * Kind of call.
      *
-     * @param name as in the scenario
-     * @param guideRate a second at scale 1
-     * @param asked how many were to be made in this run
+     * @param name name in the scenario
+     * @param guideRate rate of the guide, per second at scale 1
+     * @param asked number of calls to make in this run
      */
     public record Line(
             String name,
@@ -66,27 +66,27 @@ public record Report(
             @JsonUnwrapped CallFigures figures) {}
 
     /**
-     * Traffic that the network function sent.
+     * Traffic sent by the network function.
      *
-     * @param guideRate a second at scale 1
-     * @param count in the measurement
+     * @param guideRate rate of the guide, per second at scale 1
+     * @param count number of messages in the measurement
      */
     public record Observed(String name, double guideRate, long count) {}
 
-    /** A counter's growth a second. */
+    /** Increase of a counter per second. */
     public record Counter(String name, double perSecond) {}
 
     /**
-     * What it was run on.
+     * Machine of the run.
      *
-     * @param loadBefore one-minute load average before the run: others' work
+     * @param loadBefore one-minute load average before the run, caused by other processes
      */
     public record Machine(int processors, String java, double loadBefore) {}
 
     /**
-     * A service of the guide; beside it ours, where its role had processes of its own, else null.
+     * Service of the guide and the corresponding measured service; null unless its role had separate processes.
      *
-     * @param guideMicros CPU time a transaction
+     * @param guideMicros CPU time per transaction
      */
     public record Service(
             String name,
@@ -97,23 +97,29 @@ public record Report(
             @Nullable Double jvmMicros,
             @Nullable Double megabytes) {}
 
-    /** Times of the guide; beside them ours, less what the guide's leave out, where they are of one call, else null. */
+    /**
+     * Latency of the guide and the measured one without the parts that the guide excludes; null unless it belongs to a
+     * single call.
+     */
     public record Times(
             Results.Latency guide,
             @Nullable Double avgMillis,
             @Nullable Double p50Millis,
             @Nullable Double p99Millis) {}
 
-    /** A figure a second of all databases, the guide's times the scale; null where one of them does not tell. */
+    /**
+     * Rate per second of all databases, with the guide's value multiplied by the scale; null if a database does not
+     * report it.
+     */
     public record Database(
             String name, @Nullable Double guide, @Nullable Double here) {}
 
-    /** True when it was ended before its time. */
+    /** Returns true if the run was ended prematurely. */
     public boolean interrupted() {
         return elapsed.compareTo(phase.duration()) < 0;
     }
 
-    /** The guide's times beside ours. */
+    /** Returns the latencies of the guide with the measured ones. */
     public List<Times> times() {
         List<Times> times = new ArrayList<>();
         for (Results.Latency guide : scenario.results().latency()) {
@@ -134,7 +140,7 @@ public record Report(
         return times;
     }
 
-    /** The guide's resource table. */
+    /** Returns the guide's resource table with the measured values. */
     public List<Service> services() {
         Results guide = scenario.results();
         return guide.services().stream()
@@ -152,14 +158,14 @@ public record Report(
                 .toList();
     }
 
-    /** Processes that no service of the guide stands for. */
+    /** Returns the processes without a corresponding service of the guide. */
     public List<CpuAccount> ownProcesses() {
         List<CpuAccount> own = new ArrayList<>(processes);
         scenario.results().services().forEach(usage -> own.removeAll(processesOf(usage.service())));
         return own;
     }
 
-    /** The processes of a role, one a site, when each role had its own. */
+    /** Returns the processes of a role, one per site, if each role had a process of its own. */
     private List<CpuAccount> processesOf(String service) {
         return processes.stream()
                 .filter(each -> plain(each.name().substring(each.name().indexOf(' ') + 1))
@@ -175,7 +181,7 @@ public record Report(
         return accounts.isEmpty() ? null : accounts.stream().mapToDouble(figure).sum();
     }
 
-    /** What databases did: the guide's, all sites together, and ours. */
+    /** Returns database rates of the guide, all sites together, and of the run. */
     public List<Database> database() {
         Map<String, Double> guide = new TreeMap<>();
         scenario.results().database().forEach((name, figure) -> {
@@ -193,50 +199,50 @@ public record Report(
                 .toList();
     }
 
-    /** The guide's CPU time for one transaction, its database included where ours is in the process. */
+    /** Returns the guide's CPU time per transaction, including its database if the measured one is embedded. */
     public double guideMicros() {
         Results guide = scenario.results();
         return guide.cpuMicros("nf") + (settings.stores().isEmpty() ? guide.cpuMicros("db") : 0);
     }
 
-    /** The same, beside the other phases of its profile. */
+    /** Returns this report with the other phases of its profile. */
     public Report among(List<Report> all) {
         return new Report(
                 scenario, settings, phase, machine, elapsed, calls, observed, processes, runner, counters, features,
                 notes, all);
     }
 
-    /** Calls made. */
+    /** Returns the number of calls made. */
     public long made() {
         return calls.stream().mapToLong(line -> line.figures().made()).sum();
     }
 
-    /** Calls that ended badly. */
+    /** Returns the number of failed calls. */
     public long failed() {
         return calls.stream().mapToLong(line -> line.figures().failed()).sum();
     }
 
-    /** Calls a second. */
+    /** Returns the calls per second. */
     public double rate() {
         return made() / duration();
     }
 
-    /** How long calls were begun, in seconds. */
+    /** Returns the time in which calls were started, in seconds. */
     public double duration() {
         return phase.duration().toNanos() / 1e9;
     }
 
-    /** The measurement in seconds. */
+    /** Returns the duration of the measurement in seconds. */
     public double seconds() {
         return Math.max(1e-9, elapsed.toNanos() / 1e9);
     }
 
-    /** Calls a second that went well. */
+    /** Returns the successful calls per second. */
     public double goodRate() {
         return (made() - failed()) / duration();
     }
 
-    /** Mean latency of all calls, in microseconds. */
+    /** Returns the mean latency of all calls, in microseconds. */
     public double meanMicros() {
         double sum = calls.stream()
                 .mapToDouble(call -> call.figures().avgMicros() * call.figures().made())
@@ -244,7 +250,7 @@ public record Report(
         return made() == 0 ? 0 : sum / made();
     }
 
-    /** 99 % of the calls of each kind took no longer, in microseconds. */
+    /** Returns the highest 99th percentile of any kind of call, in microseconds. */
     public double p99Micros() {
         return calls.stream()
                 .mapToDouble(call -> call.figures().p99Micros())
@@ -252,22 +258,25 @@ public record Report(
                 .orElse(0);
     }
 
-    /** Memory of all processes under test at the end. */
+    /** Returns the memory of all processes under test at the end of the run. */
     public double residentMegabytes() {
         return processes.stream().mapToDouble(CpuAccount::residentMegabytes).sum();
     }
 
-    /** Share of the calls made that went well, in percent. */
+    /** Returns the success rate in percent. */
     public double successPercent() {
         return made() == 0 ? 0 : 100.0 * (made() - failed()) / made();
     }
 
-    /** Calls a second that were asked for. */
+    /** Returns the requested calls per second. */
     public double askedRate() {
         return calls.stream().mapToLong(Line::asked).sum() / duration();
     }
 
-    /** For how many seconds threads, those of the load included, had no processor for each second in which they ran. */
+    /**
+     * Returns the ratio of the time that threads, including those of the load, waited for a processor to their CPU
+     * time.
+     */
     public double waiting() {
         double ran = runner.cpu().toNanos()
                 + processes.stream().mapToDouble(each -> each.cpu().toNanos()).sum();
@@ -278,32 +287,35 @@ public record Report(
         return waited / Math.max(1, ran);
     }
 
-    /** Whether latencies are held against the guide's. */
+    /** Returns true if latencies are compared with those of the guide. */
     public boolean latencyJudged() {
         return settings.judgeLatency() && !machineTooSmall();
     }
 
     /**
-     * True when what was run waited for processors longer than it ran: then
-     * latencies and failures are the machine's.
+     * Returns true if the processes waited for processors longer than they ran, in which case latencies and failures
+     * are caused by the machine.
      */
     public boolean machineTooSmall() {
         return waiting() > 1;
     }
 
-    /** CPU time of all processes under test for one transaction, in microseconds. */
+    /** Returns the CPU time of all processes under test per transaction, in microseconds. */
     public double cpuMicros() {
         return processes.stream().mapToDouble(CpuAccount::microsPerTransaction).sum();
     }
 
-    /** What of this the compilers and collectors took: most of it while the processes are young. */
+    /**
+     * Returns the part of {@link #cpuMicros} that JIT compilers and garbage collectors used, mostly shortly after a
+     * start.
+     */
     public double jvmMicros() {
         return processes.stream()
                 .mapToDouble(CpuAccount::jvmMicrosPerTransaction)
                 .sum();
     }
 
-    /** Features that the guide had on and this run had not. */
+    /** Returns the features that were enabled in the guide and not in this run. */
     public long featuresNotApplied() {
         return features.stream()
                 .filter(each -> each.state() == Applied.State.NOT_APPLIED)

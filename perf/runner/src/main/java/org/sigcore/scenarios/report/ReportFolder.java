@@ -16,25 +16,27 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The folder of a scenario's reports: Gatling's, the guide beside here, and a line for each run. */
+/**
+ * Folder of a scenario's reports: Gatling's report, the comparison with the guide, and a history with one line per run.
+ */
 public final class ReportFolder {
     private static final String RUNS = "runs.jsonl";
     private static final int SHOWN = 50;
     private final Path folder;
 
-    /** @param folder made when it is not there */
+    /** @param folder folder, created if absent */
     public ReportFolder(Path folder) {
         this.folder = folder;
     }
 
     /**
-     * Writes it.
+     * Writes a report.
      *
-     * @param gatling folder of Gatling's report, which is copied; null for none
+     * @param gatling folder of Gatling's report to copy; null if absent
      */
     public void write(Report report, @Nullable Path gatling) throws IOException {
         Files.createDirectories(folder);
-        Files.deleteIfExists(folder.resolve("index.html")); // of an earlier run
+        Files.deleteIfExists(folder.resolve("index.html")); // of a previous run
         if (gatling != null) {
             copy(gatling);
         }
@@ -54,7 +56,7 @@ public final class ReportFolder {
         Files.writeString(folder.resolve("guide.html"), Pages.html(report, runs));
     }
 
-    // Its log of every call is of no use any more, and long.
+    // Omits Gatling's log of every call, which is large and no longer needed.
     private void copy(Path gatling) throws IOException {
         try (Stream<Path> all = Files.walk(gatling)) {
             for (Path each : all.toList()) {

@@ -10,7 +10,7 @@ import org.sigcore.gatling.core.Priority;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.load.Profile;
 
-/** Whether a run was as good as the guide's. Pure. */
+/** Judges a run against the figures of the guide. Pure. */
 public final class Verdict {
     private static final double ALL = 100;
     private static final double GOODPUT = 0.9;
@@ -19,8 +19,8 @@ public final class Verdict {
     private Verdict() {}
 
     /**
-     * What was worse than the guide's: success, mean latency, calls that were not made; of a profile with phases what was so
-     * in one of them. Empty when nothing was, or when it was interrupted.
+     * Returns the criteria in which a run, or a phase of its profile, was worse than the guide: success rate, mean
+     * latency, calls not made. Empty if all criteria are met or if the run was interrupted.
      */
     public static List<String> of(Report report) {
         if (report.phases().isEmpty() || report.settings().profile() == Profile.STEPS) {
@@ -38,7 +38,10 @@ public final class Verdict {
         return worse;
     }
 
-    /** Of what it did before, a network function goes on to do nearly all, and everything of high priority. */
+    /**
+     * Judges an overload: the network function must sustain nearly its previous rate, and serve all calls of high
+     * priority.
+     */
     private static List<String> overload(Report before, Report report) {
         List<String> worse = new ArrayList<>();
         if (report.goodRate() < GOODPUT * before.goodRate()) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The guide's figures beside ours, as Markdown and JSON. */
+/** Reports that compare measured figures with those of the guide, as Markdown, HTML and JSON. */
 @NullMarked
 package org.sigcore.scenarios.report;
 

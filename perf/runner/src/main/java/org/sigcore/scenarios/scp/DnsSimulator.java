@@ -32,8 +32,8 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 
 /**
- * A name server that knows SRV records, one a name, and answers over UDP after a stated latency. The target of a record is
- * an address written as a name, so that nobody need resolve it. Thread-safe.
+ * Simulated name server with one SRV record per name, which responds over UDP after a given latency. The target of a
+ * record is an IP address in the form of a name, so that it need not be resolved. Thread-safe.
  */
 @SpecRef({"RFC 1035 4", "RFC 2782"})
 final class DnsSimulator implements AutoCloseable {
@@ -48,9 +48,9 @@ final class DnsSimulator implements AutoCloseable {
     private final EventLoopGroup loop = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
 
     /**
-     * Listens there.
+     * Starts listening.
      *
-     * @param records where the service of a name is, by the names of the questions, such as {@code _http._tcp.udm1.lab}
+     * @param records service addresses by the names of the queries, such as {@code _http._tcp.udm1.lab}
      */
     DnsSimulator(String host, int port, Map<String, ApiRoot> records, Duration latency) {
         this.records = Map.copyOf(records);
@@ -70,12 +70,12 @@ final class DnsSimulator implements AutoCloseable {
         bootstrap.bind(host, port).syncUninterruptibly();
     }
 
-    /** For {@code nameServers}. */
+    /** Returns the address for the setting {@code nameServers}. */
     String address() {
         return address;
     }
 
-    /** Questions so far. */
+    /** Returns the number of queries so far. */
     long asked() {
         return asked.sum();
     }

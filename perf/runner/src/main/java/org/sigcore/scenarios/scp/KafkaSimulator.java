@@ -18,9 +18,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * As much of a Kafka broker as a producer asks: versions, metadata, produce. Every topic is there, with one partition;
- * records are counted and dropped. It speaks one old version of each message, which clients of Kafka 4 still know. A thread
- * a connection. Thread-safe.
+ * Minimal Kafka broker for producers: versions, metadata, produce. Every topic exists, with one partition; records are
+ * counted and discarded. Supports one old version of each message, which Kafka 4 clients still accept. Uses one thread
+ * per connection. Thread-safe.
  */
 final class KafkaSimulator implements AutoCloseable {
     private static final short PRODUCE = 0;
@@ -39,7 +39,7 @@ final class KafkaSimulator implements AutoCloseable {
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
     private final LongAdder records = new LongAdder();
 
-    /** Listens there. */
+    /** Starts listening. */
     KafkaSimulator(String host, int port) {
         this.host = host;
         try {
@@ -50,12 +50,12 @@ final class KafkaSimulator implements AutoCloseable {
         Thread.ofVirtual().name("kafka").start(this::accept);
     }
 
-    /** For {@code bootstrapServers}. */
+    /** Returns the address for the setting {@code bootstrapServers}. */
     String address() {
         return host + ":" + server.getLocalPort();
     }
 
-    /** Records taken so far. */
+    /** Returns the number of records received so far. */
     long records() {
         return records.sum();
     }
@@ -88,7 +88,7 @@ final class KafkaSimulator implements AutoCloseable {
                 }
             }
         } catch (IOException | RuntimeException e) {
-            // the client has gone, or speaks something else: the connection ends
+            // the client has disconnected or uses another protocol: close the connection
         } finally {
             connections.remove(connection);
         }
@@ -99,10 +99,10 @@ final class KafkaSimulator implements AutoCloseable {
         short version = request.getShort();
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
-        out.writeInt(0); // the length, when it is known
+        out.writeInt(0); // placeholder for the length
         out.writeInt(request.getInt());
         if (api == API_VERSIONS) {
-            // Who asks in a newer version is told which ones there are, and asks again.
+            // A client that uses a newer version receives the supported versions and repeats the request.
             versions(out, version == 0 ? 0 : UNSUPPORTED_VERSION);
         } else {
             text(request); // client id
@@ -146,14 +146,14 @@ final class KafkaSimulator implements AutoCloseable {
             out.writeShort(0);
             out.writeInt(0); // partition
             out.writeInt(NODE); // leader
-            for (int list = 0; list < 2; list++) { // replicas, and those in sync
+            for (int list = 0; list < 2; list++) { // replicas and in-sync replicas
                 out.writeInt(1);
                 out.writeInt(NODE);
             }
         }
     }
 
-    /** False when nobody waits for an answer. */
+    /** Returns false if the client expects no response. */
     private boolean produce(ByteBuffer request, DataOutputStream out) throws IOException {
         text(request); // transaction
         boolean acknowledged = request.getShort() != 0;

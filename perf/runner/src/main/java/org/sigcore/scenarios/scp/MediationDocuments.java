@@ -9,9 +9,9 @@ import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 
 /**
- * Rule groups and trigger points, as many as a scenario's parameters say. Seven of ten rules edit a header, three the body.
- * Two trigger points match two of the sixteen message priorities of the load, 12.5 % of the requests; the others look and
- * do not match. Pure.
+ * Creates rule groups and trigger points in the numbers given by a scenario's parameters. Of ten rules, seven edit a
+ * header and three the body. Two trigger points match two of the sixteen message priorities of the load, 12.5 % of the
+ * requests; the others are evaluated without a match. Pure.
  */
 final class MediationDocuments {
     private static final int TEN = 10;

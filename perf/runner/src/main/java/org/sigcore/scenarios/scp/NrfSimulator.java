@@ -23,9 +23,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * As much of an NRF as an SCP asks: list, profiles, subscriptions, discovery, tokens. From {@link #slowDown} on it answers
- * after the scenario's latency; before that at once, so that a run need not wait for hundreds of profiles to be learnt.
- * Thread-safe.
+ * Simulated NRF with the operations that an SCP uses: list, profiles, subscriptions, discovery, tokens. Responds
+ * immediately until {@link #slowDown} is called, so that an SCP learns hundreds of profiles quickly, and afterwards
+ * with the scenario's latency. Thread-safe.
  */
 @SpecRef("TS 29.510 5")
 final class NrfSimulator {
@@ -45,12 +45,12 @@ final class NrfSimulator {
     private volatile boolean slow;
 
     /**
-     * Starts it.
+     * Starts the NRF.
      *
-     * @param root where it is to be
-     * @param profiles by instance id
-     * @param latency of every answer, later
-     * @param perAnswer profiles in a discovery's answer, at most
+     * @param root API root to listen at
+     * @param profiles profiles by instance id
+     * @param latency latency of responses after {@link #slowDown}
+     * @param perAnswer maximum number of profiles in a discovery response
      * @param tokenBytes size of an access token
      */
     NrfSimulator(
@@ -106,7 +106,7 @@ final class NrfSimulator {
         return tokens.sum();
     }
 
-    /** Where the SCP wants to be told of changes; empty before it has subscribed. */
+    /** Returns the notification URIs of the SCP; empty before it has subscribed. */
     List<String> callbacks() {
         return List.copyOf(callbacks);
     }
@@ -143,7 +143,7 @@ final class NrfSimulator {
         return SbiResponse.created(root + "/nnrf-nfm/v1/subscriptions/" + id, made.put("subscriptionId", id));
     }
 
-    // Which instances match does not matter here: the SCP is measured, and gets as many as the guide says.
+    // Matching is irrelevant for measuring the SCP; the result has the number of instances given by the guide.
     private SbiResponse discover(SbiRequest request) {
         discoveries.increment();
         String type = request.query().get("target-nf-type");

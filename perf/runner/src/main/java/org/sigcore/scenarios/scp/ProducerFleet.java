@@ -29,9 +29,9 @@ import org.sigcore.scenarios.nf.Target;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The producers of a scenario, each on a loopback address of its own, or each on a port where the SCP is elsewhere, and their profiles. They answer after the latency of
- * their region with a body of the guide's size; some report load and overload. Of the {@link Refusals} they answer with
- * 503. Thread-safe after making.
+ * Simulated producers of a scenario and their profiles. Each has a loopback address of its own, or a port of its own if
+ * the SCP runs elsewhere. They respond after the latency of their region with a body of the guide's size; some report
+ * load and overload. Requests selected by {@link Refusals} receive 503. Thread-safe after construction.
  */
 final class ProducerFleet {
     private static final String HEADER_LOAD = "3gpp-sbi-lci";
@@ -54,18 +54,18 @@ final class ProducerFleet {
     private volatile String headerDate = "";
 
     /**
-     * One producer.
+     * A producer.
      *
-     * @param instanceId at the NRF
-     * @param set its NF set
-     * @param fqdn its name
+     * @param instanceId instance id at the NRF
+     * @param set NF set of the producer
+     * @param fqdn host name of the producer
      */
     record Producer(String instanceId, ApiRoot root, String set, String fqdn) {}
 
     /**
-     * Starts them.
+     * Starts the producers.
      *
-     * @param target whose SCP reaches them
+     * @param target target whose SCP connects to them
      */
     ProducerFleet(Scenario scenario, Target target, Neighbours neighbours, @Nullable SbiTls tls) {
         this.scenario = scenario;
@@ -86,7 +86,7 @@ final class ProducerFleet {
         }
     }
 
-    /** Addresses of all that there can be, for a certificate. */
+    /** Returns the addresses of all possible producers, for a certificate. */
     static List<String> hosts(Scenario scenario, Target target) {
         if (!target.onThisMachine()) {
             return List.of(target.host());
@@ -114,7 +114,7 @@ final class ProducerFleet {
             @Nullable SbiTls tls) {
         ObjectNode profile = ProfileMaker.profile(population, number, host, port, HEARTBEAT_SECONDS);
         if (tls != null) {
-            // A name would be what the certificate is held against, and nobody resolves it here.
+            // Omits the host name: it could not be resolved, and the certificate would be verified against it.
             profile.remove("fqdn");
             profile.path("nfServices").forEach(service -> ((ObjectNode) service).put("scheme", "https"));
         }
@@ -165,7 +165,7 @@ final class ProducerFleet {
         return !path.toString().endsWith("/modify");
     }
 
-    // One text a second for all: the guide's load values change every five.
+    // The header is shared by all and renewed every second; the guide's load values change every five seconds.
     private String date() {
         long second = System.nanoTime() / 1_000_000_000L;
         if (second != headerSecond) {
@@ -180,8 +180,8 @@ final class ProducerFleet {
     }
 
     /**
-     * For the hosts of that many profiles: the question for their SRV record, and the producer that stands in, which is the
-     * next of the type.
+     * Returns the SRV queries for the hosts of the given number of profiles with the alternate producer of each, which
+     * is the next one of its type.
      */
     Map<String, ApiRoot> alternates(int hosts) {
         Map<String, ApiRoot> alternates = new HashMap<>();
@@ -198,12 +198,12 @@ final class ProducerFleet {
         return profiles;
     }
 
-    /** Requests that producers have answered, those of the warm-up included. */
+    /** Returns the number of requests that producers have answered, including the warm-up. */
     long answered() {
         return answered.get();
     }
 
-    /** Of these, with 503. */
+    /** Returns the number of requests answered with 503. */
     long refused() {
         return refused.sum();
     }

@@ -11,9 +11,9 @@ import org.sigcore.scenarios.file.Routing;
 import org.sigcore.scenarios.file.Scenario;
 
 /**
- * Which requests producers refuse: the share of messages that the guide has routed to an alternate. Each such message is
- * refused once, so that the alternate takes it; those of services that are not to be rerouted are not refused at all.
- * Thread-safe.
+ * Selects the requests that producers reject: the share of messages that was rerouted to an alternate in the guide.
+ * Each such message is rejected once, so that the alternate accepts it. Messages of services without rerouting are
+ * never rejected. Thread-safe.
  */
 final class Refusals {
     private static final int HUNDRED = 100;
@@ -34,7 +34,7 @@ final class Refusals {
                 .collect(Collectors.toSet());
     }
 
-    /** Whether a producer refuses that request. */
+    /** Returns true if a producer rejects the request. */
     boolean refuse(Http2Headers request) {
         String path = String.valueOf(request.path());
         if (each == 0 || notRerouted.contains(service(path))) {
@@ -45,7 +45,7 @@ final class Refusals {
             return false;
         }
         if (refused.size() >= REMEMBERED) {
-            refused.clear(); // of messages that did not come again
+            refused.clear(); // entries of messages that were not repeated
         }
         refused.add(message);
         return true;

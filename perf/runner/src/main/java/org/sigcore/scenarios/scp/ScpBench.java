@@ -26,8 +26,8 @@ import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.Ports;
 
 /**
- * An SCP among simulated consumers, producers (each on an address or a port of its own), an NRF, a Kafka broker and a name
- * server. See {@link Bench} for the order of calls.
+ * Bench of an SCP with simulated consumers, producers (each on an address or a port of its own), an NRF, a Kafka broker
+ * and a name server. See {@link Bench} for the order of calls.
  */
 public final class ScpBench implements Bench {
     private static final String SCP = "scp";
@@ -50,14 +50,13 @@ public final class ScpBench implements Bench {
     private @Nullable ScpCalls calls;
     private List<Nf> processes = List.of();
 
-    /** @param data directory for the keys of HTTPS scenarios */
+    /** @param data directory for the key stores of HTTPS scenarios */
     public ScpBench(Scenario scenario, RunSettings settings, Ports ports, Path data) {
         this.scenario = scenario;
         this.settings = settings;
         this.neighbours = new Neighbours(ports, settings.target());
         String host = settings.target().host();
-        ApiRoot nrfRoot =
-                ApiRoot.of("http", host, neighbours.takePort()); // first of the run's: an SCP that runs is told before
+        ApiRoot nrfRoot = ApiRoot.of("http", host, neighbours.takePort()); // first port, known to an existing SCP
         this.keys = scenario.topology().tls()
                 ? TestKeys.make(data.resolve("tls"), ProducerFleet.hosts(scenario, settings.target()))
                 : null;
@@ -151,7 +150,7 @@ public final class ScpBench implements Bench {
                         .orElse(0));
     }
 
-    // The feed runs behind the messages: what was offered and not dropped is still to come.
+    // The feed lags behind the messages. Waits for the records that were offered and not dropped.
     private void awaitFeed() {
         double due = 0;
         for (Nf process : processes) {
@@ -183,7 +182,7 @@ public final class ScpBench implements Bench {
 
     @Override
     public List<String> unload() {
-        return List.of(); // what it has learnt it forgets with the NRF of the run
+        return List.of(); // learned profiles are removed with the NRF of the run
     }
 
     @Override

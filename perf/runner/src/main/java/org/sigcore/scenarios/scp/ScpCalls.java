@@ -26,9 +26,9 @@ import org.sigcore.scenarios.load.Life;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What consumers send through an SCP, with the header fields that real ones send: a consumer creates a context at a producer
- * that it names, and sends two further messages of it with its binding (Model C); or it describes the producer (Model D).
- * Thread-safe.
+ * Calls of consumers through an SCP, with the header fields of real consumers. In Model C, a consumer creates a context
+ * at a given producer and sends two further messages with its binding; in Model D, it describes the producer by
+ * discovery factors. Thread-safe.
  */
 @SpecRef({"TS 29.500 6.10.2", "TS 29.500 6.10.3"})
 final class ScpCalls {
@@ -46,8 +46,8 @@ final class ScpCalls {
     private final AtomicLong numbers = new AtomicLong();
 
     /**
-     * @param scp where messages go
-     * @param plain where the NRF's notifications go
+     * @param scp API root of the SCP for messages
+     * @param plain API root of the SCP for notifications of the NRF
      */
     ScpCalls(
             ApiRoot scp,
@@ -66,7 +66,7 @@ final class ScpCalls {
         this.body = "{\"data\":\"" + "d".repeat(requestBytes - JSON_AROUND) + "\"}";
     }
 
-    /** Those who make so many calls. */
+    /** Returns the users that make the given number of calls. */
     List<Life> lives(Call call, long times) {
         return switch (call.call()) {
             case "modelC" -> List.of(modelC(call, times));
@@ -87,7 +87,7 @@ final class ScpCalls {
                 .routingBinding("bl=nf-set; nfinst=#{instance}; nfset=#{set}");
         List<Life.Step> steps = new ArrayList<>();
         for (int i = 0; i < MESSAGES_OF_A_CONTEXT; i++) {
-            // The last users' lives are shorter when the calls cannot be divided by three.
+            // The last users make fewer calls if the number of calls is not divisible by three.
             long made = (times + MESSAGES_OF_A_CONTEXT - 1 - i) / MESSAGES_OF_A_CONTEXT;
             if (made > 0) {
                 steps.add(new Life.Step(made, i == 0 ? create : modify));
@@ -109,7 +109,7 @@ final class ScpCalls {
                 List.of(throughScp));
     }
 
-    /** Consumers that describe the producer in each of the scenario's ways by turns. */
+    /** Returns consumers that use the discovery factors of the scenario in turn. */
     private List<Life> modelD(Call call, long times) {
         List<String> ways = call.queries().isEmpty() ? List.of("") : call.queries();
         List<Life> lives = new ArrayList<>();
@@ -165,7 +165,7 @@ final class ScpCalls {
         return known;
     }
 
-    /** What the NRF tells an SCP: priority, capacity and load of a producer have changed. */
+    /** Returns the NRF, which notifies the SCP of changes of priority, capacity and load of a producer. */
     @SpecRef("TS 29.510 5.2.2.6")
     private Life notification(Call call, long times) {
         SbiCall tell =

@@ -14,18 +14,18 @@ import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Routing;
 import org.sigcore.scenarios.file.Scenario;
 
-/** The documents of an SCP's configuration that follow from a scenario's tables. Pure. */
+/** Creates the configuration documents of an SCP from the tables of a scenario. Pure. */
 final class ScpDocuments {
-    /** More than any run asks for: the guides' limits are looked up for every message, and hold nobody back. */
+    /** Limit above the rate of any run. Limits are evaluated for every message, as in the guides, and reject none. */
     private static final int UNREACHED = 1_000_000;
 
-    /** The guides' name of the feature. */
+    /** Name of the feature in the guides. */
     static final String ALTERNATES = "DNS SRV Based Alternate Routing";
 
-    /** Stands for the address of the simulated name server. */
+    /** Placeholder for the address of the simulated name server. */
     static final String NAME_SERVER = "{nameServer}";
 
-    /** Stands for the address of the simulated Kafka. */
+    /** Placeholder for the address of the simulated Kafka broker. */
     static final String KAFKA = "{kafka}";
 
     private final Scenario scenario;
@@ -37,10 +37,10 @@ final class ScpDocuments {
     }
 
     /**
-     * The features, those completed that follow from a table or a number of keys.
+     * Returns the features, including documents derived from tables or from numbers of keys.
      *
-     * @param known what stands for addresses of simulators in the scenario's documents
-     * @param srvNames questions for SRV records
+     * @param known values of the placeholders for simulator addresses in the scenario's documents
+     * @param srvNames names of SRV queries
      */
     List<Feature> complete(Map<String, Object> known, Collection<String> srvNames) {
         return Stream.concat(scenario.features().stream().map(feature -> complete(feature, srvNames)), audit())
@@ -48,7 +48,7 @@ final class ScpDocuments {
                 .toList();
     }
 
-    // No line of the guides' feature tables, but of their parameters.
+    // Derived from the guides' parameters instead of their feature tables.
     private Stream<Feature> audit() {
         int seconds = scenario.number("auditIntervalSeconds", 0);
         if (seconds == 0) {
@@ -80,7 +80,7 @@ final class ScpDocuments {
         return new Feature(feature.name(), true, writes, feature.note());
     }
 
-    // A key for each instance, as many as the guide has.
+    // Creates one key per instance, in the number given by the guide.
     private List<Feature.Write> limits(String collection, String keyName, String parameter, boolean global) {
         int keys = scenario.number(parameter);
         List<Feature.Write> writes = new ArrayList<>();
@@ -110,7 +110,7 @@ final class ScpDocuments {
         return writes;
     }
 
-    // A set for each service, and a rule that leads to it.
+    // Creates one set per service and a rule that refers to it.
     private List<Feature.Write> routing() {
         List<Feature.Write> writes = new ArrayList<>();
         int precedence = 0;

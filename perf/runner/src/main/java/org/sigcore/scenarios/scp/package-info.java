@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Scenarios of the SCP. */
+/** Bench of the SCP. */
 @NullMarked
 package org.sigcore.scenarios.scp;
 

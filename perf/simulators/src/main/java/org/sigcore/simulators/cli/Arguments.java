@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command line: {@code --name=value}, {@code --name value}, {@code --flag} and words. An option that nobody knows is
- * an error, so a typing mistake never passes in silence. Immutable.
+ * Parsed command line: {@code --name=value}, {@code --name value}, {@code --flag} and positional words. Unknown options
+ * are errors, so that typing errors are detected. Immutable.
  */
 public final class Arguments {
     private static final Pattern DURATION = Pattern.compile("(\\d+)(us|ms|s|m|h|d)?");
@@ -30,11 +30,11 @@ public final class Arguments {
     }
 
     /**
-     * Reads a command line.
+     * Parses a command line.
      *
-     * @param flags options that take no value
-     * @param known tells whether an option with a value exists
-     * @throws UsageException if an option is unknown, given twice or lacks its value
+     * @param flags options without a value
+     * @param known returns true for the name of an option with a value
+     * @throws UsageException if an option is unknown, repeated or lacks its value
      */
     public static Arguments parse(List<String> line, Set<String> flags, Predicate<String> known) {
         Map<String, String> options = new LinkedHashMap<>();
@@ -66,27 +66,27 @@ public final class Arguments {
         return new Arguments(Map.copyOf(options), List.copyOf(words));
     }
 
-    /** What stands beside the options, in order. */
+    /** Returns the positional words in order. */
     public List<String> words() {
         return words;
     }
 
-    /** True when the flag or option is there. */
+    /** Returns true if the flag or option is present. */
     public boolean has(String name) {
         return options.containsKey(name);
     }
 
-    /** An option's text, null when it is absent. */
+    /** Returns the value of an option; null if absent. */
     public @Nullable String text(String name) {
         return options.get(name);
     }
 
-    /** An option's text. */
+    /** Returns the value of an option. */
     public String text(String name, String otherwise) {
         return options.getOrDefault(name, otherwise);
     }
 
-    /** A whole number of {@code min} or more. */
+    /** Returns an option as an integer of at least {@code min}. */
     public int integer(String name, int otherwise, int min) {
         String text = options.get(name);
         if (text == null) {
@@ -98,12 +98,12 @@ public final class Arguments {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw new UsageException("--" + name + " expects a whole number of " + min + " or more, got " + text);
     }
 
-    /** A share from 0 to 1. */
+    /** Returns an option as a share from 0 to 1. */
     public double ratio(String name, double otherwise) {
         String text = options.get(name);
         if (text == null) {
@@ -115,18 +115,21 @@ public final class Arguments {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw new UsageException("--" + name + " expects a share from 0 to 1, got " + text);
     }
 
-    /** A duration such as {@code 150ms}, {@code 2s} or {@code PT2S}; a bare number is milliseconds. */
+    /**
+     * Returns an option as a duration such as {@code 150ms}, {@code 2s} or {@code PT2S}; a plain number is in
+     * milliseconds.
+     */
     public Duration duration(String name, Duration otherwise) {
         String text = options.get(name);
         return text == null ? otherwise : duration(name, text);
     }
 
-    /** As {@link #duration(String, Duration)}, of a text that stands elsewhere. */
+    /** Parses a duration in the format of {@link #duration(String, Duration)}. */
     public static Duration duration(String name, String text) {
         Matcher matcher = DURATION.matcher(text.toLowerCase(Locale.ROOT));
         try {

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.simulators.cli;
 
-/** A command line or a setting that cannot be used: the program prints the one line and ends with code 2. */
+/**
+ * Thrown when the command line or a setting is invalid. The program prints the one-line message and exits with code 2.
+ */
 public final class UsageException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

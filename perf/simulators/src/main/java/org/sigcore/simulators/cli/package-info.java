@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The command line. */
+/** Command-line parsing. */
 @NullMarked
 package org.sigcore.simulators.cli;
 

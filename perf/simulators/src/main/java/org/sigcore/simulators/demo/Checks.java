@@ -15,8 +15,8 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What one step must have brought about. Every check is counted; those that fail are told with what was expected, what
- * came and the clause that asks for it. One thread.
+ * Checks of the effects of a step. Counts all checks; failed ones are recorded with the expected value, the actual
+ * value and the 3GPP clause that requires it. Not thread-safe.
  */
 public final class Checks {
     private static final long FIRST_POLL_NANOS = Duration.ofMillis(10).toNanos();
@@ -28,28 +28,28 @@ public final class Checks {
     private int count;
 
     /**
-     * One check that failed.
+     * Failed check.
      *
-     * @param clause where 3GPP asks for it
+     * @param clause 3GPP clause that contains the requirement
      */
     public record Fault(String expected, String got, String clause) {}
 
-    /** @param clause the clause of checks that name none */
+    /** @param clause default clause of checks */
     public Checks(String clause) {
         this.clause = clause;
     }
 
-    /** What failed so far. */
+    /** Returns the failed checks so far. */
     public List<Fault> faults() {
         return List.copyOf(faults);
     }
 
-    /** Checks made so far. */
+    /** Returns the number of checks so far. */
     public int count() {
         return count;
     }
 
-    /** Records one check. */
+    /** Records a check. */
     public boolean that(boolean holds, String expected, Object got) {
         count++;
         if (!holds) {
@@ -58,7 +58,7 @@ public final class Checks {
         return holds;
     }
 
-    /** Both must be equal. */
+    /** Checks that two values are equal. */
     public boolean equal(String what, @Nullable Object expected, @Nullable Object got) {
         return that(
                 expected == null ? got == null : expected.equals(got),
@@ -67,9 +67,9 @@ public final class Checks {
     }
 
     /**
-     * The status; a response that has another ends the step, for nothing more can be learnt from it.
+     * Checks the status. A response with another status ends the step, since its content cannot be checked.
      *
-     * @throws StepFailed if it is another
+     * @throws StepFailed if the status differs
      */
     public void status(SbiResponse response, int... allowed) {
         for (int status : allowed) {
@@ -87,10 +87,10 @@ public final class Checks {
     }
 
     /**
-     * A header that must be there.
+     * Checks that a header is present.
      *
-     * @return its value
-     * @throws StepFailed if it is absent
+     * @return the value of the header
+     * @throws StepFailed if the header is absent
      */
     public String header(SbiResponse response, String name) {
         String value = response.headers().get(name);
@@ -103,9 +103,9 @@ public final class Checks {
     }
 
     /**
-     * The JSON object that must be the body.
+     * Checks that the body is a JSON object, and returns it.
      *
-     * @throws StepFailed if it is none
+     * @throws StepFailed if the body is not a JSON object
      */
     public JsonNode body(SbiResponse response) {
         try {
@@ -118,14 +118,14 @@ public final class Checks {
         }
     }
 
-    /** A member that must be there, by JSON pointer; a missing node when it is not. */
+    /** Checks that a member is present, by JSON pointer. Returns the member, or a missing node. */
     public JsonNode member(JsonNode document, String pointer) {
         JsonNode node = document.at(pointer);
         that(!node.isMissingNode(), pointer + " present", document);
         return node;
     }
 
-    /** A member and its value. */
+    /** Checks the value of a member. */
     public boolean member(JsonNode document, String pointer, Object expected) {
         JsonNode node = document.at(pointer);
         String got = node.isValueNode() ? node.asString() : Json.text(node);
@@ -135,7 +135,7 @@ public final class Checks {
                 node.isMissingNode() ? "absent in " + document : got);
     }
 
-    /** A pointer that names an object with at least one member. */
+    /** Checks that a JSON pointer refers to an object with at least one member. */
     public JsonNode notEmpty(JsonNode document, String pointer) {
         JsonNode node = document.at(pointer);
         that(!node.isEmpty(), pointer + " with at least one entry", document);
@@ -143,10 +143,10 @@ public final class Checks {
     }
 
     /**
-     * Waits until a value is there.
+     * Waits until a value is available.
      *
-     * @param probe gives null while it is not
-     * @throws StepFailed if it did not come in time
+     * @param probe returns null until the value is available
+     * @throws StepFailed if the value is not available in time
      */
     public <T> T eventually(String expected, Duration atMost, Supplier<@Nullable T> probe) {
         long end = System.nanoTime() + atMost.toNanos();
@@ -164,14 +164,14 @@ public final class Checks {
         }
     }
 
-    /** Ends the step when a check has failed already: what follows builds on it. */
+    /** Ends the step if a check has failed, since subsequent checks depend on it. */
     public void orStop() {
         if (!faults.isEmpty()) {
             throw new StepFailed();
         }
     }
 
-    /** Records what broke the step unexpectedly. */
+    /** Records an unexpected exception of the step. */
     void broken(String what) {
         that(false, "the step to run to its end", what);
     }
@@ -186,7 +186,7 @@ public final class Checks {
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
     }
 
-    /** Ends a step whose fault is recorded already. */
+    /** Thrown to end a step whose failure has been recorded. */
     static final class StepFailed extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,7 @@ import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.SmSession;
 import tools.jackson.databind.JsonNode;
 
-/** Flow 2: the life of a 5G data session, with subscriber data, spending limits and the binding at the BSF. */
+/** Flow 2: life cycle of a 5G data session, with subscriber data, spending limits and the binding at the BSF. */
 final class DataSessionFlow extends Flow {
     private static final Duration NOTIFY = Duration.ofSeconds(5);
     private static final String BIT_RATE = "\\d+(\\.\\d+)? (bps|Kbps|Mbps|Gbps|Tbps)";
@@ -62,7 +62,7 @@ final class DataSessionFlow extends Flow {
         JsonNode control = SmPolicyChecks.updated(c, stage, session);
         c.member(control, "/context/ratType", "EUTRA");
         SmPolicyChecks.decision(c, control.path("policy"));
-        // The subscription says how the traffic is charged, so there is a rule for it.
+        // The subscription defines the charging of the traffic, so a rule for it exists.
         c.notEmpty(control.path("policy"), "/pccRules");
         c.notEmpty(control.path("policy"), "/chgDecs").forEach(charging -> c.member(charging, "/offline"));
     }

@@ -18,9 +18,9 @@ import org.sigcore.harness.ladder.Terminal;
 import org.sigcore.simulators.cli.UsageException;
 import org.sigcore.simulators.nf.Lab;
 
-/** The demo: runs the flows in order, prints their ladders and the summary. One thread. */
+/** Demo: runs the flows in order, and prints their ladders and the summary. Not thread-safe. */
 public final class Demo {
-    /** A transaction is in a trace only when it has ended, a moment after its effect is seen. */
+    /** Delay for traces: a transaction is recorded only after its end, shortly after its effect is visible. */
     private static final long TRACE_DELAY_NANOS = Duration.ofMillis(40).toNanos();
 
     private static final Map<Integer, Function<Stage, Flow>> FLOWS = flows();
@@ -30,7 +30,7 @@ public final class Demo {
     private final HopMerger merger = new HopMerger();
     private final FlowRunner runner;
 
-    /** @param password of the user admin on the management ports */
+    /** @param password password of the user admin on the management ports */
     public Demo(Stage stage, HopLog log, Terminal terminal, PrintStream out, String password) {
         this.stage = stage;
         this.log = log;
@@ -43,7 +43,7 @@ public final class Demo {
         this.runner = new FlowRunner(terminal, out, this::collect);
     }
 
-    /** The numbers that name flows, all when there is none; a wrong one is a usage error. */
+    /** Parses flow numbers; all flows if none is given. An invalid number is a usage error. */
     public static List<Integer> chosen(List<String> words) {
         List<Integer> numbers = new ArrayList<>();
         for (String word : words) {
@@ -58,7 +58,7 @@ public final class Demo {
     /**
      * Runs flows.
      *
-     * @return true when every step has passed
+     * @return true if every step has passed
      */
     public boolean run(List<Integer> numbers) {
         if (!numbers.contains(1)) {

@@ -14,7 +14,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.simulators.nf.GxSession;
 import org.sigcore.simulators.nf.Lab;
 
-/** What several flows check of Diameter answers and of the rules in them. Stateless. */
+/** Common checks of Diameter answers and of their rules. Stateless. */
 final class DiameterChecks {
     private static final Duration CONNECT = Duration.ofSeconds(20);
 
@@ -28,7 +28,7 @@ final class DiameterChecks {
                 () -> stage.connected(node) ? "open" : null);
     }
 
-    /** RFC 6733 6.2, 7.1: Result-Code 2001, the session's own id, the origin. */
+    /** RFC 6733 6.2, 7.1: checks Result-Code 2001, the Session-Id of the session, and the origin. */
     static void success(Checks checks, DiameterMessage answer, String sessionId) {
         checks.equal("Result-Code", ResultCode.DIAMETER_SUCCESS, answer.resultCode());
         checks.equal("Session-Id", sessionId, answer.sessionId());
@@ -37,7 +37,7 @@ final class DiameterChecks {
         checks.orStop();
     }
 
-    /** TS 29.212 5.6.3: a CCA tells which CCR it answers. */
+    /** TS 29.212 5.6.3: a CCA repeats type and number of its CCR. */
     static void creditControl(Checks checks, DiameterMessage answer, GxSession session, int type) {
         success(checks, answer, session.sessionId());
         checks.equal("Auth-Application-Id", 16777238L, answer.get(Base.AUTH_APPLICATION_ID));
@@ -45,7 +45,7 @@ final class DiameterChecks {
         checks.equal("CC-Request-Number", (long) session.requests(), answer.get(Base.CC_REQUEST_NUMBER));
     }
 
-    /** The rules that a CCA or RAR installs, by definition or by name. */
+    /** Returns the rules that a CCA or RAR installs, by definition or by name. */
     static List<AvpGroup> installed(AvpSource message) {
         List<AvpGroup> definitions = new ArrayList<>();
         for (AvpGroup install : message.all(Gx.CHARGING_RULE_INSTALL)) {
@@ -54,7 +54,7 @@ final class DiameterChecks {
         return definitions;
     }
 
-    /** The names of the rules that a RAR removes. */
+    /** Returns the names of the rules that an RAR removes. */
     static List<String> removed(AvpSource message) {
         List<String> names = new ArrayList<>();
         for (AvpGroup remove : message.all(Gx.CHARGING_RULE_REMOVE)) {

@@ -13,7 +13,10 @@ import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Smf;
 
-/** Flow 5: the preferred PCF of a set fails, the SCP goes to another member of the set, and back when it has recovered. */
+/**
+ * Flow 5: the preferred PCF of a set fails; the SCP selects another member, and the preferred one again after its
+ * recovery.
+ */
 final class FailureFlow extends Flow {
     private static final Duration SETTLE = Duration.ofSeconds(30);
     private static final int UNAVAILABLE = 503;
@@ -92,7 +95,7 @@ final class FailureFlow extends Flow {
         }
     }
 
-    // The SCP takes a moment to learn of a PCF, or to trust it again: sessions that land elsewhere are given back.
+    // The SCP needs a moment to discover a PCF or to consider it healthy again. Sessions at other members are deleted.
     private SmSession createdAt(Checks c, String nf) {
         ApiRoot wanted = stage.lab().sbi(nf);
         Smf.Created created = c.eventually("a session created at " + Lab.label(nf), SETTLE, () -> {

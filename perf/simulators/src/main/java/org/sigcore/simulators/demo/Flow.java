@@ -6,8 +6,7 @@ import java.util.List;
 import org.sigcore.harness.ladder.Hop;
 
 /**
- * One call flow: what it shows, who takes part, and its steps. The steps run in order on one thread; the first that
- * fails ends the flow.
+ * Call flow: title, participants and steps. The steps run in order on one thread; the first failed step ends the flow.
  */
 public abstract class Flow {
     private final int number;
@@ -15,10 +14,10 @@ public abstract class Flow {
     private final List<String> participants;
 
     /**
-     * One of a number by which it is chosen.
+     * Creates a flow with the number by which it is selected.
      *
-     * @param title what it shows, a line
-     * @param participants who has a lifeline in its ladder, from left to right
+     * @param title title in one line
+     * @param participants participants of the ladder, from left to right
      */
     protected Flow(int number, String title, String... participants) {
         this.number = number;
@@ -38,37 +37,40 @@ public abstract class Flow {
         return participants;
     }
 
-    /** What the PCF is called here: in a 4G session the same node is the PCRF. */
+    /** Returns the name of the policy node in this flow: in a 4G session the PCF acts as PCRF. */
     protected String policyName() {
         return "PCF";
     }
 
-    /** Whether its ladder shows a hop; heartbeats, tokens, and news of NFs where these are not the subject, are only noise. */
+    /**
+     * Returns true if the ladder shows a hop. Heartbeats, tokens, and NF notifications unrelated to the flow are
+     * hidden.
+     */
     protected boolean shows(Hop hop) {
         return !hop.message().startsWith("PATCH /nnrf-nfm/")
                 && !hop.message().contains("nf-status-notify")
                 && !hop.message().contains(" /oauth2/");
     }
 
-    /** Its steps, in order. */
+    /** Returns the steps in order. */
     protected abstract List<Step> steps();
 
-    /** Puts back what the flow has changed; called after the last step, also when one has failed. */
+    /** Reverts the changes of the flow. Called after the last step, also after a failure. */
     protected void tidyUp() {}
 
     /**
-     * One step.
+     * A step.
      *
-     * @param name what happens
-     * @param clause where 3GPP describes it
-     * @param body does it and checks it
+     * @param name description of the step
+     * @param clause 3GPP clause that describes it
+     * @param body executes and checks the step
      */
     public record Step(String name, String clause, Body body) {}
 
-    /** What a step does. */
+    /** Body of a step. */
     @FunctionalInterface
     public interface Body {
-        /** Runs it; an exception fails the step. */
+        /** Runs the step. An exception fails it. */
         void run(Checks checks);
     }
 }

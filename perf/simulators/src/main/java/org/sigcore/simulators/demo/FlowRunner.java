@@ -13,31 +13,31 @@ import org.sigcore.harness.ladder.Terminal;
 import org.sigcore.harness.ladder.Terminal.Style;
 import org.sigcore.sbi.client.SbiCallException;
 
-/** Runs flows and prints each step with the hops that it caused. One thread. */
+/** Runs flows and prints each step with the hops that it caused. Not thread-safe. */
 public final class FlowRunner {
     private final Terminal terminal;
     private final PrintStream out;
     private final HopSource hops;
 
-    /** Where the hops of a step come from. */
+    /** Source of the hops of a step. */
     @FunctionalInterface
     public interface HopSource {
         /**
-         * What happened since the last call.
+         * Returns the hops since the last call.
          *
-         * @param policyName what the policy node is called
+         * @param policyName name of the policy node
          */
         List<Hop> collect(String policyName);
     }
 
     /**
-     * How a flow ended.
+     * Result of a flow.
      *
-     * @param steps all it has, those not reached included
-     * @param millis wall time
+     * @param steps number of steps, including those not reached
+     * @param millis elapsed time in milliseconds
      */
     public record Outcome(Flow flow, int steps, int passed, int checks, long millis) {
-        /** Steps that failed or were not reached. */
+        /** Returns the number of steps that failed or were not reached. */
         public int failed() {
             return steps - passed;
         }
@@ -49,7 +49,7 @@ public final class FlowRunner {
         this.hops = hops;
     }
 
-    /** Runs one flow. */
+    /** Runs a flow. */
     public Outcome run(Flow flow) {
         title(flow);
         hops.collect(flow.policyName());
@@ -75,7 +75,7 @@ public final class FlowRunner {
         return new Outcome(flow, steps.size(), passed, checks, (System.nanoTime() - begin) / 1_000_000);
     }
 
-    /** The table at the end; true when every step of every flow has passed. */
+    /** Prints the summary; returns true if every step of every flow has passed. */
     public boolean summary(List<Outcome> outcomes) {
         var table = new Table(terminal, "flow", "steps", "passed", "failed", "checks", "ms");
         int steps = 0;
@@ -121,7 +121,7 @@ public final class FlowRunner {
                 checks.broken("it checked nothing");
             }
         } catch (Checks.StepFailed e) {
-            // its fault is recorded
+            // the failure is recorded
         } catch (SbiCallException e) {
             checks.broken(
                     "no response: " + e.failure().kind() + ", " + e.failure().detail());

@@ -18,7 +18,7 @@ import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.RxSession;
 import org.sigcore.simulators.nf.Subscriber;
 
-/** Flow 4: a 4G session and a voice call on it; the policy node is a PCRF here. */
+/** Flow 4: a 4G session with a voice call; the policy node acts as PCRF. */
 final class LteSessionFlow extends Flow {
     private static final Duration RE_AUTH = Duration.ofSeconds(5);
     private static final int CONVERSATIONAL_VOICE = 1;

@@ -12,7 +12,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.simulators.nf.ScpRoute;
 import tools.jackson.databind.JsonNode;
 
-/** Flow 1: network functions register at the NRF, and the SCP learns of them without being told. */
+/** Flow 1: network functions register at the NRF, and the SCP discovers them without configuration. */
 final class RegistrationFlow extends Flow {
     private static final Duration LEARN = Duration.ofSeconds(10);
     private final Stage stage;
@@ -55,7 +55,7 @@ final class RegistrationFlow extends Flow {
         c.member(scp, "/nfStatus", "REGISTERED");
     }
 
-    // The network functions register right after they have started.
+    // The network functions register shortly after their start.
     private JsonNode found(Checks c, String role, String type, String more) {
         return c.eventually("an instance of " + type + " in the answer of the NRF", LEARN, () -> {
             SbiResponse response = stage.discover(role, type, more);

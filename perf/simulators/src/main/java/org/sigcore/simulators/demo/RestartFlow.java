@@ -15,7 +15,7 @@ import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.SmSession;
 import tools.jackson.databind.JsonNode;
 
-/** Flow 6: NRF, policy and BSF are killed in mid-session; what they have acknowledged is there when they are back. */
+/** Flow 6: NRF, policy and BSF are killed during a session; acknowledged state is present after the restart. */
 final class RestartFlow extends Flow {
     private static final Duration SETTLE = Duration.ofSeconds(20);
     private static final List<String> VICTIMS = List.of("nrf", "policy", "bsf");

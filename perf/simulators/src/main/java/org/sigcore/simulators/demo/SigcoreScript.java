@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Kills and starts network functions as a user would: with {@code deploy/local/sigcore}. Thread-safe. */
+/** Kills and starts network functions by the script {@code deploy/local/sigcore}, like a user. Thread-safe. */
 public final class SigcoreScript {
     private static final long TIMEOUT_SECONDS = 90;
     private final Path script;
 
     /**
-     * How a command ended.
+     * Result of a command.
      *
-     * @param exitCode of the script; 124 when it did not end in time
-     * @param output both streams
+     * @param exitCode exit code of the script; 124 after a timeout
+     * @param output output of both streams
      */
     public record Result(String command, int exitCode, String output) {}
 
@@ -27,7 +27,7 @@ public final class SigcoreScript {
         this.script = script;
     }
 
-    /** Runs one command for each network function, all at once, and waits for all of them. */
+    /** Runs a command for several network functions concurrently, and waits for all of them. */
     public List<Result> run(String command, List<String> nfs) {
         List<CompletableFuture<Result>> running = nfs.stream()
                 .map(nf -> CompletableFuture.supplyAsync(() -> run(command, nf)))

@@ -14,13 +14,13 @@ import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Smf;
 import tools.jackson.databind.JsonNode;
 
-/** What several flows check of SM policies and of bindings. Stateless. */
+/** Common checks of SM policies and bindings. Stateless. */
 final class SmPolicyChecks {
     private static final Duration SETTLE = Duration.ofSeconds(20);
 
     private SmPolicyChecks() {}
 
-    /** TS 29.512 4.2.2.2: 201, Location of an individual SM policy, a decision with session rules and their default QoS. */
+    /** TS 29.512 4.2.2.2: checks for 201, Location of an individual SM policy, and session rules with default QoS. */
     static SmSession created(Checks checks, Smf.Created created, @Nullable ApiRoot producer) {
         SbiResponse response = created.response();
         checks.status(response, 201);
@@ -40,7 +40,7 @@ final class SmPolicyChecks {
         return created.session();
     }
 
-    /** An SmPolicyDecision that authorizes the session: TS 29.512 5.6.2.4, 5.6.2.7. */
+    /** TS 29.512 5.6.2.4, 5.6.2.7: checks that an SmPolicyDecision authorizes the session. */
     static void decision(Checks checks, JsonNode decision) {
         JsonNode rules = checks.notEmpty(decision, "/sessRules");
         rules.properties().forEach(rule -> {
@@ -69,7 +69,7 @@ final class SmPolicyChecks {
         });
     }
 
-    /** TS 29.521 4.2.4.2: the BSF gives the binding of the session. */
+    /** TS 29.521 4.2.4.2: the BSF returns the binding of the session. */
     static JsonNode bound(Checks checks, Stage stage, SmSession session) {
         SbiResponse response = bindingUntil(200, checks, stage, session);
         JsonNode binding = checks.body(response);
@@ -86,7 +86,7 @@ final class SmPolicyChecks {
         return binding;
     }
 
-    /** TS 29.512 4.2.4.2: the association takes an update, and is read with what it knew before. */
+    /** TS 29.512 4.2.4.2: the association accepts an update and retains its other attributes. */
     static JsonNode updated(Checks checks, Stage stage, SmSession session) {
         SbiResponse response = stage.smf().update(session, Smf.ratChange("EUTRA"));
         checks.status(response, 200);
@@ -98,7 +98,10 @@ final class SmPolicyChecks {
         return control;
     }
 
-    /** TS 29.594 4.2.4: the CHF tells the PCF, which has subscribed once, that the subscriber has spent what he may. */
+    /**
+     * TS 29.594 4.2.4: the CHF notifies the PCF, which has one subscription, that the subscriber has reached the
+     * spending limit.
+     */
     static void spent(Checks checks, Stage stage, SmSession session) {
         List<Chf.Subscription> subscriptions = stage.chf().subscriptionsOf(session.supi());
         checks.equal("spending limit subscriptions at the CHF", 1, subscriptions.size());
@@ -109,7 +112,7 @@ final class SmPolicyChecks {
         checks.status(answers.getFirst(), 204);
     }
 
-    /** TS 29.512 4.2.3.2: the SMF is told of another decision, for so many times by now. */
+    /** TS 29.512 4.2.3.2: the SMF receives a notification of a changed decision; the total number is checked. */
     static JsonNode notified(Checks checks, Stage stage, SmSession session, int count, Duration patience) {
         Smf.Notification notification = checks.eventually("notification " + count + " at the SMF", patience, () -> {
             List<Smf.Notification> all = stage.smf().notificationsOf(session);
@@ -120,7 +123,10 @@ final class SmPolicyChecks {
         return notification.body();
     }
 
-    /** TS 29.512 4.2.5.2: the association is deleted, and with it what was stored for it at CHF and BSF. */
+    /**
+     * TS 29.512 4.2.5.2: the association is deleted together with its subscription at the CHF and its binding at the
+     * BSF.
+     */
     static void deleted(Checks checks, Stage stage, SmSession session) {
         checks.status(stage.smf().delete(session), 204);
         checks.equal(
@@ -130,7 +136,7 @@ final class SmPolicyChecks {
         bindingUntil(204, checks, stage, session);
     }
 
-    // The PCF answers the SMF without waiting for the BSF.
+    // The PCF responds to the SMF without waiting for the BSF.
     private static SbiResponse bindingUntil(int status, Checks checks, Stage stage, SmSession session) {
         return checks.eventually(status + " of the BSF (TS 29.521 4.2.4.2)", SETTLE, () -> {
             SbiResponse answer = stage.findBinding(session);

@@ -29,9 +29,9 @@ import org.sigcore.simulators.nf.Smf;
 import org.sigcore.simulators.nf.Subscriber;
 import org.sigcore.simulators.nf.Udr;
 
-/** What the flows act with: the simulators of this process, and the numbers of new sessions. Thread-safe. */
+/** Environment of the flows: the simulators of this process and the numbers of new sessions. Thread-safe. */
 public final class Stage implements AutoCloseable {
-    /** The counter status at which the sample policies reduce a subscriber's rate. */
+    /** Counter status at which the sample policies reduce a subscriber's rate. */
     public static final String SPENT = "exhausted";
 
     private static final int SESSIONS_A_RUN = 100;
@@ -50,18 +50,18 @@ public final class Stage implements AutoCloseable {
         this.simulators = simulators;
         this.diameter = diameter;
         this.script = new SigcoreScript(script);
-        // Another run, another set of subscribers: what an earlier run may have left behind does not matter.
+        // Each run uses other subscribers, so that leftovers of earlier runs have no effect.
         this.sessions = new AtomicInteger(Math.toIntExact(System.currentTimeMillis() / 1000 % RUNS * SESSIONS_A_RUN));
     }
 
-    /** Registers those whom the core must find. */
+    /** Registers the simulators that the core must discover. */
     public void registerProducers() {
         for (String role : List.of("udr", "chf", "smf")) {
             simulators.registration(role).register();
         }
     }
 
-    /** A subscriber without a session of this run (of the last ten million, to be exact). */
+    /** Returns a subscriber without a session in this run; numbers repeat after ten million. */
     public Subscriber nextSubscriber() {
         return lab.subscriber(1 + Math.floorMod(sessions.incrementAndGet(), RUNS * SESSIONS_A_RUN));
     }
@@ -82,12 +82,12 @@ public final class Stage implements AutoCloseable {
         return simulators.smf();
     }
 
-    /** The AF that knows only the BSF. */
+    /** Returns the AF, which is connected to the BSF only. */
     public ApplicationFunction af() {
         return diameter.af();
     }
 
-    /** The P-CSCF that knows the PCRF. */
+    /** Returns the P-CSCF, which is connected to the PCRF. */
     public ApplicationFunction pcscf() {
         return diameter.pcscf();
     }
@@ -96,17 +96,17 @@ public final class Stage implements AutoCloseable {
         return diameter.pgw();
     }
 
-    /** A new Session-Id of {@code af}, {@code pcscf} or {@code pgw}. */
+    /** Returns a new Session-Id of {@code af}, {@code pcscf} or {@code pgw}. */
     public String newSession(String node) {
         return diameter.newSessionId(node);
     }
 
-    /** True while {@code af}, {@code pcscf} or {@code pgw} can send to its peer. */
+    /** Returns true while {@code af}, {@code pcscf} or {@code pgw} is connected to its peer. */
     public boolean connected(String node) {
         return diameter.connected(node);
     }
 
-    /** The registration of a simulator that has an NF profile. */
+    /** Returns the registration of a simulator with an NF profile. */
     public NrfRegistration registration(String role) {
         return simulators.registration(role);
     }
@@ -115,7 +115,7 @@ public final class Stage implements AutoCloseable {
         return simulators.behaviour("pcf");
     }
 
-    /** The simulated PCF as a consumer, through the SCP. */
+    /** Returns the simulated PCF as a consumer, through the SCP. */
     public ScpRoute pcfScp() {
         return simulators.pcfScp();
     }
@@ -124,16 +124,16 @@ public final class Stage implements AutoCloseable {
         return script;
     }
 
-    /** The SMF asks the NRF directly. */
+    /** Sends a request of the SMF directly to the NRF. */
     public SbiResponse askNrf(SbiRequest request) {
         return simulators.client("smf").send(lab.sbi("nrf"), request, TIMEOUT);
     }
 
     /**
-     * A simulator discovers at the NRF.
+     * Sends a discovery of a simulator to the NRF.
      *
-     * @param role the simulator, named by its NF type in lower case
-     * @param more further query parameters, from the ampersand on
+     * @param role simulator, by its NF type in lower case
+     * @param more further query parameters, starting with the ampersand
      */
     public SbiResponse discover(String role, String targetType, String more) {
         String query = "target-nf-type=" + targetType + "&requester-nf-type=" + role.toUpperCase(Locale.ROOT) + more;
@@ -142,7 +142,7 @@ public final class Stage implements AutoCloseable {
                 .send(lab.sbi("nrf"), SbiRequest.of("GET", "/nnrf-disc/v1/nf-instances?" + query), TIMEOUT);
     }
 
-    /** An AF asks the BSF, through the SCP, which PCF serves the address of a session. */
+    /** Discovers the PCF of a session's address, as an AF does: at the BSF through the SCP. */
     public SbiResponse findBinding(SmSession session) {
         String snssai = UrlEncoded.encode(Json.text(Lab.snssai()));
         return simulators
@@ -155,7 +155,7 @@ public final class Stage implements AutoCloseable {
                                         + "&snssai=" + snssai));
     }
 
-    /** Ends a session that a flow has left open. */
+    /** Closes a session that a flow has left open. */
     public void forget(SmSession session) {
         if (smf().isOpen(session)) {
             try {
@@ -167,7 +167,7 @@ public final class Stage implements AutoCloseable {
         smf().forget(session);
     }
 
-    /** Ends a Gx session that a flow has left open. */
+    /** Closes a Gx session that a flow has left open. */
     public void close(GxSession session) {
         try {
             pgw().close(session);

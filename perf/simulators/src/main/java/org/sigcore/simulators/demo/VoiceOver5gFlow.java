@@ -14,7 +14,7 @@ import org.sigcore.simulators.nf.RxSession;
 import org.sigcore.simulators.nf.SmSession;
 import tools.jackson.databind.JsonNode;
 
-/** Flow 3: a voice call on a 5G session; the AF knows only the BSF, which finds the PCF of the session. */
+/** Flow 3: a voice call on a 5G session. The AF is connected to the BSF only, which finds the PCF of the session. */
 final class VoiceOver5gFlow extends Flow {
     private static final Duration NOTIFY = Duration.ofSeconds(5);
     private static final int CONVERSATIONAL_VOICE = 1;
@@ -70,7 +70,7 @@ final class VoiceOver5gFlow extends Flow {
         c.that(voiceRules.size() == 1, "one PCC rule for RTP and RTCP of the call: one QoS flow", decision);
     }
 
-    // TS 29.513 7.3: audio is conversational voice, 5QI 1, with the bit rates that the AF has asked for.
+    // TS 29.513 7.3: audio is conversational voice, 5QI 1, with the bit rates requested by the AF.
     private void voice(Checks c, JsonNode decision, String id, JsonNode rule) {
         if (!rule.path("flowInfos").toString().contains(session.ipv4())) {
             return;

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The call flows of the demo and the checks on each step. */
+/** Call flows of the demo and the checks of their steps. */
 @NullMarked
 package org.sigcore.simulators.demo;
 

@@ -19,21 +19,21 @@ import org.sigcore.harness.ladder.NfTraces;
 import org.sigcore.simulators.cli.UsageException;
 import org.sigcore.simulators.nf.Lab;
 
-/** What the four functions have recorded of late, as one ladder. */
+/** Recent transactions recorded by the four functions, merged into one ladder. */
 public final class RecordedLadder {
     private static final List<String> FUNCTIONS = List.of("nrf", "scp", "policy", "bsf");
 
-    /** What the Services of the charts are called: RELEASE-nrf, RELEASE-bsf-config-server, and of a gateway's pods. */
+    /** Names of the charts' Services (RELEASE-nrf, RELEASE-bsf-config-server) and of a gateway's pods. */
     private static final Pattern SERVICE = Pattern.compile(
             "(?:[a-z0-9-]+\\.)?(?:[a-z0-9-]+-)?(nrf|scp|policy|bsf)(?:-[a-z0-9-]+)?\\.[a-z0-9-]+\\.svc\\b.*");
 
     private RecordedLadder() {}
 
     /**
-     * Where management is: of the laboratory, or of {@code nrf=http://admin:PASSWORD@10.0.0.1:7180,scp=…}. A function that has
-     * several processes may be there several times.
+     * Returns the management addresses by function: those of the laboratory, or of a list such as {@code
+     * nrf=http://admin:PASSWORD@10.0.0.1:7180,scp=…}. A function with several processes may be listed several times.
      *
-     * @throws UsageException if the text is no such list
+     * @throws UsageException if the text is not a valid list
      */
     public static List<Map.Entry<String, String>> management(Lab lab, @Nullable String target) {
         List<Map.Entry<String, String>> management = new ArrayList<>();
@@ -54,11 +54,11 @@ public final class RecordedLadder {
     /**
      * Reads the records.
      *
-     * @param resource of management that has them
-     * @param names who listens where
-     * @param last how far back
-     * @param words of messages with one of these; all without
-     * @param trust the certificates that are believed; null: those of the JDK
+     * @param resource management resource with the records
+     * @param names names of listeners by authority
+     * @param last time span of the records
+     * @param words of which a message must contain one; empty for all messages
+     * @param trust trusted certificates; null for those of the JDK
      */
     public static Ladder read(
             List<Map.Entry<String, String>> management,
@@ -77,7 +77,7 @@ public final class RecordedLadder {
                 trust);
         HopMerger merger = new HopMerger();
         List<Hop> hops = new ArrayList<>(merger.merge(traces.drain(Lab::label)));
-        hops.addAll(merger.merge(List.of())); // what only a server has seen comes out one batch later
+        hops.addAll(merger.merge(List.of())); // hops recorded by the server only are returned one batch later
         hops.removeIf(hop -> !words.isEmpty() && words.stream().noneMatch(hop.message()::contains));
         return new Ladder(hops);
     }

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** The message ladder of a core that runs. */
+/** Message ladder of a running core. */
 @NullMarked
 package org.sigcore.simulators.ladder;
 

@@ -4,11 +4,11 @@ package org.sigcore.simulators.load;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** The beat of loads that begin something at its time whatever becomes of what they have begun before. */
+/** Timing of open-loop loads, which start each request on schedule regardless of the earlier ones. */
 public final class OpenLoop {
     private OpenLoop() {}
 
-    /** Parks until then, as {@link System#nanoTime} counts. */
+    /** Parks the thread until the given {@link System#nanoTime}. */
     public static void waitUntil(long nanos) {
         for (long left = nanos - System.nanoTime(); left > 0; left = nanos - System.nanoTime()) {
             LockSupport.parkNanos(left);

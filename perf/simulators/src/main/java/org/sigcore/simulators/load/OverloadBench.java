@@ -27,13 +27,13 @@ import org.sigcore.simulators.cli.Arguments;
 import org.sigcore.simulators.meter.ProcessSample;
 
 /**
- * Finds the knee of one network function for one kind of request (what it answers when a few requests are always in
- * progress), then sends multiples of that in an open loop, whatever becomes of the earlier ones. Says how many were good,
- * refused (503, DIAMETER_TOO_BUSY), kept back by the consumer or lost, how long the good ones took, and what CPU time the
- * process spent on a good and on a refused one. See perf/README.md.
+ * Determines the knee of a network function for one kind of request, which is its throughput with a constant number of
+ * requests in progress, and then sends multiples of that rate in an open loop. Reports the numbers of successful,
+ * rejected (503, DIAMETER_TOO_BUSY), withheld and lost requests, the latency of successful ones, and the CPU time per
+ * successful and per rejected request. See perf/README.md.
  */
 public final class OverloadBench {
-    /** What a connection of HTTP/2 has in progress, and as many wait for a stream. */
+    /** Requests in progress per HTTP/2 connection; the same number may wait for a stream. */
     private static final int MAX_IN_FLIGHT = 1250;
 
     private static final long FINISH_NANOS = Duration.ofSeconds(10).toNanos();
@@ -42,7 +42,7 @@ public final class OverloadBench {
     private final OverloadKind kind;
     private final long pid;
     private final int connections;
-    /** Of all kinds of a run, so that none of a subscriber's sessions is created twice. */
+    /** Shared by all kinds of a run, so that no session of a subscriber is created twice. */
     private static final AtomicInteger numbers = new AtomicInteger(1);
 
     private OverloadBench(OverloadKind kind, Arguments arguments) {
@@ -65,10 +65,10 @@ public final class OverloadBench {
                 }
             }
         }
-        System.exit(0); // whatever still waits for an answer
+        System.exit(0); // without waiting for outstanding responses
     }
 
-    /** What each of so many cost the network function and its database, a few at a time. */
+    /** Measures the cost per request for the network function and its database at low concurrency. */
     private String cost(String name, Arguments arguments) {
         long database = arguments.integer("database-pid", 0, 0);
         long before = database == 0 ? 0 : ProcessSample.of(database).cpu().toNanos();
@@ -101,7 +101,7 @@ public final class OverloadBench {
         return arguments.integer("in-flight", 64, 1);
     }
 
-    /** How much of its processor the network function has from now on, when {@code --quota} names the file of its cgroup. */
+    /** Sets the CPU quota of the network function, if {@code --quota} names the file of its cgroup. */
     private static void quota(Arguments arguments, String which) {
         String file = arguments.text("quota");
         if (file != null) {
@@ -131,8 +131,8 @@ public final class OverloadBench {
     }
 
     /**
-     * The knee and its p99, and what becomes of it at a multiple, separated by bars. The knee is measured again afterwards, and its mean
-     * counts: what is stored meanwhile makes messages dearer, and the compiler makes them cheaper.
+     * Measures the knee with its p99 and the results at a multiple, separated by bars. The knee is the mean of
+     * measurements before and after: stored data makes messages more expensive, JIT compilation cheaper.
      */
     private String row(Arguments arguments) {
         Phase knee = warmAndKnee(arguments);
@@ -157,7 +157,7 @@ public final class OverloadBench {
                 over.microsOfRefused((knee.cpuMicrosOfGood() + again.cpuMicrosOfGood()) / 2));
     }
 
-    /** What happened in one part of a run. */
+    /** Results of one part of a run. */
     private final class Phase {
         private final Histogram good = new ConcurrentHistogram(MAX_MICROS, 3);
         private final LongAdder sent = new LongAdder();
@@ -194,7 +194,9 @@ public final class OverloadBench {
             });
         }
 
-        /** The consumer's own queue was full, as the network function takes no more streams: it may try elsewhere. */
+        /**
+         * Returns true for a request withheld by the consumer, since its queue was full and no stream was available.
+         */
         private static boolean isUnsent(@Nullable Throwable failure) {
             Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
             return cause instanceof SbiCallException call && !call.failure().processed();
@@ -231,7 +233,7 @@ public final class OverloadBench {
             return good.getValueAtPercentile(99) / 1e3;
         }
 
-        /** What is left when each good one cost as much as at the knee. */
+        /** Returns the CPU time per rejected request, assuming that successful ones cost as much as at the knee. */
         private String microsOfRefused(double microsOfGood) {
             long refusals = refused.sum();
             return microsOfGood == 0 || refusals < 100
@@ -281,7 +283,7 @@ public final class OverloadBench {
         var _ = phase.send().whenComplete((status, _) -> {
             if (status != null && status == OverloadKind.GOOD) {
                 next(phase, more, ended);
-            } else { // as a consumer that is asked to try again later
+            } else { // like a consumer that retries later
                 CompletableFuture.delayedExecutor(50, TimeUnit.MILLISECONDS).execute(() -> next(phase, more, ended));
             }
         });

@@ -33,27 +33,30 @@ import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Subscriber;
 
-/** One kind of request or session, each of another subscriber or network function, at one network function. Thread-safe. */
+/**
+ * Kind of request or session at a network function. Each request concerns another subscriber or NF instance.
+ * Thread-safe.
+ */
 abstract class OverloadKind implements AutoCloseable {
-    /** A 2xx, or DIAMETER_SUCCESS. */
+    /** Result of a success: 2xx or DIAMETER_SUCCESS. */
     static final int GOOD = 200;
-    /** A 503, or DIAMETER_TOO_BUSY. */
+    /** Result of a rejection: 503 or DIAMETER_TOO_BUSY. */
     static final int REFUSED = 503;
 
-    /** Sessions that are there before requests refer to them. */
+    /** Number of sessions created before requests refer to them. */
     static final int PREPARED = 2000;
 
-    /** Sessions with an AF session at a time. */
+    /** Number of sessions that concurrently have an AF session. */
     static final int PREPARED_FOR_AFS = 10_000;
 
     private static final int PREPARED_AT_A_TIME = 16;
 
-    /** The first of subscribers whose bindings are created to be deleted. */
+    /** First number of subscribers whose bindings are created and deleted. */
     private static final int DELETED = 12_000_000;
 
     private static final long STRIDE = 7_368_787;
 
-    /** Network functions that register again and again. */
+    /** Number of network functions that register repeatedly. */
     private static final int INSTANCES = 500;
 
     private static final String BINDINGS = "/nbsf-management/v1/pcfBindings";
@@ -62,13 +65,13 @@ abstract class OverloadKind implements AutoCloseable {
     static final Duration TIMEOUT = Duration.ofSeconds(5);
     static final PlmnId PLMN = PlmnId.parse("001-01");
 
-    /** Sends the n-th, from 1: {@link #GOOD}, {@link #REFUSED} or any other status. */
+    /** Sends the n-th request, from 1. Yields {@link #GOOD}, {@link #REFUSED} or another status. */
     abstract CompletableFuture<Integer> send(int n);
 
     @Override
     public abstract void close();
 
-    /** By {@code nf-register} and so on, at {@code --target} and {@code --diameter}. */
+    /** Creates a kind by its name, such as {@code nf-register}, for {@code --target} and {@code --diameter}. */
     static OverloadKind of(String kind, Arguments arguments) {
         ApiRoot target = target(arguments);
         int diameter = arguments.integer("diameter", 7368, 1);
@@ -114,7 +117,7 @@ abstract class OverloadKind implements AutoCloseable {
     }
 
     private static OverloadKind ofBinding(String kind, Arguments arguments) {
-        int loaded = arguments.integer("loaded", 0, 0); // that are in the store already
+        int loaded = arguments.integer("loaded", 0, 0); // sessions that are already stored
         return switch (kind) {
             case "binding-create" -> new OnSbi(arguments, n -> binding(loaded + n));
             case "binding-discover" -> {
@@ -129,7 +132,7 @@ abstract class OverloadKind implements AutoCloseable {
         };
     }
 
-    /** As many as the consumer has to the network function. */
+    /** Returns the number of connections of the consumer to the network function. */
     static int connections(Arguments arguments) {
         return arguments.integer("connections", 8, 1);
     }
@@ -138,7 +141,7 @@ abstract class OverloadKind implements AutoCloseable {
         return ApiRoot.parse(arguments.text("target", "http://127.0.0.1:7100"));
     }
 
-    /** The SMF, and the BSF behind the SCP. */
+    /** Responds as the SMF, and as the BSF behind the SCP. */
     private static SbiResponse neighbour(SbiRequest request) {
         return request.path().equals(BINDINGS)
                 ? SbiResponse.json(201, Json.object())
@@ -146,11 +149,11 @@ abstract class OverloadKind implements AutoCloseable {
                 : SbiResponse.noContent();
     }
 
-    /** Over HTTP/2: the n-th request, from 1. */
+    /** Kind of HTTP/2 request; builds the n-th request, from 1. */
     private static final class OnSbi extends OverloadKind {
-        /** So many wait for a stream of each connection. */
+        /** Maximum number of requests that wait for a stream, per connection. */
         private static final int PER_CONNECTION = 250;
-        /** To end what was created, as a consumer that is asked to try again later. */
+        /** Maximum attempts to delete a created resource, like a consumer that retries later. */
         private static final int ATTEMPTS = 20;
 
         private final SbiTransport transport = SbiTransport.start(1);
@@ -171,7 +174,7 @@ abstract class OverloadKind implements AutoCloseable {
             this.requests = requests;
         }
 
-        /** What is created is deleted, beside what is measured. */
+        /** Deletes created resources concurrently, outside of the measurement. */
         private OnSbi ending() {
             ends = true;
             return this;
@@ -189,7 +192,7 @@ abstract class OverloadKind implements AutoCloseable {
             return prepared(count, before, new ArrayList<>());
         }
 
-        /** @param created gets the paths of what was created */
+        /** @param created receives the paths of created resources */
         private OnSbi prepared(int count, IntFunction<SbiRequest> before, Collection<String> created) {
             for (int from = 1; from <= count; from += PREPARED_AT_A_TIME) {
                 IntStream.range(from, Math.min(count + 1, from + PREPARED_AT_A_TIME))
@@ -270,7 +273,7 @@ abstract class OverloadKind implements AutoCloseable {
                 """.replace("%s", subscriber.supi()).replace("%a", subscriber.ipv4()));
     }
 
-    /** Of one of so many, in no order. */
+    /** Creates a discovery of one of the given number of bindings, in pseudo-random order. */
     private static SbiRequest bindingDiscovery(int n, int bindings) {
         int any = 1 + (int) (n * STRIDE % bindings);
         return SbiRequest.of("GET", BINDINGS + "?dnn=internet&ipv4Addr=" + new Subscriber(PLMN, any).ipv4());

@@ -33,7 +33,7 @@ import org.sigcore.simulators.nf.Pgw;
 import org.sigcore.simulators.nf.RxSession;
 import org.sigcore.simulators.nf.Subscriber;
 
-/** Diameter sessions, or requests that begin them. Thread-safe. */
+/** Kind of Diameter session, or of requests that start one. Thread-safe. */
 final class OverloadOnDiameter extends OverloadKind {
     private static final String PCF = "pcf";
     private static final String AF = "af";
@@ -42,12 +42,12 @@ final class OverloadOnDiameter extends OverloadKind {
     private final int subscribers;
     private final Runnable closeOthers;
 
-    /** Makes the requests of a session; ends with the last answer, or the first that is no success. */
+    /** Sends the requests of a session. Completes with the last answer, or with the first unsuccessful one. */
     private interface Script {
         CompletableFuture<DiameterMessage> play(Subscriber subscriber, String sessionId);
     }
 
-    /** @param subscribers of whom each has his turn */
+    /** @param subscribers number of subscribers, used in turn */
     private OverloadOnDiameter(DiameterNode node, Script script, int subscribers, Runnable closeOthers) {
         this.node = node;
         this.script = script;
@@ -55,7 +55,7 @@ final class OverloadOnDiameter extends OverloadKind {
         this.closeOthers = closeOthers;
     }
 
-    /** CCR-I to a PCRF, beside the network functions that it asks and tells. */
+    /** CCR-I to a PCRF, with simulated peers of the PCRF. */
     static OverloadKind gx(String host, int port, OverloadKind neighbours) {
         DiameterNode pgw = connected("pgw", "policy", host, port, Applications.GX, false);
         return new OverloadOnDiameter(
@@ -68,7 +68,7 @@ final class OverloadOnDiameter extends OverloadKind {
                 neighbours::close);
     }
 
-    /** AAR to the PCF that has the sessions; the STR follows, and is not measured. */
+    /** AAR to the PCF of the sessions; the subsequent STR is not measured. */
     static OverloadKind rxAtPcf(String host, int port, OverloadKind sessions) {
         DiameterNode af = connected(AF, "policy", host, port, Applications.RX, true);
         return new OverloadOnDiameter(
@@ -91,7 +91,7 @@ final class OverloadOnDiameter extends OverloadKind {
         return sent(af, caller -> call(caller).startCall(new RxSession(subscriber, Lab.INTERNET, session, null)));
     }
 
-    /** AAR through a BSF to the PCF of the session, which answers at once. */
+    /** AAR through a BSF to a simulated PCF, which answers immediately. */
     static OverloadKind rx(String host, int port) {
         DiameterNode pcf = connected(PCF, "bsf", host, port, Applications.RX, true);
         DiameterNode af = connected(AF, "bsf", host, port, Applications.RX, true);
@@ -99,7 +99,7 @@ final class OverloadOnDiameter extends OverloadKind {
                 af, (subscriber, session) -> beginCall(af, subscriber, session), PREPARED, pcf::close);
     }
 
-    /** What follows in a session, through any agent, by Destination-Host: AAR, the PCF's RAR, STR. */
+    /** Subsequent requests of a session through any agent, by Destination-Host: AAR, RAR of the PCF, STR. */
     @SpecRef("TS 29.214 4.4")
     static OverloadKind rxSession(String host, int port) {
         DiameterNode pcf = connected(PCF, "bsf", host, port, Applications.RX, true);
@@ -137,7 +137,10 @@ final class OverloadOnDiameter extends OverloadKind {
         return first.thenCompose(answer -> answer.isSuccess() ? next.get() : CompletableFuture.completedFuture(answer));
     }
 
-    /** The simulators wait for the answer: they get one at once, and we the true one. */
+    /**
+     * Sends a request without blocking the simulators, which wait for answers: they receive a dummy answer at once, and
+     * the real one is measured.
+     */
     private static CompletableFuture<DiameterMessage> sent(DiameterNode from, Consumer<DiameterCaller> simulator) {
         AtomicReference<CompletableFuture<DiameterMessage>> answer = new AtomicReference<>();
         simulator.accept((request, _) -> {

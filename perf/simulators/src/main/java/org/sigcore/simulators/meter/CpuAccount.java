@@ -5,15 +5,15 @@ package org.sigcore.simulators.meter;
 import java.time.Duration;
 
 /**
- * What one process used during the measurement.
+ * Resource usage of a process during the measurement.
  *
- * @param name of the process: the network function, or one of its roles
+ * @param name name of the process: the network function, or one of its roles
  * @param cpu user and system time
- * @param ofJvm what of this the compilers and collectors used
- * @param waited how long its threads were ready to run and had no processor
- * @param elapsed the time in which it was used
- * @param transactions of the whole run
- * @param residentBytes at the end
+ * @param ofJvm part of {@code cpu} used by JIT compilers and garbage collectors
+ * @param waited time for which its threads were runnable without a processor
+ * @param elapsed duration of the measurement
+ * @param transactions number of transactions of the run
+ * @param residentBytes resident memory at the end
  */
 public record CpuAccount(
         String name,
@@ -23,7 +23,7 @@ public record CpuAccount(
         Duration elapsed,
         long transactions,
         long residentBytes) {
-    /** The difference of two samples. */
+    /** Returns the difference of two samples. */
     public static CpuAccount between(
             String name, ProcessSample before, ProcessSample after, Duration elapsed, long transactions) {
         return new CpuAccount(
@@ -36,27 +36,27 @@ public record CpuAccount(
                 after.residentBytes());
     }
 
-    // Less than before when threads have ended, or the process was started again.
+    // Returns zero for a decrease, which occurs if threads have ended or the process was restarted.
     private static Duration grown(Duration before, Duration after) {
         return after.compareTo(before) < 0 ? Duration.ZERO : after.minus(before);
     }
 
-    /** Cores that were busy. */
+    /** Returns the average number of busy cores. */
     public double cores() {
         return (double) cpu.toNanos() / Math.max(1, elapsed.toNanos());
     }
 
-    /** CPU time for one transaction, in microseconds; 0 when there was none. */
+    /** Returns the CPU time per transaction in microseconds; 0 without transactions. */
     public double microsPerTransaction() {
         return micros(cpu);
     }
 
-    /** What of this the compilers and collectors took. */
+    /** Returns the part of that time used by JIT compilers and garbage collectors. */
     public double jvmMicrosPerTransaction() {
         return micros(ofJvm);
     }
 
-    /** Resident memory at the end, in MiB. */
+    /** Returns the resident memory at the end, in MiB. */
     public double residentMegabytes() {
         return residentBytes / (double) (1 << 20);
     }

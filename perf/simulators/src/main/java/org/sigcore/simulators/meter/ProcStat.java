@@ -5,7 +5,7 @@ package org.sigcore.simulators.meter;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** Reads what Linux tells of a process in /proc. Pure. */
+/** Parses process information of Linux in /proc. Pure. */
 final class ProcStat {
     // sysconf(_SC_CLK_TCK) is 100 on every Linux that a JDK 25 runs on.
     private static final long TICK_MILLIS = 10;
@@ -15,36 +15,36 @@ final class ProcStat {
     private static final int WAITED = 1;
     private static final int SCHEDSTAT_FIELDS = 3;
 
-    // The serial collector works in the VM thread.
+    // The serial collector runs in the VM thread.
     private static final Pattern JVM_THREADS = Pattern.compile("C[12] Compiler.*|VM Thread|GC Thread.*|G1 .*|Z[A-Z].*");
 
     private ProcStat() {}
 
     /**
-     * User and system time.
+     * Returns the sum of user and system time.
      *
-     * @param stat the text of /proc/PID/stat
+     * @param stat content of /proc/PID/stat
      */
     static Duration cpu(String stat) {
-        // The second field is the command in brackets and may hold blanks and brackets itself: count behind the last
-        // one.
+        // The second field is the command in parentheses, which may itself contain blanks and parentheses. Fields are
+        // counted after the last parenthesis.
         String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
         return Duration.ofMillis((Long.parseLong(fields[UTIME]) + Long.parseLong(fields[STIME])) * TICK_MILLIS);
     }
 
     /**
-     * How long a thread ran.
+     * Returns the CPU time of a thread.
      *
-     * @param schedstat the text of /proc/PID/task/TID/schedstat
+     * @param schedstat content of /proc/PID/task/TID/schedstat
      */
     static Duration ran(String schedstat) {
         return figure(schedstat, RAN);
     }
 
     /**
-     * How long a thread was ready to run and had no processor.
+     * Returns the time for which a thread was runnable without a processor.
      *
-     * @param schedstat the text of /proc/PID/task/TID/schedstat
+     * @param schedstat content of /proc/PID/task/TID/schedstat
      */
     static Duration waited(String schedstat) {
         return figure(schedstat, WAITED);
@@ -56,18 +56,18 @@ final class ProcStat {
     }
 
     /**
-     * Whether a thread is one of HotSpot's compilers or collectors.
+     * Returns true for a JIT compiler or garbage collector thread of HotSpot.
      *
-     * @param comm the text of /proc/PID/task/TID/comm, which Linux cuts to 15 characters
+     * @param comm content of /proc/PID/task/TID/comm, which Linux truncates to 15 characters
      */
     static boolean ofJvm(String comm) {
         return JVM_THREADS.matcher(comm.strip()).matches();
     }
 
     /**
-     * Resident memory in bytes, 0 when the text does not tell.
+     * Returns the resident memory in bytes; 0 if the text does not contain it.
      *
-     * @param status the text of /proc/PID/status
+     * @param status content of /proc/PID/status
      */
     static long residentBytes(String status) {
         return status.lines()

@@ -10,19 +10,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What a process has used so far.
+ * Resource usage of a process so far.
  *
  * @param cpu user and system time since its start
- * @param ofJvm what of this HotSpot's compilers and collectors have used; nothing where Linux does not tell
- * @param waited how long its threads of now were ready to run and had no processor, all together; nothing where Linux does
- *     not tell
- * @param residentBytes memory now
+ * @param ofJvm part of {@code cpu} used by HotSpot's JIT compilers and garbage collectors; zero if Linux does not
+ *     report it
+ * @param waited total time for which its current threads were runnable without a processor; zero if Linux does not
+ *     report it
+ * @param residentBytes current resident memory
  */
 public record ProcessSample(Duration cpu, Duration ofJvm, Duration waited, long residentBytes) {
     /**
-     * Samples a process that is alive.
+     * Samples a running process.
      *
-     * @throws UncheckedIOException if there is no such process
+     * @throws UncheckedIOException if the process does not exist
      */
     public static ProcessSample of(long pid) {
         Path proc = Path.of("/proc", Long.toString(pid));
@@ -46,7 +47,7 @@ public record ProcessSample(Duration cpu, Duration ofJvm, Duration waited, long 
         }
     }
 
-    // Empty when that thread has ended since, or this Linux does not tell.
+    // Empty if the thread has ended, or if Linux does not provide the file.
     private static String text(Path file) {
         try {
             return Files.readString(file);

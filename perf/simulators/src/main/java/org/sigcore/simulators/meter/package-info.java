@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What processes use, from /proc: the one reader of all loads. */
+/** Resource usage of processes, read from /proc. */
 @NullMarked
 package org.sigcore.simulators.meter;
 

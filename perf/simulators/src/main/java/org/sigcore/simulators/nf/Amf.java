@@ -8,7 +8,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 
-/** An AMF that is there to be found, and takes notifications of access and mobility policies. Thread-safe. */
+/** Simulated AMF, which can be discovered and accepts notifications of access and mobility policies. Thread-safe. */
 @SpecRef("TS 29.507 4.2.4")
 public final class Amf implements SbiRoutes {
     @Override
@@ -19,7 +19,7 @@ public final class Amf implements SbiRoutes {
     }
 
     private SbiResponse receive(SbiRequest request) {
-        var _ = request.jsonObject(); // it must be a document
+        var _ = request.jsonObject(); // the body must be a JSON object
         return SbiResponse.noContent();
     }
 }

@@ -20,12 +20,12 @@ import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.model.SpecRef;
 
 /**
- * An AF on Rx, such as the P-CSCF of a voice service: asks for the bearer of a call and gives it back, and takes what the
- * PCRF or PCF reports. Thread-safe.
+ * Simulated AF on Rx, such as the P-CSCF of a voice service: requests and releases the bearers of calls, and accepts
+ * reports of the PCRF or PCF. Thread-safe.
  */
 @SpecRef({"TS 29.214 4.4.1", "TS 29.214 4.4.4"})
 public final class ApplicationFunction implements DiameterHandler {
-    /** What a call asks for in each direction, RTP and RTCP together. */
+    /** Bandwidth requested in each direction, for RTP and RTCP together. */
     public static final long VOICE_BITS_PER_SECOND = 49_000;
 
     private static final String REMOTE = "198.51.100.7";
@@ -40,7 +40,7 @@ public final class ApplicationFunction implements DiameterHandler {
         this.behaviour = behaviour;
     }
 
-    /** AAR: a voice call, one audio component with RTP and RTCP. */
+    /** Sends an AAR for a voice call: one audio component with RTP and RTCP. */
     @SpecRef("TS 29.214 4.4.1")
     public DiameterMessage startCall(RxSession session) {
         Avp audio = Rx.MEDIA_COMPONENT_DESCRIPTION.of(
@@ -65,7 +65,7 @@ public final class ApplicationFunction implements DiameterHandler {
                         session.subscriber().imsi())));
     }
 
-    /** STR: the call has ended. */
+    /** Sends an STR: the call has ended. */
     @SpecRef("TS 29.214 4.4.4")
     public DiameterMessage endCall(RxSession session) {
         return send(request(CommandCode.SESSION_TERMINATION, session)
@@ -89,7 +89,7 @@ public final class ApplicationFunction implements DiameterHandler {
                 .addIfPresent(Base.DESTINATION_HOST, session.server());
     }
 
-    // RTP on even ports, RTCP on the next: offset 0 or 1.
+    // RTP uses even ports and RTCP the next ones: offset 0 or 1.
     private static Avp subComponent(int flow, RxSession session, int offset, int usage) {
         String ue = session.ipv4() + " " + (LOCAL_PORT + offset);
         String far = REMOTE + " " + (REMOTE_PORT + offset);

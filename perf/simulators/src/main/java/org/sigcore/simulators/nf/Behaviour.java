@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * How a simulator misbehaves: a delay before each answer, and an error in place of a share of the answers. Can be changed
- * while it runs. The share is exact and in a fixed rhythm, not random, so that runs repeat. Thread-safe.
+ * Fault injection of a simulator: a delay before each response, and errors in place of a share of the responses. Can be
+ * changed at run time. Errors occur at fixed intervals, not randomly, so that runs are reproducible. Thread-safe.
  */
 public final class Behaviour {
     private volatile Setting setting;
@@ -16,14 +16,14 @@ public final class Behaviour {
     private final AtomicLong failures = new AtomicLong();
 
     /**
-     * What is set.
+     * Settings of the behaviour.
      *
-     * @param latency before each answer
-     * @param fail HTTP status or Diameter Result-Code in place of the answer, 0 for none
-     * @param failRatio share of the answers that fail, 0 to 1
+     * @param latency delay before each response
+     * @param fail HTTP status or Diameter Result-Code of injected errors; 0 for none
+     * @param failRatio share of the responses that fail, 0 to 1
      */
     public record Setting(Duration latency, int fail, double failRatio) {
-        /** Answers at once and never fails. */
+        /** Settings without delay and errors. */
         public static final Setting GOOD = new Setting(Duration.ZERO, 0, 1);
     }
 
@@ -35,25 +35,25 @@ public final class Behaviour {
         this.setting = setting;
     }
 
-    /** What is set now. */
+    /** Returns the current settings. */
     public Setting setting() {
         return setting;
     }
 
-    /** Changes it, from the next answer on. */
+    /** Changes the settings, starting with the next response. */
     public void set(Setting newSetting) {
         this.setting = newSetting;
     }
 
-    /** Errors given so far. */
+    /** Returns the number of injected errors so far. */
     public long failures() {
         return failures.get();
     }
 
     /**
-     * Waits for the latency; called once an answer, on a virtual thread.
+     * Waits for the latency. Called once per response, on a virtual thread.
      *
-     * @return the error to answer with, 0 to answer properly
+     * @return the error to return; 0 for a regular response
      */
     public int apply() {
         Setting now = setting;

@@ -21,15 +21,15 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Spending limits: keeps the status of policy counters by subscriber, and tells subscribers of a change. A counter
- * nobody has set has the status of {@link #INITIAL}. Thread-safe.
+ * Simulated CHF for spending limits: stores the status of policy counters by subscriber, and notifies consumers of
+ * changes. A counter that was never set has the status {@link #INITIAL}. Thread-safe.
  */
 @SpecRef("TS 29.594 4.2")
 public final class Chf implements SbiRoutes {
-    /** The counter of a consumer that asks for none by name. */
+    /** Counter of a consumer that requests none by name. */
     public static final String COUNTER = "monthly-data";
 
-    /** Status of a counter at the start. */
+    /** Initial status of a counter. */
     public static final String INITIAL = "normal";
 
     private static final String PATH = "/nchf-spendinglimitcontrol/v1/subscriptions";
@@ -43,7 +43,7 @@ public final class Chf implements SbiRoutes {
     private final Map<String, Subscription> subscriptions = new ConcurrentHashMap<>();
     private final Map<String, String> statuses = new ConcurrentHashMap<>();
 
-    /** A consumer's interest in counters of a subscriber. */
+    /** Subscription of a consumer to counters of a subscriber. */
     public record Subscription(
             String id,
             String supi,
@@ -51,8 +51,8 @@ public final class Chf implements SbiRoutes {
             @Nullable String notifUri) {}
 
     /**
-     * @param apiRoot where it is served, for Location
-     * @param scp the way to those who want notifications
+     * @param apiRoot API root, for Location headers
+     * @param scp route to the receivers of notifications
      */
     public Chf(String apiRoot, ScpRoute scp) {
         this.apiRoot = apiRoot;
@@ -69,14 +69,14 @@ public final class Chf implements SbiRoutes {
                 .route("DELETE", "/subscriptions/{subscriptionId}", this::unsubscribe);
     }
 
-    /** What is subscribed to for that subscriber. */
+    /** Returns the subscriptions for a subscriber. */
     public List<Subscription> subscriptionsOf(String supi) {
         return subscriptions.values().stream()
                 .filter(subscription -> subscription.supi.equals(supi))
                 .toList();
     }
 
-    /** Sets a counter and notifies all who subscribed to it; their answers. */
+    /** Sets a counter and notifies its consumers; returns their responses. */
     @SpecRef("TS 29.594 4.2.4")
     public List<SbiResponse> changeStatus(String supi, String counter, String status) {
         statuses.put(supi + "/" + counter, status);

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads and changes the behaviour of simulators while they run: {@code GET} and {@code PUT
+ * API that reads and changes the behaviour of simulators at run time: {@code GET} and {@code PUT
  * /sigcore-simulators/v1/{name}/behaviour} with {@code {"latencyMillis": 150, "fail": 503, "failRatio": 0.5}}.
  */
 public final class ControlApi implements SbiRoutes {
@@ -28,7 +28,7 @@ public final class ControlApi implements SbiRoutes {
 
     private final Map<String, Behaviour> behaviours;
 
-    /** @param behaviours by the name of the simulator */
+    /** @param behaviours behaviours by the name of the simulator */
     public ControlApi(Map<String, Behaviour> behaviours) {
         this.behaviours = Map.copyOf(behaviours);
     }

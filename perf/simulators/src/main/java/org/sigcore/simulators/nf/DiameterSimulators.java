@@ -20,8 +20,8 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.harness.ladder.HopLog;
 
 /**
- * The Diameter nodes of the simulators: an AF that knows only the BSF, a P-CSCF and a PGW that know the policy node. They
- * connect by themselves, and again after a loss. Close it last.
+ * Diameter nodes of the simulators: an AF that is connected to the BSF only, and a P-CSCF and a PGW that are connected
+ * to the policy node. They connect in the background and reconnect after a loss. To be closed last.
  */
 public final class DiameterSimulators implements AutoCloseable {
     private static final Duration RETRY_MIN = Duration.ofMillis(100);
@@ -34,9 +34,9 @@ public final class DiameterSimulators implements AutoCloseable {
     private final Pgw pgw;
 
     /**
-     * Builds them; nothing connects yet.
+     * Creates the nodes without connecting them.
      *
-     * @param simulators whose roles {@code af} and {@code pgw} say how these behave
+     * @param simulators simulators whose roles {@code af} and {@code pgw} define the behaviour of the nodes
      */
     public DiameterSimulators(Lab lab, HopLog log, Simulators simulators) {
         this.lab = lab;
@@ -57,27 +57,27 @@ public final class DiameterSimulators implements AutoCloseable {
         }
     }
 
-    /** The AF that knows only the BSF. */
+    /** Returns the AF, which is connected to the BSF only. */
     public ApplicationFunction af() {
         return af;
     }
 
-    /** The P-CSCF that knows the policy node. */
+    /** Returns the P-CSCF, which is connected to the policy node. */
     public ApplicationFunction pcscf() {
         return pcscf;
     }
 
-    /** The PGW. */
+    /** Returns the PGW. */
     public Pgw pgw() {
         return pgw;
     }
 
-    /** A Session-Id that is new. */
+    /** Returns a new Session-Id. */
     public String newSessionId(String name) {
         return node(name).newSessionId();
     }
 
-    /** True while the node can send to its peer. */
+    /** Returns true while the node is connected to its peer. */
     public boolean connected(String name) {
         return node(name).peers().stream().anyMatch(DiameterPeer::isOpen);
     }

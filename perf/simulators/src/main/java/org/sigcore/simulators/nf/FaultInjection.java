@@ -8,7 +8,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiHandler;
 
-/** Lets a {@link Behaviour} delay or replace the answers of a handler. Thread-safe. */
+/** Applies a {@link Behaviour} to the responses of a handler. Thread-safe. */
 final class FaultInjection implements SbiHandler {
     private final Behaviour behaviour;
     private final SbiHandler next;

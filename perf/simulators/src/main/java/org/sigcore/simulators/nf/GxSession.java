@@ -3,20 +3,20 @@
 package org.sigcore.simulators.nf;
 
 /**
- * An IP-CAN session as the PGW sees it.
+ * IP-CAN session of the PGW.
  *
- * @param subscriber whose it is
- * @param apn access point
- * @param sessionId Diameter session
- * @param requests how many CCRs it has sent
+ * @param subscriber subscriber of the session
+ * @param apn access point name
+ * @param sessionId Diameter Session-Id
+ * @param requests number of CCRs sent
  */
 public record GxSession(Subscriber subscriber, String apn, String sessionId, int requests) {
-    /** The same after one more CCR. */
+    /** Returns the session after another CCR. */
     public GxSession next() {
         return new GxSession(subscriber, apn, sessionId, requests + 1);
     }
 
-    /** The address of the UE. */
+    /** Returns the address of the UE. */
     public String ipv4() {
         return subscriber.ipv4();
     }

@@ -17,13 +17,14 @@ import org.sigcore.simulators.cli.UsageException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Where everything in the laboratory listens, and what its one subscriber world looks like. Immutable.
+ * Addresses, ports and subscriber data of the laboratory. Immutable.
  *
- * @param plmn the home network of its subscribers
- * @param host the address that all of it shares
- * @param ports ports by name: {@code nrf}, {@code nrf.tls}, {@code nrf.management}, {@code policy.diameter}, {@code smf}, …
- * @param tokens whether the simulators use access tokens of the NRF
- * @param certificates for TLS and nothing else; null for connections without TLS
+ * @param plmn home network of the subscribers
+ * @param host address shared by all nodes
+ * @param ports ports by name: {@code nrf}, {@code nrf.tls}, {@code nrf.management}, {@code policy.diameter}, {@code
+ *     smf}, …
+ * @param tokens true if the simulators use access tokens of the NRF
+ * @param certificates certificates, in which case all connections use TLS; null for connections without TLS
  */
 public record Lab(
         PlmnId plmn,
@@ -31,7 +32,7 @@ public record Lab(
         Map<String, Integer> ports,
         boolean tokens,
         @Nullable LabCertificates certificates) {
-    /** Realm of every Diameter identity. */
+    /** Realm of all Diameter identities. */
     public static final String REALM = "sigcore.lab";
 
     public static final String INTERNET = "internet";
@@ -44,17 +45,20 @@ public record Lab(
         ports = Map.copyOf(ports);
     }
 
-    /** The PLMN and the loopback ports of the product. */
+    /** Returns the laboratory with the default PLMN and loopback ports. */
     public static Lab standard() {
         return new Lab(PlmnId.parse("001-01"), LOOPBACK, DEFAULT_PORTS, false, null);
     }
 
-    /** The names that {@code --port.NAME} takes. */
+    /** Returns the names that {@code --port.NAME} accepts. */
     public static boolean knowsPort(String name) {
         return DEFAULT_PORTS.containsKey(name);
     }
 
-    /** A laboratory of that PLMN at that address, with the standard ports save those for which {@code override} has a text. */
+    /**
+     * Creates a laboratory with a PLMN and an address, and with the default ports except those that {@code override}
+     * replaces.
+     */
     public static Lab of(PlmnId plmn, String host, UnaryOperator<@Nullable String> override) {
         Map<String, Integer> ports = new LinkedHashMap<>(DEFAULT_PORTS);
         ports.replaceAll((name, port) -> {
@@ -68,24 +72,24 @@ public record Lab(
                     return value;
                 }
             } catch (NumberFormatException e) {
-                // told below
+                // reported below
             }
             throw new UsageException("--port." + name + " expects 1 to 65535, got " + text);
         });
         return new Lab(plmn, host, ports, false, null);
     }
 
-    /** The same with access tokens, or without. */
+    /** Returns this laboratory with or without access tokens. */
     public Lab withTokens(boolean used) {
         return new Lab(plmn, host, ports, used, certificates);
     }
 
-    /** The same over TLS with these certificates; null: without. */
+    /** Returns this laboratory with the given certificates; null to disable TLS. */
     public Lab withCertificates(@Nullable LabCertificates made) {
         return new Lab(plmn, host, ports, tokens, made);
     }
 
-    /** The port of that name. */
+    /** Returns a port by name. */
     public int port(String name) {
         Integer port = ports.get(name);
         if (port == null) {
@@ -94,58 +98,58 @@ public record Lab(
         return port;
     }
 
-    /** The SBI of a network function. */
+    /** Returns the SBI API root of a network function. */
     public ApiRoot sbi(String name) {
         Integer tls = certificates == null ? null : ports.get(name + ".tls");
         return ApiRoot.of(scheme(), host, tls == null ? port(name) : tls);
     }
 
-    /** A simulator as its profile has it: over TLS by the name that its certificate is for. */
+    /** Returns the API root of a simulator as in its profile: with TLS, by the host name in its certificate. */
     public ApiRoot published(String simulator) {
         return certificates == null ? sbi(simulator) : ApiRoot.of("https", identity(simulator), port(simulator));
     }
 
-    /** Of every apiRoot. */
+    /** Returns the scheme of all API roots. */
     public String scheme() {
         return certificates == null ? "http" : "https";
     }
 
-    /** The NF instance id of a simulator: of its certificate, else a new one. */
+    /** Returns the NF instance id of a simulator: from its certificate, or else a new one. */
     public String newInstanceId(String name) {
         return certificates == null ? UUID.randomUUID().toString() : certificates.instanceId(name);
     }
 
-    /** The management address of one of the four: on loopback, wherever peers reach it. */
+    /** Returns the management address of a core function, which is on loopback irrespective of its SBI address. */
     public String management(String name) {
         return scheme() + "://" + LOOPBACK + ":" + port(name + ".management");
     }
 
-    /** Returns the certificates that are believed at the management addresses; null without TLS. */
+    /** Returns the certificates that are trusted at the management addresses; null without TLS. */
     public @Nullable SSLContext managementTrust() {
         return certificates == null ? null : certificates.trust();
     }
 
-    /** The name of a node, which is its Diameter identity too. */
+    /** Returns the host name of a node, which is also its Diameter identity. */
     public static String identity(String name) {
         return name + "." + REALM;
     }
 
-    /** The n-th subscriber, from 1. */
+    /** Returns the n-th subscriber, from 1. */
     public Subscriber subscriber(int n) {
         return new Subscriber(plmn, n);
     }
 
-    /** The NF set that the PCF under test and the simulated PCF share. */
+    /** Returns the NF set of the PCF under test and the simulated PCF. */
     public String pcfSet() {
         return "set001.pcfset." + plmn.setDomain();
     }
 
-    /** The slice of the laboratory. */
+    /** Returns the slice of the laboratory. */
     public static ObjectNode snssai() {
         return Json.object().put("sst", 1).put("sd", "000001");
     }
 
-    /** Names of what listens, by authority: {@code 127.0.0.1:7100} is NRF. */
+    /** Returns the names of listeners by authority: {@code 127.0.0.1:7100} is NRF. */
     public Map<String, String> names() {
         Map<String, String> names = new LinkedHashMap<>();
         ports.forEach((name, port) -> {
@@ -159,7 +163,7 @@ public record Lab(
         return names;
     }
 
-    /** How a network function is called in a ladder. */
+    /** Returns the name of a network function in a ladder. */
     public static String label(String name) {
         return switch (name) {
             case "policy" -> "PCF";

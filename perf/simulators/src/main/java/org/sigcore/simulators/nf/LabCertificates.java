@@ -25,23 +25,24 @@ import org.sigcore.sbi.tls.TlsContext;
 import org.sigcore.simulators.cli.UsageException;
 
 /**
- * The certificates of a laboratory's own authority: {@code NAME.p12} with the key of each simulator, {@code trust.p12} with the
- * authority, {@code password} of all. A simulator is the NF instance that its certificate names. Immutable.
+ * Certificates issued by the authority of the laboratory: {@code NAME.p12} with the key of each simulator, {@code
+ * trust.p12} with the authority, and {@code password} with the password of all stores. The certificate of a simulator
+ * contains its NF instance id. Immutable.
  *
- * @param directory where they are
+ * @param directory directory that contains the files
  */
 public record LabCertificates(Path directory) {
     private static final String INSTANCE = "urn:uuid:";
     private static final int URI = 6;
 
-    /** @throws UsageException if there are none */
+    /** @throws UsageException if the files are missing */
     public LabCertificates {
         if (!Files.isReadable(directory.resolve("trust.p12")) || !Files.isReadable(directory.resolve("password"))) {
             throw new UsageException("--tls: no trust.p12 and password in " + directory);
         }
     }
 
-    /** Shows the certificate of that simulator, and asks the other side for one that the authority has made. */
+    /** Returns mutual TLS with the certificate of a simulator; peers must present a certificate of the authority. */
     public SbiTls of(String name) {
         String password = password();
         return new SbiTls(
@@ -52,7 +53,7 @@ public record LabCertificates(Path directory) {
                 ClientCertificate.REQUIRED);
     }
 
-    /** The same for a Diameter node. */
+    /** Returns mutual TLS for a Diameter node. */
     DiameterTls diameter(String name) {
         TlsContext server = new TlsContext(of(name), true, SbiTls.Protocol.DIAMETER);
         TlsContext client = new TlsContext(of(name), false, SbiTls.Protocol.DIAMETER);
@@ -69,7 +70,7 @@ public record LabCertificates(Path directory) {
         };
     }
 
-    /** Returns the authority as what a client without a certificate believes. */
+    /** Returns the TLS configuration of a client without a certificate that trusts the authority. */
     SSLContext trust() {
         Path file = directory.resolve("trust.p12");
         try (InputStream in = Files.newInputStream(file)) {
@@ -85,7 +86,7 @@ public record LabCertificates(Path directory) {
         }
     }
 
-    /** The NF instance that the certificate of a simulator names. */
+    /** Returns the NF instance id in the certificate of a simulator. */
     @SpecRef("TS 33.310 6.1.3c")
     String instanceId(String name) {
         Path file = directory.resolve(name + ".p12");

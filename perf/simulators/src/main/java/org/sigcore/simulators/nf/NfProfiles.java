@@ -6,14 +6,14 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The profiles with which the simulators register. Pure. */
+/** NF profiles of the simulators. Pure. */
 @SpecRef("TS 29.510 6.1.6.2.2")
 public final class NfProfiles {
     private static final int SUBSCRIBERS = 9_999_999;
 
     private NfProfiles() {}
 
-    /** A UDR for every subscriber of the laboratory. */
+    /** Returns the profile of a UDR for all subscribers of the laboratory. */
     public static ObjectNode udr(Lab lab) {
         ObjectNode profile = profile(lab, "UDR", "udr", "nudr-dr", "v2");
         ObjectNode info = profile.putObject("udrInfo");
@@ -22,14 +22,14 @@ public final class NfProfiles {
         return profile;
     }
 
-    /** A CHF for every subscriber of the laboratory. */
+    /** Returns the profile of a CHF for all subscribers of the laboratory. */
     public static ObjectNode chf(Lab lab) {
         ObjectNode profile = profile(lab, "CHF", "chf", "nchf-spendinglimitcontrol", "v1");
         profile.putObject("chfInfo").putArray("supiRangeList").add(supiRange(lab));
         return profile;
     }
 
-    /** An SMF for both data networks. */
+    /** Returns the profile of an SMF for both data networks. */
     public static ObjectNode smf(Lab lab) {
         ObjectNode profile = profile(lab, "SMF", "smf", "nsmf-pdusession", "v1");
         ObjectNode slice =
@@ -41,7 +41,7 @@ public final class NfProfiles {
         return profile;
     }
 
-    /** An AMF. */
+    /** Returns the profile of an AMF. */
     public static ObjectNode amf(Lab lab) {
         ObjectNode profile = profile(lab, "AMF", "amf", "namf-comm", "v1");
         ObjectNode info = profile.putObject("amfInfo").put("amfSetId", "001").put("amfRegionId", "01");
@@ -51,12 +51,12 @@ public final class NfProfiles {
         return profile;
     }
 
-    /** The AF, which registers where it needs a token. */
+    /** Returns the profile of the AF, which registers only if it needs a token. */
     public static ObjectNode af(Lab lab) {
         return profile(lab, "AF", "af", "naf-eventexposure", "v1");
     }
 
-    /** A second PCF in the set of the PCF under test, preferred to it. */
+    /** Returns the profile of a second PCF in the set of the PCF under test, with a higher priority. */
     public static ObjectNode pcf(Lab lab) {
         ObjectNode profile = profile(lab, "PCF", "pcf", "npcf-smpolicycontrol", "v1");
         profile.put("priority", 0);

@@ -17,8 +17,8 @@ import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A PCF of another make: keeps associations in memory and authorizes every session with what the SMF has asked for. With
- * error injection it is the member of the set that fails. Thread-safe.
+ * Simulated PCF: stores associations in memory and authorizes every session with the values requested by the SMF. With
+ * error injection, it acts as the failing member of a set. Thread-safe.
  */
 @SpecRef("TS 29.512 4.2")
 public final class PcfStub implements SbiRoutes {
@@ -37,9 +37,9 @@ public final class PcfStub implements SbiRoutes {
     private final Map<String, ObjectNode> associations = new ConcurrentHashMap<>();
 
     /**
-     * @param apiRoot where it is served, for Location
-     * @param instanceId named in 3gpp-Sbi-Binding
-     * @param nfSet named there too
+     * @param apiRoot API root, for Location headers
+     * @param instanceId NF instance id in 3gpp-Sbi-Binding
+     * @param nfSet NF set in 3gpp-Sbi-Binding
      */
     public PcfStub(String apiRoot, String instanceId, String nfSet) {
         this.apiRoot = apiRoot;
@@ -59,7 +59,7 @@ public final class PcfStub implements SbiRoutes {
                 .consumes("application/json");
     }
 
-    /** How many associations it keeps. */
+    /** Returns the number of associations. */
     public int associations() {
         return associations.size();
     }

@@ -26,8 +26,8 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
 
 /**
- * The PCEF of a 4G core: opens, reports on and closes Gx sessions, and installs the rules of a RAR. Keeps the RARs of
- * each session. Thread-safe.
+ * Simulated PCEF of a 4G core: opens, updates and closes Gx sessions, and installs the rules of RARs. Records the RARs
+ * of each session. Thread-safe.
  */
 @SpecRef({"TS 29.212 4.5.1", "TS 29.212 4.5.2"})
 public final class Pgw implements DiameterHandler {
@@ -41,7 +41,7 @@ public final class Pgw implements DiameterHandler {
         this.behaviour = behaviour;
     }
 
-    /** CCR-I: asks for the rules of a new session. */
+    /** Sends a CCR-I, which requests the rules of a new session. */
     @SpecRef("TS 29.212 4.5.1")
     public DiameterMessage open(GxSession session) {
         PlmnId plmn = session.subscriber().plmn();
@@ -68,7 +68,7 @@ public final class Pgw implements DiameterHandler {
                 .add(Base.CALLED_STATION_ID, session.apn()));
     }
 
-    /** CCR-U: reports a change of the radio access. */
+    /** Sends a CCR-U, which reports a change of the radio access. */
     @SpecRef("TS 29.212 4.5.1")
     public DiameterMessage report(GxSession session, int ratType) {
         return send(request(session, BaseValues.CcRequestType.UPDATE_REQUEST)
@@ -76,7 +76,7 @@ public final class Pgw implements DiameterHandler {
                 .add(Gx.EVENT_TRIGGER, GxValues.EventTrigger.RAT_CHANGE));
     }
 
-    /** CCR-T: ends the session. */
+    /** Sends a CCR-T, which ends the session. */
     @SpecRef("TS 29.212 4.5.3")
     public DiameterMessage close(GxSession session) {
         DiameterMessage answer = send(request(session, BaseValues.CcRequestType.TERMINATION_REQUEST)
@@ -85,7 +85,7 @@ public final class Pgw implements DiameterHandler {
         return answer;
     }
 
-    /** The RARs that a session has received, oldest first. */
+    /** Returns the RARs received for a session, oldest first. */
     public List<DiameterMessage> reAuthsOf(GxSession session) {
         return List.copyOf(queue(session.sessionId()));
     }

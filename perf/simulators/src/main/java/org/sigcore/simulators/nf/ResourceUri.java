@@ -7,16 +7,16 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiResponse;
 
 /**
- * A resource or callback on the SBI: where it is served and its path there.
+ * URI of a resource or callback on the SBI: API root and path.
  *
- * @param apiRoot without a prefix: that is part of the path
- * @param path from the first slash, query included
+ * @param apiRoot API root without a prefix, which is part of the path
+ * @param path path from the first slash, including the query
  */
 public record ResourceUri(ApiRoot apiRoot, String path) {
     /**
-     * Reads an absolute URI.
+     * Parses an absolute URI.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text is not an absolute URI
      */
     public static ResourceUri parse(String uri) {
         int authority = uri.indexOf("://");
@@ -30,9 +30,9 @@ public record ResourceUri(ApiRoot apiRoot, String path) {
     }
 
     /**
-     * Where a created resource is: the absolute Location, or a relative one at the producer that the SCP names.
+     * Returns the URI of a created resource: the absolute Location, or a relative one at the producer named by the SCP.
      *
-     * @return null when the response does not tell
+     * @return null if the response does not contain it
      */
     public static @Nullable ResourceUri ofCreated(SbiResponse response) {
         String location = response.headers().get("location");
@@ -46,7 +46,7 @@ public record ResourceUri(ApiRoot apiRoot, String path) {
         return parse(location);
     }
 
-    /** A resource below this one. */
+    /** Returns the URI of a subordinate resource. */
     public ResourceUri child(String name) {
         return new ResourceUri(apiRoot, path + "/" + name);
     }

@@ -12,12 +12,12 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
 
 /**
- * Indirect communication: everything goes to the SCP, which either selects the producer (Model D) or is told it (Model C).
+ * Indirect communication through the SCP, which selects the producer (Model D) or forwards to the given one (Model C).
  * Thread-safe.
  */
 @SpecRef({"TS 29.500 6.10.2", "TS 29.500 6.10.3"})
 public final class ScpRoute {
-    /** The producer that the request is for, or that has answered. */
+    /** Header with the producer of the request, or with the one that has responded. */
     public static final String TARGET = "3gpp-sbi-target-apiroot";
 
     public static final String BINDING = "3gpp-sbi-binding";
@@ -30,7 +30,7 @@ public final class ScpRoute {
     private final ApiRoot scp;
     private final String requesterType;
 
-    /** @param requesterType our NF type, sent as requester-nf-type */
+    /** @param requesterType own NF type, sent as requester-nf-type */
     public ScpRoute(SbiCaller caller, ApiRoot scp, String requesterType) {
         this.caller = caller;
         this.scp = scp;
@@ -38,7 +38,7 @@ public final class ScpRoute {
     }
 
     /**
-     * Delegated discovery.
+     * Sends a request with delegated discovery.
      *
      * @param factors discovery parameters by their names in TS 29.510 table 6.2.3.2.3.1-1
      */
@@ -46,7 +46,7 @@ public final class ScpRoute {
         return caller.send(scp, delegated(factors, request), TIMEOUT);
     }
 
-    /** The request with which {@link #discover} asks. */
+    /** Returns the request that {@link #discover} sends. */
     public SbiRequest delegated(Map<String, String> factors, SbiRequest request) {
         SbiRequest asked = request.withHeader(DISCOVERY + "requester-nf-type", requesterType);
         for (Map.Entry<String, String> factor : factors.entrySet()) {
@@ -56,9 +56,9 @@ public final class ScpRoute {
     }
 
     /**
-     * To a known producer.
+     * Sends a request to a known producer.
      *
-     * @param binding what the producer said in 3gpp-Sbi-Binding, null when it said nothing
+     * @param binding 3gpp-Sbi-Binding of the producer; null if absent
      */
     public SbiResponse send(ApiRoot producer, @Nullable String binding, SbiRequest request) {
         SbiRequest asked = request.withHeader(TARGET, producer.toString());
@@ -69,9 +69,9 @@ public final class ScpRoute {
     }
 
     /**
-     * A notification to a consumer's callback URI.
+     * Sends a notification to a consumer's callback URI.
      *
-     * @param callback the kind of notification, TS 29.500 annex B
+     * @param callback notification type of TS 29.500 annex B
      */
     @SpecRef("TS 29.500 6.10.7")
     public SbiResponse notify(ApiRoot consumer, String callback, SbiRequest request) {

@@ -30,11 +30,11 @@ import org.sigcore.sbi.token.TokenIssuer;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The simulators of one process. All are built; those whose roles are asked for listen. Registering at the NRF is up to
- * the caller. Close it last.
+ * Simulators of a process. All are created; those with requested roles listen. The caller registers them at the NRF. To
+ * be closed last.
  */
 public final class Simulators implements AutoCloseable {
-    /** The roles that can be started. */
+    /** Roles that can be started. */
     public static final Set<String> ROLES = Set.of("udr", "chf", "smf", "amf", "af", "pgw", "pcf");
 
     private static final int MAX_BODY = 1 << 20;
@@ -58,10 +58,10 @@ public final class Simulators implements AutoCloseable {
     private final ScpRoute afScp;
 
     /**
-     * Builds them; nothing listens yet.
+     * Creates the simulators without listening.
      *
-     * @param settings how each begins to behave, by role; a role that is absent behaves well
-     * @param subscribers how many the UDR knows
+     * @param settings initial behaviour by role; other roles respond without faults
+     * @param subscribers number of subscribers at the UDR
      */
     public Simulators(Lab lab, HopLog log, Map<String, Behaviour.Setting> settings, long subscribers) {
         this.lab = lab;
@@ -96,9 +96,9 @@ public final class Simulators implements AutoCloseable {
     }
 
     /**
-     * Listens.
+     * Starts listening.
      *
-     * @throws IllegalStateException if a port cannot be bound; the message names it
+     * @throws IllegalStateException if a port cannot be bound; the message contains the port
      */
     public void listen(Set<String> roles) {
         routes.forEach((role, api) -> {
@@ -124,50 +124,52 @@ public final class Simulators implements AutoCloseable {
                 new BlockingApplication(router, MAX_BODY)));
     }
 
-    /** The UDR. */
+    /** Returns the UDR. */
     public Udr udr() {
         return udr;
     }
 
-    /** The CHF. */
+    /** Returns the CHF. */
     public Chf chf() {
         return chf;
     }
 
-    /** The SMF. */
+    /** Returns the SMF. */
     public Smf smf() {
         return smf;
     }
 
-    /** The simulated PCF as a consumer, through the SCP. */
+    /** Returns the simulated PCF as a consumer, through the SCP. */
     public ScpRoute pcfScp() {
         return pcfScp;
     }
 
-    /** The AF as a consumer, through the SCP. */
+    /** Returns the AF as a consumer, through the SCP. */
     public ScpRoute afScp() {
         return afScp;
     }
 
-    /** How a role behaves. */
+    /** Returns the behaviour of a role. */
     public Behaviour behaviour(String role) {
         return known(behaviours, role);
     }
 
-    /** The client of a role, to talk to anyone directly. */
+    /** Returns the client of a role for direct communication. */
     public SbiCaller client(String role) {
         return known(callers, role);
     }
 
-    /** The registration of a role that has an NF profile. */
+    /** Returns the registration of a role with an NF profile. */
     public NrfRegistration registration(String role) {
         return known(registrations, role);
     }
 
     /**
-     * Registers a role at the NRF, as often as it takes: an NRF that has just begun may answer too late, for the token or after it.
+     * Registers a role at the NRF with retries, since an NRF that has just started may respond too late to the token
+     * request or to the registration.
      *
-     * @throws IllegalStateException if it is not registered after a minute; the message says what the NRF answered last
+     * @throws IllegalStateException if the registration does not succeed within a minute; the message contains the last
+     *     response of the NRF
      */
     public void admit(String role) {
         long until = System.nanoTime() + PATIENCE.toNanos();
@@ -187,7 +189,7 @@ public final class Simulators implements AutoCloseable {
         throw new IllegalStateException(role + ": registration at the NRF, " + lab.sbi("nrf") + ": " + answer);
     }
 
-    /** The roles with an NF profile. */
+    /** Returns the roles with an NF profile. */
     public Set<String> registrable() {
         return registrations.keySet();
     }

@@ -8,44 +8,44 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A PDU session as the SMF sees it.
+ * PDU session of the SMF.
  *
- * @param subscriber whose it is
+ * @param subscriber subscriber of the session
  * @param dnn data network
- * @param policy the SM policy association at the PCF, null before it is created
- * @param binding what the PCF said in 3gpp-Sbi-Binding, null when it said nothing
+ * @param policy SM policy association at the PCF; null before its creation
+ * @param binding 3gpp-Sbi-Binding of the PCF; null if absent
  */
 public record SmSession(
         Subscriber subscriber,
         String dnn,
         @Nullable ResourceUri policy,
         @Nullable String binding) {
-    /** What the subscriber may receive in all, as long as no limit is reached. */
+    /** Total downlink rate of the subscriber while no limit is reached. */
     public static final String DOWNLINK = "200 Mbps";
 
     private static final int PDU_SESSION_IDS = 15;
 
-    /** Before its policies are asked for. */
+    /** Creates a session without a policy association. */
     public static SmSession of(Subscriber subscriber, String dnn) {
         return new SmSession(subscriber, dnn, null, null);
     }
 
-    /** Tells it apart from others. */
+    /** Returns the number that identifies the session. */
     public int number() {
         return subscriber.number();
     }
 
-    /** The SUPI of the subscriber. */
+    /** Returns the SUPI of the subscriber. */
     public String supi() {
         return subscriber.supi();
     }
 
-    /** The address of the UE. */
+    /** Returns the address of the UE. */
     public String ipv4() {
         return subscriber.ipv4();
     }
 
-    /** The association. */
+    /** Returns the policy association. */
     public ResourceUri association() {
         if (policy == null) {
             throw new IllegalStateException("session " + number() + " has no policy association");
@@ -53,7 +53,7 @@ public record SmSession(
         return policy;
     }
 
-    /** The body with which the SMF asks for policies. */
+    /** Returns the body of the SMF's create request. */
     @SpecRef("TS 29.512 5.6.2.3")
     public ObjectNode context(String notificationUri, String smfId) {
         ObjectNode context = Json.object()

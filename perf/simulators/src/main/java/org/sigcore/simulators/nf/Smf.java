@@ -17,8 +17,8 @@ import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The consumer of SM policies: creates, updates and deletes associations through the SCP, and receives notifications at
- * its callback. Keeps the notifications of each session until they are asked for. Thread-safe.
+ * Simulated SMF, the consumer of SM policies: creates, updates and deletes associations through the SCP, and receives
+ * notifications at its callback. Records the notifications of each session. Thread-safe.
  */
 @SpecRef("TS 29.512 4.2")
 public final class Smf implements SbiRoutes {
@@ -30,13 +30,13 @@ public final class Smf implements SbiRoutes {
     private final Set<ResourceUri> open = ConcurrentHashMap.newKeySet();
 
     /**
-     * What the PCF has notified.
+     * Notification of the PCF.
      *
      * @param kind {@code update} or {@code terminate}
      */
     public record Notification(String kind, ObjectNode body) {}
 
-    /** The answer to a create, and the session with what it told. */
+    /** Response to a create request, and the session with its association. */
     public record Created(SmSession session, SbiResponse response) {}
 
     public Smf(String apiRoot, String instanceId, ScpRoute scp) {
@@ -52,7 +52,7 @@ public final class Smf implements SbiRoutes {
                 .consumes("application/json");
     }
 
-    /** Asks for the policies of a session; the SCP selects the PCF. */
+    /** Creates the association of a session; the SCP selects the PCF. */
     @SpecRef("TS 29.512 4.2.2.2")
     public Created create(SmSession session) {
         ObjectNode context = session.context(notificationUri(session), instanceId);
@@ -77,7 +77,7 @@ public final class Smf implements SbiRoutes {
         return new Created(new SmSession(session.subscriber(), session.dnn(), policy, binding), response);
     }
 
-    /** Reports a trigger that was met. */
+    /** Reports a policy control request trigger. */
     @SpecRef("TS 29.512 4.2.4.2")
     public SbiResponse update(SmSession session, ObjectNode updateContext) {
         return send(session, "update", updateContext);
@@ -89,7 +89,7 @@ public final class Smf implements SbiRoutes {
         return scp.send(uri.apiRoot(), session.binding(), SbiRequest.of("GET", uri.path()));
     }
 
-    /** Ends the association. */
+    /** Deletes the association. */
     @SpecRef("TS 29.512 4.2.5.2")
     public SbiResponse delete(SmSession session) {
         ObjectNode data = Json.object();
@@ -101,29 +101,29 @@ public final class Smf implements SbiRoutes {
         return response;
     }
 
-    /** True from the creation of its association to the deletion. */
+    /** Returns true from the creation of the association to its deletion. */
     public boolean isOpen(SmSession session) {
         return session.policy() != null && open.contains(session.policy());
     }
 
-    /** What a change of the radio access reports. */
+    /** Returns the body that reports a change of the radio access. */
     public static ObjectNode ratChange(String ratType) {
         ObjectNode context = Json.object();
         context.putArray("repPolicyCtrlReqTriggers").add("RAT_TY_CH");
         return context.put("accessType", "3GPP_ACCESS").put("ratType", ratType);
     }
 
-    /** The notifications of a session so far, oldest first. */
+    /** Returns the notifications of a session so far, oldest first. */
     public List<Notification> notificationsOf(SmSession session) {
         return List.copyOf(queue(session.number()));
     }
 
-    /** Forgets what was received for a session. */
+    /** Discards the recorded notifications of a session. */
     public void forget(SmSession session) {
         notifications.remove(session.number());
     }
 
-    /** Where the PCF notifies this session. */
+    /** Returns the notification URI of a session. */
     public String notificationUri(SmSession session) {
         return apiRoot + CALLBACK + session.number();
     }

@@ -23,8 +23,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy data of the subscribers one PLMN, from number 1 up. The data follow from the number of the subscriber, so a
- * million subscribers need no memory. Thread-safe.
+ * Simulated UDR with policy data of the subscribers of one PLMN, numbered from 1. The data are computed from the number
+ * of the subscriber and need no memory. Thread-safe.
  */
 @SpecRef({"TS 29.504 5.2", "TS 29.519 5.2"})
 public final class Udr implements SbiRoutes {
@@ -35,9 +35,9 @@ public final class Udr implements SbiRoutes {
     private final Map<String, ObjectNode> subscriptions = new ConcurrentHashMap<>();
 
     /**
-     * @param apiRoot where it is served, for Location
-     * @param plmn the home network of the subscribers
-     * @param subscribers how many there are
+     * @param apiRoot API root, for Location headers
+     * @param plmn home network of the subscribers
+     * @param subscribers number of subscribers
      */
     public Udr(String apiRoot, PlmnId plmn, long subscribers) {
         this.apiRoot = apiRoot;
@@ -54,7 +54,7 @@ public final class Udr implements SbiRoutes {
                 .route("DELETE", "/policy-data/subs-to-notify/{subsId}", this::unsubscribe);
     }
 
-    /** How often the session management data of that subscriber were read. */
+    /** Returns how many times the session management data of a subscriber were read. */
     public long readsOf(String supi) {
         LongAdder count = reads.get(supi);
         return count == null ? 0 : count.sum();
@@ -73,7 +73,7 @@ public final class Udr implements SbiRoutes {
                 200, smData(request.query().get("snssai"), request.query().get("dnn")));
     }
 
-    // One slice; each data network that was asked for.
+    // Returns one slice with each requested data network.
     private static ObjectNode smData(@Nullable String snssai, @Nullable String dnn) {
         if (snssai != null) {
             JsonNode asked = Json.parse(snssai);

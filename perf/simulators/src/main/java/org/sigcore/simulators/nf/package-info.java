@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The simulated network functions, one small class each. */
+/** Simulated network functions. */
 @NullMarked
 package org.sigcore.simulators.nf;
 

@@ -22,14 +22,15 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
 
 /**
- * An AF that is connected to every gateway of a BSF and asks for media of UEs whose bindings lead to the core's PCF. Whatever the PCF
- * answers has got through, that it knows no such session, too; what the BSF answers in its place has not. Thread-safe.
+ * Simulated AF that is connected to all gateways of a BSF and sends AARs for UEs whose bindings refer to the core's
+ * PCF. Any answer of the PCF counts as delivered, even one for an unknown session; an answer of the BSF itself counts
+ * as lost. Thread-safe.
  */
 final class DiameterTraffic implements AutoCloseable {
     static final String REALM = "sigcore.lab";
     static final String PCF = "policy." + REALM;
 
-    /** How many UEs it goes round. */
+    /** Number of UEs, used in turn. */
     static final int UES = 40;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -38,7 +39,7 @@ final class DiameterTraffic implements AutoCloseable {
     private final List<String> gateways;
     private final Losses losses;
 
-    /** @param gateways the BSF's, by identity and where they are */
+    /** @param gateways gateways of the BSF, address by Diameter identity */
     DiameterTraffic(List<PeerConfig> gateways, Losses losses) {
         this.gateways = gateways.stream().map(PeerConfig::host).toList();
         this.losses = losses;
@@ -54,7 +55,7 @@ final class DiameterTraffic implements AutoCloseable {
                 .start();
     }
 
-    /** Whether all gateways are connected. */
+    /** Returns true if all gateways are connected. */
     boolean isOpen() {
         return gateways.stream().allMatch(gateway -> {
             DiameterPeer peer = node.peer(gateway);
@@ -62,7 +63,7 @@ final class DiameterTraffic implements AutoCloseable {
         });
     }
 
-    /** One AAR, to the gateways in turn. */
+    /** Sends an AAR to the next gateway in turn. */
     void run(int number) {
         long since = System.nanoTime();
         try {
@@ -87,7 +88,7 @@ final class DiameterTraffic implements AutoCloseable {
                 .build();
     }
 
-    /** Of the UE whose turn it is. */
+    /** Returns the address of a UE, selected in turn by the number. */
     static String address(int number) {
         return "198.18.0." + (1 + number % UES);
     }
@@ -96,7 +97,7 @@ final class DiameterTraffic implements AutoCloseable {
         try {
             return (Inet4Address) InetAddress.getByName(address);
         } catch (UnknownHostException e) {
-            throw new IllegalStateException(e); // four numbers are an address
+            throw new IllegalStateException(e); // cannot happen: four octets form a valid address
         }
     }
 

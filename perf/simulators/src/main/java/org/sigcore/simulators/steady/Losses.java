@@ -8,7 +8,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What became of the transactions of one kind. Thread-safe. */
+/** Counters of the results of one kind of transaction. Thread-safe. */
 final class Losses {
     private final String kind;
     private final PrintStream out;
@@ -17,24 +17,24 @@ final class Losses {
     private final AtomicLong lost = new AtomicLong();
     private final AtomicLong slowestMicros = new AtomicLong();
 
-    /** @param kind what lines begin with, such as {@code sbi} */
+    /** @param kind prefix of output lines, such as {@code sbi} */
     Losses(String kind, PrintStream out) {
         this.kind = kind;
         this.out = out;
     }
 
-    /** @param sinceNanos when it was begun, as {@link System#nanoTime} counts */
+    /** @param sinceNanos start time of the transaction, as {@link System#nanoTime} */
     void answered(long sinceNanos) {
         answered.incrementAndGet();
         slowestMicros.accumulateAndGet((System.nanoTime() - sinceNanos) / 1000, Math::max);
     }
 
-    /** It was sent again, since nobody had acted on it. */
+    /** Records that a request was repeated, since it had not been processed. */
     void repeated() {
         repeated.incrementAndGet();
     }
 
-    /** @param why the answer that it should not have got, or why there was none */
+    /** @param why the unexpected answer, or the reason for its absence */
     void lost(String what, String why) {
         lost.incrementAndGet();
         out.printf("%s %s lost: %s: %s%n", now(), kind, what, why);
@@ -45,7 +45,7 @@ final class Losses {
         return lost.get();
     }
 
-    /** What was until now does not count. */
+    /** Resets the counters. */
     void forget() {
         answered.set(0);
         repeated.set(0);
@@ -53,7 +53,7 @@ final class Losses {
         slowestMicros.set(0);
     }
 
-    /** One line of figures. */
+    /** Returns the figures in one line. */
     void tell() {
         out.printf(
                 "%s %s answered=%d repeated=%d lost=%d slowest=%.1fms%n",

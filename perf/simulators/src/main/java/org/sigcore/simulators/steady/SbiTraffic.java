@@ -21,9 +21,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Consumers of a core: an AF that discovers and sends heartbeats at the NRF, and a PCF that registers, finds and removes bindings at the
- * BSF by the SCP. A request that nobody has acted upon (refused by GOAWAY, or never sent) is sent again, as RFC 9113 8.7 has it.
- * Thread-safe.
+ * Simulated consumers of a core: an AF that sends discoveries and heartbeats to the NRF, and a PCF that registers,
+ * discovers and deletes bindings at the BSF through the SCP. A request that was not processed (refused by GOAWAY, or
+ * never sent) is repeated according to RFC 9113 8.7. Thread-safe.
  */
 final class SbiTraffic {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -45,7 +45,7 @@ final class SbiTraffic {
         this.losses = losses;
     }
 
-    /** Registers the AF; true when the NRF has it. */
+    /** Registers the AF; yields true on success. */
     boolean register() {
         ObjectNode profile = Json.object()
                 .put("nfInstanceId", instance)
@@ -60,7 +60,7 @@ final class SbiTraffic {
         asked("leave", nrf, SbiRequest.of("DELETE", own()), Set.of(204));
     }
 
-    /** The next of the kinds of request, in turn; every fifth makes two. */
+    /** Sends the next kind of request, in turn; every fifth consists of two requests. */
     void run(int number) {
         switch (number % 5) {
             case 0, 1 ->
@@ -81,7 +81,9 @@ final class SbiTraffic {
         return SbiRequest.of("PATCH", own()).withBody("application/json-patch+json", Json.bytes(patch));
     }
 
-    /** Registers a binding of that address to the PCF of the core; its location, or null when it was lost. */
+    /**
+     * Registers a binding of an address to the PCF of the core; yields its location, or null if the request was lost.
+     */
     @Nullable
     String bind(String address) {
         ObjectNode binding = Json.object()
@@ -104,7 +106,7 @@ final class SbiTraffic {
         asked("find", scp, route.delegated(BSF, SbiRequest.of("GET", path)), Set.of(200));
     }
 
-    /** Removes what {@link #bind} has registered. */
+    /** Deletes a binding registered by {@link #bind}. */
     void remove(@Nullable String location) {
         if (location == null) {
             return;
@@ -118,7 +120,7 @@ final class SbiTraffic {
                 Set.of(204));
     }
 
-    /** Null when it was lost. */
+    /** Yields null if the request was lost. */
     private @Nullable SbiResponse asked(String what, ApiRoot where, SbiRequest request, Set<Integer> expected) {
         long since = System.nanoTime();
         for (int attempt = 1; ; attempt++) {

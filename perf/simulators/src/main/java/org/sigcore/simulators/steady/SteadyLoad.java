@@ -26,7 +26,9 @@ import org.sigcore.simulators.cli.Arguments;
 import org.sigcore.simulators.cli.UsageException;
 import org.sigcore.simulators.load.OpenLoop;
 
-/** Asks NRF, BSF and PCF of a core for things at a steady rate until it is told to end, and tells of each that was lost. */
+/**
+ * Sends requests to NRF, BSF and PCF of a core at a constant rate until it is stopped, and reports each lost request.
+ */
 public final class SteadyLoad {
     private static final String USAGE = """
             Usage: java -cp simulators.jar org.sigcore.simulators.steady.SteadyLoad --nrf=URL --scp=URL --bsf=PEER[,PEER...] [OPTION...]
@@ -62,8 +64,8 @@ public final class SteadyLoad {
     }
 
     /**
-     * Ends with code 0 when nothing was lost, 1 when something was, 2 when the command line cannot be used, 3 when the core was never
-     * quiet.
+     * Exits with code 0 if no request was lost, 1 if a request was lost, 2 if the command line is invalid, and 3 if the
+     * core never became quiet.
      */
     public static void main(String[] args) {
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), false, StandardCharsets.UTF_8);
@@ -117,7 +119,7 @@ public final class SteadyLoad {
             ready = location != null && bindings.add(location);
         }
         if (!ready) {
-            throw new IllegalStateException("the core does not take what the load needs");
+            throw new IllegalStateException("the core rejects the registrations of the load");
         }
         long end = System.nanoTime() + CONNECT.toNanos();
         while (!af.isOpen()) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** A small load that goes on while an installation is changed, and tells of every transaction that was lost. */
+/** Light continuous load during changes of an installation, which reports every lost transaction. */
 @NullMarked
 package org.sigcore.simulators.steady;
 

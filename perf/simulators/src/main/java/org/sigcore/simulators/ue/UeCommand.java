@@ -12,7 +12,7 @@ import org.sigcore.simulators.cli.UsageException;
 import org.sigcore.simulators.nf.Lab;
 import org.sigcore.simulators.nf.Subscriber;
 
-/** Holds the session of one UE open until the process is asked to end, and prints rules that are added and removed. */
+/** Holds the session of one UE open until the process is terminated, and prints added and removed rules. */
 public final class UeCommand {
     private static final int MAX_SUBSCRIBER = 9_999_999;
     private static final int LOOK_MILLIS = 50;
@@ -23,7 +23,7 @@ public final class UeCommand {
     private final CountDownLatch asked = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
 
-    /** @throws UsageException if the command line names no valid UE */
+    /** @throws UsageException if the command line specifies no valid UE */
     public UeCommand(Lab lab, Arguments arguments, PrintStream out) {
         this.generation = generation(arguments);
         this.subscriber = subscriber(lab, arguments);
@@ -32,9 +32,9 @@ public final class UeCommand {
     }
 
     /**
-     * Opens the session, holds it and ends it.
+     * Opens the session, holds it open until the process ends, and closes it.
      *
-     * @throws IllegalStateException if the core refuses the session
+     * @throws IllegalStateException if the core rejects the session
      */
     public void run(Ues ues) {
         UeSession session;

@@ -11,7 +11,7 @@ import org.sigcore.diameter.dictionary.GxValues;
 import org.sigcore.simulators.nf.GxSession;
 import org.sigcore.simulators.nf.Pgw;
 
-/** An IP-CAN session of a UE on 4G: a Gx session of the simulated PGW. For one thread. */
+/** An IP-CAN session of a UE on 4G: a Gx session of the simulated PGW. Not thread-safe. */
 public final class UeOnGx implements UeSession {
     private final Pgw pgw;
     private final Map<String, Rule> rules = new LinkedHashMap<>();

@@ -13,7 +13,7 @@ import org.sigcore.simulators.nf.Smf;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A PDU session of a UE on 5G: an SM policy association of the simulated SMF. For one thread. */
+/** A PDU session of a UE on 5G: an SM policy association of the simulated SMF. Not thread-safe. */
 public final class UeOnN7 implements UeSession {
     private final Smf smf;
     private ObjectNode decision = Json.object();
@@ -56,7 +56,7 @@ public final class UeOnN7 implements UeSession {
         apply(answer.jsonObject());
     }
 
-    // Members that a decision does not contain stay; members that are null are removed.
+    // Members absent from a decision remain unchanged; members that are null are removed.
     @SpecRef("TS 29.512 4.2.6.1")
     private void apply(JsonNode change) {
         for (String member : List.of("pccRules", "qosDecs")) {

@@ -9,7 +9,7 @@ public sealed interface UeSession extends AutoCloseable permits UeOnN7, UeOnGx {
     /**
      * Opens the session.
      *
-     * @throws IllegalStateException if the core refuses it; the message contains the answer
+     * @throws IllegalStateException if the core rejects the session; the message contains the answer
      */
     void open();
 

@@ -11,14 +11,14 @@ import org.sigcore.simulators.nf.Simulators;
 import org.sigcore.simulators.nf.SmSession;
 import org.sigcore.simulators.nf.Subscriber;
 
-/** The networks that serve UEs: a simulated SMF and a simulated PGW, each started only if it is used. */
+/** Simulated networks of UEs: an SMF and a PGW, each started only if used. */
 public final class Ues {
     private static final int CONNECT_MILLIS = 10_000;
     private static final int PAUSE_MILLIS = 20;
     private final Simulators simulators;
     private final DiameterSimulators diameter;
 
-    /** Creates networks that are not started yet. */
+    /** Creates the networks without starting them. */
     public Ues(Simulators simulators, DiameterSimulators diameter) {
         this.simulators = simulators;
         this.diameter = diameter;
@@ -45,12 +45,12 @@ public final class Ues {
         }
     }
 
-    /** Returns a session on 5G that is not open yet. */
+    /** Creates a session on 5G without opening it. */
     public UeSession onN7(Subscriber subscriber, String dnn) {
         return new UeOnN7(simulators.smf(), SmSession.of(subscriber, dnn));
     }
 
-    /** Returns a session on 4G that is not open yet. */
+    /** Creates a session on 4G without opening it. */
     public UeSession onGx(Subscriber subscriber, String apn) {
         return new UeOnGx(diameter.pgw(), new GxSession(subscriber, apn, diameter.newSessionId("pgw"), 0));
     }

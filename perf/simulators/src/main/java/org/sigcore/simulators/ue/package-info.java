@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Sessions of single UEs that stay open, to try a P-CSCF or an AF with. */
+/** Long-lived sessions of single UEs, for trials with a P-CSCF or an AF. */
 @NullMarked
 package org.sigcore.simulators.ue;
 

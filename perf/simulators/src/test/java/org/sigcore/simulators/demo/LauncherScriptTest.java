@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +69,41 @@ class LauncherScriptTest {
     }
 
     @Test
+    void versionStatusAndCompletion_needNoBuild() throws Exception {
+        Map<String, String> nothingToBuildWith = Map.of("PATH", "/usr/bin:/bin", "JAVA_HOME", "/nowhere");
+
+        assertThat(run(nothingToBuildWith, "--version").output()).startsWith("sigcore 0.1.0 (commit ");
+        assertThat(run(nothingToBuildWith, "version")).isEqualTo(run(nothingToBuildWith, "--version"));
+        assertThat(run(nothingToBuildWith, "completion", "bash").output())
+                .contains("complete -o default -F _sigcore sigcore");
+        assertThat(run(nothingToBuildWith, "completion", "fish"))
+                .isEqualTo(new Result(2, "sigcore: completion expects bash or zsh"));
+        Result status = run(nothingToBuildWith, "status", "--output", "json");
+        assertThat(status.code()).isEqualTo(1);
+        assertThat(status.output())
+                .startsWith("{\"version\":\"0.1.0\",\"commit\":\"")
+                .contains("{\"nf\":\"policy\",\"state\":\"stopped\",\"pid\":null,\"ports\":{\"sbi\":7300,\"tls\":7343,"
+                        + "\"management\":7380,\"diameter\":7368}}");
+        assertThat(run(nothingToBuildWith, "status", "--output", "xml").code()).isEqualTo(2);
+    }
+
+    @Test
+    void jarThatWasBuiltAgainWithTheSameContent_keepsItsQuickStart() throws Exception {
+        Path jar = root.resolve("nrf/target/nrf.jar");
+        startOfNrf(root.resolve("nrf/target/quick/nrf.jar"));
+        Process sum = new ProcessBuilder("sh", "-c", "cksum <\"$1\"", "sh", jar.toString()).start();
+        Files.write(
+                root.resolve("nrf/target/quick/content"), sum.getInputStream().readAllBytes());
+
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(5)));
+        assertThat(lastStartOfNrf()).contains("-XX:AOTCache=");
+
+        Files.writeString(jar, "another content");
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.now().plusSeconds(10)));
+        assertThat(lastStartOfNrf()).doesNotContain("-XX:AOTCache=");
+    }
+
+    @Test
     void aStalePidFileIsNotOurProcess() throws Exception {
         Path run = Files.createDirectories(folder.resolve("state of it/run"));
         Files.writeString(run.resolve("nrf.pid"), ProcessHandle.current().pid() + " 1\n");
@@ -99,7 +136,7 @@ class LauncherScriptTest {
         assertThat(run(Map.of(), "up", "now"))
                 .isEqualTo(new Result(
                         2,
-                        "sigcore: up knows --plmn, --host, --tokens, --secure, --no-secure and --config, not 'now'"));
+                        "sigcore: up accepts --plmn, --host, --tokens, --secure, --no-secure and --config, not 'now'"));
     }
 
     @Test
@@ -181,9 +218,14 @@ class LauncherScriptTest {
         Files.createDirectories(state.resolve("tls"));
         Files.writeString(state.resolve("tls/password"), "p");
         Files.writeString(state.resolve("management-password"), "p");
-        Files.deleteIfExists(state.resolve("log/nrf.log"));
+        return lastStartOfNrf();
+    }
 
-        String output = run(Map.of("JAVA_HOME", jdk.toString()), "start", "nrf").output();
+    private String lastStartOfNrf() throws Exception {
+        Path state = folder.resolve("state of it");
+        Files.deleteIfExists(state.resolve("log/nrf.log"));
+        String output = run(Map.of("JAVA_HOME", folder.resolve("jdk").toString()), "start", "nrf")
+                .output();
         assumeTrue(!output.contains("is taken by another program"), output);
         return Files.readString(state.resolve("log/nrf.log"));
     }

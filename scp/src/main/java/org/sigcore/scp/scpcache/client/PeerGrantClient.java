@@ -11,21 +11,21 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
-import org.sigcore.scp.scpcache.api.Grant;
-import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.contract.scpcache.Grant;
+import org.sigcore.scp.contract.scpcache.GrantCall;
 import org.sigcore.scp.scpcache.service.PeerGrants;
 import tools.jackson.databind.DatabindException;
 
-/** Asks the scp-cache of another SCP. Thread-safe; blocks. */
+/** Requests tokens from the scp-cache of another SCP. Thread-safe; blocks. */
 public final class PeerGrantClient implements PeerGrants {
-    /** Where an SCP grants tokens to others. */
+    /** Path at which an SCP grants tokens to others. */
     public static final String PATH = "/scp-cache/v1/grants";
 
     private static final Duration PATIENCE = Duration.ofMillis(500);
     private final SbiCaller caller;
     private final InternalSecret peers;
 
-    /** @param peers what the SCPs know each other by */
+    /** @param peers secret shared by the federated SCPs */
     public PeerGrantClient(SbiCaller caller, InternalSecret peers) {
         this.caller = caller;
         this.peers = peers;

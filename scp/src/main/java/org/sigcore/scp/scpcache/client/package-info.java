@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Keys that another SCP keeps.
+ * Client for keys that another SCP owns.
  */
 @NullMarked
 package org.sigcore.scp.scpcache.client;

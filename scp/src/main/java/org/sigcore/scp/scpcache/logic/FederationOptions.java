@@ -8,25 +8,26 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
 /**
- * The SCPs that count global egress limits together. The same list at each of them, but for the SCP itself, which may
- * stand in it or not.
+ * SCPs that share the counts of global egress limits. Every SCP is configured with the same list, in which its own
+ * entry is optional.
  */
-@Doc("The SCPs that count global egress limits together.")
+@Doc("Federation of SCPs that count global egress limits together.")
 public record FederationOptions(
-        @Size(max = 32) @Doc("The other SCPs.") List<Participant> participants) {
-    /** Nobody else. */
+        @Size(max = 32) @Doc("Other SCPs of the federation.")
+        List<Participant> participants) {
+    /** A federation without other SCPs. */
     public static final FederationOptions NONE = new FederationOptions(List.of());
 
     /**
-     * One SCP.
+     * One SCP of the federation.
      *
-     * @param clusterName for people
+     * @param clusterName display name
      * @param nfInstanceId of that SCP
      */
     public record Participant(
             @Size(min = 1, max = 128) String clusterName,
             @Size(min = 1, max = 64) String nfInstanceId,
-            @Doc("Where its scp-cache is asked.") ApiRoot apiRoot) {}
+            @Doc("Address of its scp-cache.") ApiRoot apiRoot) {}
 
     public FederationOptions {
         participants = List.copyOf(participants);

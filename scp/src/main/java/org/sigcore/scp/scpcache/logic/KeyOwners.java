@@ -7,13 +7,13 @@ import java.util.Collection;
 import java.util.zip.CRC32C;
 
 /**
- * Who keeps a key: each SCP of the federation, knowing the same members, finds the same one (rendezvous hashing), and a
- * member that joins or leaves moves only its own share of the keys.
+ * Assigns keys to owners by rendezvous hashing: SCPs that know the same members find the same owner, and a member that
+ * joins or leaves moves only its own share of the keys.
  */
 public final class KeyOwners {
     private KeyOwners() {}
 
-    /** The member that keeps the key. */
+    /** Returns the member that owns the key. */
     public static String of(String key, Collection<String> members) {
         String owner = "";
         long highest = -1;
@@ -30,7 +30,7 @@ public final class KeyOwners {
     private static long weight(String key, String member) {
         CRC32C hash = new CRC32C();
         hash.update((member + '\n' + key).getBytes(StandardCharsets.UTF_8));
-        // The checksum of inputs that differ in one place differs in few bits: spread them.
+        // Similar inputs have similar checksums; the multiplication spreads the differing bits.
         return (hash.getValue() * 0x9E3779B97F4A7C15L) >>> 1;
     }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Who keeps a key, and how many tokens it has.
+ * Ownership of keys and configuration of the federation. Pure.
  */
 @NullMarked
 package org.sigcore.scp.scpcache.logic;

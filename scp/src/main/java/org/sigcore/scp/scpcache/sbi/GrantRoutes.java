@@ -11,16 +11,16 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
-import org.sigcore.scp.scpcache.api.Grant;
-import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.contract.scpcache.Grant;
+import org.sigcore.scp.contract.scpcache.GrantCall;
 import tools.jackson.databind.DatabindException;
 
-/** Where other SCPs, which share the secret of this one, ask for tokens of the keys that this one keeps. */
+/** Grants tokens of the keys of this SCP to other SCPs that share its secret. */
 public final class GrantRoutes implements SbiRoutes {
     private final Function<GrantCall, Grant> grants;
     private final InternalSecret peers;
 
-    /** @param peers what those who ask must know: a grant uses up what everybody else may send */
+    /** @param peers secret that clients must present, because a grant reduces what all other SCPs may send */
     public GrantRoutes(Function<GrantCall, Grant> grants, InternalSecret peers) {
         this.grants = grants;
         this.peers = peers;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Keys that this SCP keeps for others.
+ * Server for keys that this SCP owns.
  */
 @NullMarked
 package org.sigcore.scp.scpcache.sbi;

@@ -12,15 +12,15 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scp.scpcache.api.Grant;
-import org.sigcore.scp.scpcache.api.GrantCall;
-import org.sigcore.scp.scpcache.api.TokenGrants;
+import org.sigcore.scp.contract.scpcache.Grant;
+import org.sigcore.scp.contract.scpcache.GrantCall;
+import org.sigcore.scp.contract.scpcache.TokenGrants;
 import org.sigcore.scp.scpcache.logic.FederationOptions;
 import org.sigcore.scp.scpcache.logic.KeyOwners;
 
 /**
- * Grants tokens: of the keys that this SCP keeps by itself, of the others by asking the SCP that keeps them. While that
- * one does not answer, its keys are not rate controlled. Thread-safe.
+ * Grants tokens: locally for keys that this SCP owns, otherwise from the SCP that owns the key. While the owner does
+ * not answer, its keys are not rate controlled. Thread-safe.
  */
 public final class FederatedGrants implements TokenGrants {
     private final GlobalBuckets keeper;
@@ -55,7 +55,7 @@ public final class FederatedGrants implements TokenGrants {
         return elsewhere == null ? own(call) : ask(owner, elsewhere, call);
     }
 
-    /** Grants of a key that is kept here, whoever asks. */
+    /** Grants tokens of a key that this SCP owns. */
     public Grant own(GrantCall call) {
         return new Grant(keeper.take(call, nanoClock.getAsLong()), true);
     }
@@ -79,17 +79,17 @@ public final class FederatedGrants implements TokenGrants {
         return others;
     }
 
-    /** Participants that did not answer the last time that they were asked. */
+    /** Returns the number of participants whose last request failed. */
     public int unreachable() {
         return unreachable.size();
     }
 
-    /** Batches that were granted without being counted. */
+    /** Returns the number of batches that were granted without being counted. */
     public long notControlled() {
         return notControlled.sum();
     }
 
-    /** Participants that have the NF instance id of another one. This SCP may stand among them. */
+    /** Returns the number of participants with the NF instance id of another one; this SCP itself may be listed. */
     public long duplicates() {
         var participants = options.get().participants();
         Set<String> distinct = new HashSet<>();

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.overload.TokenBucket;
-import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.contract.scpcache.GrantCall;
 
 /**
- * The buckets of the keys that this SCP keeps. Thread-safe. A limit that changes keeps what has been taken from it: SCPs
- * learn of a change at different moments, and each would fill the bucket again.
+ * Token buckets of the keys that this SCP owns. A changed limit keeps the tokens already taken: SCPs apply a change at
+ * different times, and each would otherwise refill the bucket. Thread-safe.
  */
 public final class GlobalBuckets {
     private static final int MAX_KEYS = 20_000;
@@ -19,10 +19,10 @@ public final class GlobalBuckets {
 
     private final Map<String, Kept> keys = new ConcurrentHashMap<>();
 
-    /** Takes a batch; returns how many tokens it is. */
+    /** Takes a batch and returns its number of tokens. */
     public int take(GrantCall call, long nowNanos) {
         if (keys.size() >= MAX_KEYS && !keys.containsKey(call.key())) {
-            keys.clear(); // more than anybody configures: keys come from another SCP
+            keys.clear(); // more keys than any operator configures: another SCP sent them
         }
         Kept kept = keys.compute(call.key(), (key, known) -> kept(known, call, nowNanos));
         return kept.bucket().takeUpTo(call.wanted(), nowNanos);
@@ -39,7 +39,7 @@ public final class GlobalBuckets {
                 : new Kept(perSecond, burst, known.bucket().changed(perSecond, burst, nowNanos));
     }
 
-    /** Keys kept. */
+    /** Returns the number of keys with a bucket. */
     public int size() {
         return keys.size();
     }

@@ -4,13 +4,13 @@ package org.sigcore.scp.scpcache.service;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.scp.scpcache.api.Grant;
-import org.sigcore.scp.scpcache.api.GrantCall;
+import org.sigcore.scp.contract.scpcache.Grant;
+import org.sigcore.scp.contract.scpcache.GrantCall;
 
-/** The keys that other SCPs keep. Thread-safe; blocks. */
+/** Access to keys that other SCPs own. Thread-safe; blocks. */
 @FunctionalInterface
 public interface PeerGrants {
-    /** What that SCP grants; null when it does not answer. */
+    /** Requests tokens from that SCP; null when it does not answer. */
     @Nullable
     Grant grant(ApiRoot remote, GrantCall call);
 }

@@ -26,15 +26,15 @@ import org.sigcore.model.UriParts;
 import org.sigcore.platform.alternate.DnsException;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.alternate.SrvLookup;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateSnapshot;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateSnapshot.Alternate;
-import org.sigcore.scp.scpcconfiguration.api.DnsSrvConfiguration;
-import org.sigcore.scp.scpcconfiguration.api.DnsSrvOptions;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateRecords;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateSnapshot;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateSnapshot.Alternate;
+import org.sigcore.scp.contract.scpcconfiguration.DnsSrvConfiguration;
+import org.sigcore.scp.contract.scpcconfiguration.DnsSrvOptions;
 
 /**
- * Keeps what DNS says of every name that is configured, asks again when its time to live is over, and keeps what was last
- * heard while DNS does not answer. One thread calls {@link #refresh}; anyone reads.
+ * Caches the DNS records of all configured names. Queries again when a TTL expires, and keeps the last records while
+ * DNS does not answer. One thread calls {@link #refresh}; other methods are thread-safe.
  */
 public final class AlternateResolver implements AlternateRecords {
     private static final Duration IDLE = Duration.ofSeconds(1);
@@ -65,7 +65,7 @@ public final class AlternateResolver implements AlternateRecords {
         this.clock = clock;
     }
 
-    /** Asks for what is due, all at once; returns the pause to the next round. */
+    /** Queries all expired names in parallel; returns the pause before the next round. */
     public Duration refresh() {
         DnsSrvOptions current = options.get();
         Set<DnsSrvConfiguration> names =
@@ -163,24 +163,24 @@ public final class AlternateResolver implements AlternateRecords {
         }
     }
 
-    /** Stops asking. */
+    /** Closes the DNS client. */
     public void close() {
         if (resolver != null) {
             resolver.close();
         }
     }
 
-    /** Questions. */
+    /** Returns the number of queries. */
     public long asked() {
         return asked.sum();
     }
 
-    /** Questions that DNS did not answer. */
+    /** Returns the number of queries that DNS did not answer. */
     public long failed() {
         return failed.sum();
     }
 
-    /** Names of which something is known. */
+    /** Returns the number of names with known records. */
     public int known() {
         return held.size();
     }

@@ -21,13 +21,13 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.SearchResult;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSetClient;
 import org.sigcore.scp.scpcaudit.service.NfInventory;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an NRF set holds, by list and profile retrieval or by discovery. Blocking; thread-safe. */
+/** Reads all profiles of an NRF set, by list and profile retrieval or by discovery. Blocking; thread-safe. */
 @SpecRef({"TS 29.510 5.2.2.8", "TS 29.510 5.2.2.9"})
 public final class NrfInventory implements NfInventory {
     private static final String PATH = "/nnrf-nfm/v1/nf-instances";
@@ -35,7 +35,7 @@ public final class NrfInventory implements NfInventory {
     private final NrfSetClient nrf;
     private final long mostOctets;
 
-    /** @param mostOctets of the texts of all profiles */
+    /** @param mostOctets limit of the text of all profiles together */
     public NrfInventory(NrfSetClient nrf, long mostOctets) {
         this.nrf = nrf;
         this.mostOctets = mostOctets;
@@ -49,7 +49,7 @@ public final class NrfInventory implements NfInventory {
     private List<ObjectNode> profile(String id) {
         SbiResponse response = nrf.ask(get(PATH + "/" + id, "application/json"));
         if (response.status() == 404) {
-            return List.of(); // it has left since it was listed
+            return List.of(); // deregistered since it was listed
         }
         if (response.status() != 200) {
             throw unexpected(response);
@@ -72,8 +72,7 @@ public final class NrfInventory implements NfInventory {
         return SearchResult.profiles(response.jsonObject());
     }
 
-    // A distant NRF answers late, not slowly: several questions at a time take the time of one. The first failure ends
-    // it.
+    // Parallel requests hide the latency of a distant NRF. The first failure cancels the others.
     private Listed all(Collection<String> keys, Function<String, List<ObjectNode>> question, int parallel) {
         var octets = new AtomicLong();
         ThreadFactory threads = Thread.ofVirtual().name("scp-audit-", 0).factory();
@@ -90,14 +89,14 @@ public final class NrfInventory implements NfInventory {
                 throw e.getCause() instanceof RuntimeException why ? why : new IllegalStateException(e);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new ProblemException(SbiCause.NF_DISCOVERY_ERROR, "the audit was broken off");
+                throw new ProblemException(SbiCause.NF_DISCOVERY_ERROR, "the audit was interrupted");
             } finally {
                 asking.shutdownNow();
             }
         }
     }
 
-    // As text, and no more of it than there is room for.
+    // Stores profiles as text, up to the limit of octets.
     private List<KnownProfile> fitting(Function<String, List<ObjectNode>> question, String key, AtomicLong octets) {
         if (octets.get() > mostOctets) {
             return List.of();

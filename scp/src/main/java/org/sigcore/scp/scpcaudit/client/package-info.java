@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The NRF's list of NF instances, as a client.
+ * Client for the NRF's list of NF instances.
  */
 @NullMarked
 package org.sigcore.scp.scpcaudit.client;

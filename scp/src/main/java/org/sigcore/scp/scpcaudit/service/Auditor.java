@@ -9,14 +9,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.sigcore.model.ProblemException;
 import org.sigcore.sbi.client.SbiCallException;
-import org.sigcore.scp.scpcconfiguration.api.AuditOptions;
-import org.sigcore.scp.scpcnotification.api.AuditScope;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
+import org.sigcore.scp.contract.scpcconfiguration.AuditOptions;
+import org.sigcore.scp.contract.scpcnotification.AuditScope;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologyUpdates;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Compares the topology with what the NRF lists, and has the differences put right. One thread calls {@link #audit}. */
+/** Compares the topology with the NRF and corrects the differences. One thread calls {@link #audit}. */
 public final class Auditor {
     private static final Logger LOG = LoggerFactory.getLogger(Auditor.class);
 
@@ -27,8 +27,8 @@ public final class Auditor {
     private final AtomicLong differences = new AtomicLong();
 
     /**
-     * @param nrfSets what each NRF set holds
-     * @param options those that count now
+     * @param nrfSets inventory of each NRF set
+     * @param options the current options
      */
     public Auditor(Supplier<List<NfInventory>> nrfSets, TopologyUpdates topology, Supplier<AuditOptions> options) {
         this.nrfSets = nrfSets;
@@ -37,8 +37,8 @@ public final class Auditor {
     }
 
     /**
-     * One audit of all NRF sets; returns the pause to the next. While a set does not answer, what the others hold is put
-     * right, and nobody is taken for gone; then it throws what that set's failure was.
+     * Audits all NRF sets; returns the pause before the next audit. While a set does not answer, the profiles of the
+     * others are updated, but no instance is removed, and the failure of that set is thrown at the end.
      */
     public Duration audit() {
         AuditOptions current = options.get();
@@ -85,16 +85,16 @@ public final class Auditor {
             LOG.atInfo()
                     .addKeyValue("event", "topology-corrected")
                     .addKeyValue("differences", changes)
-                    .log("audit has put the topology right");
+                    .log("audit corrected the topology");
         }
     }
 
-    /** Audits done. */
+    /** Returns the number of completed audits. */
     public long audits() {
         return audits.get();
     }
 
-    /** Instances that audits found added, changed or removed. */
+    /** Returns the number of instances that audits have added, changed or removed. */
     public long differences() {
         return differences.get();
     }

@@ -4,27 +4,27 @@ package org.sigcore.scp.scpcaudit.service;
 
 import java.util.Collection;
 import java.util.List;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 
 /**
- * Everything that an NRF set holds. Blocking; thread-safe. Every method throws SbiCallException when no NRF of the set
- * answers, and ProblemException when it answers what cannot be understood; half a list is never returned.
+ * Reads all profiles of an NRF set. Every method throws SbiCallException when no NRF of the set answers, and
+ * ProblemException for an invalid answer; a partial list is never returned after a failure. Blocking; thread-safe.
  */
 public interface NfInventory {
     /**
      * Reads every profile.
      *
-     * @param parallel so many requests are in flight at a time, at most
+     * @param parallel maximum number of concurrent requests
      */
     Listed profiles(int parallel);
 
-    /** Discovers every producer of some types; {@code parallel} as above. */
+    /** Discovers all producers of the given types; {@code parallel} as above. */
     Listed discovered(Collection<String> nfTypes, int parallel);
 
     /**
-     * The profiles that were read.
+     * Profiles of an inventory.
      *
-     * @param complete false when there was no room for some of the profiles
+     * @param complete false when the memory limit excluded some of the profiles
      */
     record Listed(List<KnownProfile> profiles, boolean complete) {}
 }

@@ -17,11 +17,11 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the NRF tells of one NF instance.
+ * Status notification of the NRF about one NF instance.
  *
- * @param nfInstanceId last segment of the URI that the notification names the instance by
- * @param profile the whole profile; null when there is none in the notification
- * @param changes a JSON patch of the profile; null when there is none
+ * @param nfInstanceId last segment of the URI of the NF instance
+ * @param profile the whole profile; null when the notification contains none
+ * @param changes a JSON patch of the profile; null when the notification contains none
  */
 @SpecRef("TS 29.510 6.1.6.2.17")
 public record StatusNotification(
@@ -37,20 +37,20 @@ public record StatusNotification(
             .optional("completeNfProfile", Shape.object())
             .optional("profileChanges", Shape.array(Shape.object(), 1));
 
-    /** What became of a notification. */
+    /** Result of applying a notification. */
     public enum Effect {
-        /** The topology is as the notification says. */
+        /** The topology has been changed. */
         APPLIED,
-        /** It was so before. */
+        /** The topology was already up to date. */
         UNCHANGED,
-        /** It names changes of a profile that is not known: the NRF must be asked. */
+        /** The notification patches an unknown profile: the profile must be read from the NRF. */
         INCOMPLETE
     }
 
     /**
-     * Reads a notification's body.
+     * Reads the body of a notification.
      *
-     * @throws ProblemException 400 with the offending attribute
+     * @throws ProblemException 400 that names the invalid attribute
      */
     public static StatusNotification read(ObjectNode body) {
         SHAPE.check(body);
@@ -69,7 +69,7 @@ public record StatusNotification(
                 body.get("profileChanges") instanceof ArrayNode list ? patch(list) : null);
     }
 
-    /** Brings it into the topology. */
+    /** Applies the notification to the topology. */
     public Effect applyTo(Topology topology) {
         if (event.equals("NF_DEREGISTERED")) {
             return topology.remove(nfInstanceId) ? Effect.APPLIED : Effect.UNCHANGED;
@@ -86,7 +86,7 @@ public record StatusNotification(
                     ? Effect.APPLIED
                     : Effect.UNCHANGED;
         } catch (ProblemException e) {
-            return Effect.INCOMPLETE; // the known profile is not the one that the changes are of
+            return Effect.INCOMPLETE; // the patch is for another version of the profile
         }
     }
 
@@ -94,7 +94,7 @@ public record StatusNotification(
         return profile.has("nfInstanceId") ? profile : profile.put("nfInstanceId", id);
     }
 
-    // ChangeItem and JSON Patch say the same in different words.
+    // Converts a ChangeItem list to JSON Patch.
     @SpecRef("TS 29.571 5.2.4.3")
     private static ArrayNode patch(ArrayNode changes) {
         ArrayNode patch = Json.array();

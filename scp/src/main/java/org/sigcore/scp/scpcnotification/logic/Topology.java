@@ -10,18 +10,16 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpcnotification.api.AuditScope;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.AuditScope;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Every NF instance known and when it last changed, counted in versions. For one thread at a time.
- */
+/** All known NF instances, with the version in which each last changed. Not thread-safe. */
 public final class Topology {
     private static final int MOST_OF_ID = 64;
 
-    /** The octets that a profile takes in addition to its text. */
+    /** Octets of memory per profile in addition to its text. */
     private static final int ENTRY = 300;
 
     private final Room room;
@@ -30,19 +28,19 @@ public final class Topology {
     private final Map<String, Long> removed = new HashMap<>();
     private Map<String, KnownProfile> statics = Map.of();
     private long version;
-    private long complete; // from this version on every change is known one by one
+    private long complete; // changes before this version are not known individually
 
     private record Held(KnownProfile profile, long changed) {}
 
-    /** With room for everything. */
+    /** Creates a topology without limits. */
     public Topology(long startVersion) {
         this(startVersion, Room.UNBOUNDED, Long.MAX_VALUE);
     }
 
     /**
-     * @param startVersion above every version of earlier processes, so that a worker notices the new start
-     * @param room for profiles; the NRF is asked about an instance whose profile does not fit
-     * @param maxProfile characters of the text of one profile
+     * @param startVersion above every version of earlier processes, so that workers detect the restart
+     * @param room memory budget of profiles; instances whose profile does not fit are looked up in the NRF
+     * @param maxProfile maximum length of the text of one profile, in characters
      */
     public Topology(long startVersion, Room room, long maxProfile) {
         this.room = room;
@@ -51,19 +49,19 @@ public final class Topology {
         this.complete = startVersion;
     }
 
-    /** Grows with every change. */
+    /** Returns the version, which increases with every change. */
     public long version() {
         return version;
     }
 
-    /** The profile as last told, null when the instance is not known. */
+    /** Returns the last received profile; null when the instance is unknown. */
     public @Nullable ObjectNode profile(String nfInstanceId) {
         Held known = held.get(nfInstanceId);
         return known == null ? null : known.profile().parsed();
     }
 
     /**
-     * What is told beside the NRFs; an instance of the same id that an NRF tells of goes before it.
+     * Sets the static profiles. A profile from an NRF takes precedence over a static one with the same id.
      *
      * @param profiles by NF instance id
      */
@@ -76,7 +74,7 @@ public final class Topology {
         }
     }
 
-    /** All of it, or what has changed since a version, where that is known. */
+    /** Returns the changes since that version, or the complete topology when they are not known. */
     public TopologySnapshot since(long known) {
         if (known < complete || known > version) {
             List<KnownProfile> all = new ArrayList<>();
@@ -102,44 +100,57 @@ public final class Topology {
         return new TopologySnapshot(version, known, changed, gone);
     }
 
-    /** Marks the profiles that have been put as those of an earlier process: later notifications are all newer. */
+    /** Ends the restoring of stored profiles: every later notification counts as newer. */
     public void restored() {
         complete = version;
     }
 
-    /** A profile was notified; as {@link #put(KnownProfile)}. */
+    /** Stores a profile from a notification, see {@link #put(KnownProfile)}. */
     public boolean put(String nfInstanceId, ObjectNode profile) {
         return put(KnownProfile.of(nfInstanceId, profile));
     }
 
     /**
-     * A profile was notified or read. One for which there is no room is not known any more.
+     * Stores a profile from a notification or an audit. A profile that does not fit is removed.
      *
-     * @return true when it differs from the one known
+     * @return true when the topology has changed
      */
     public boolean put(KnownProfile profile) {
         Held known = held.get(profile.id());
         if (known != null && known.profile().sameAs(profile)) {
             return false;
         }
-        if (!fits(profile)) {
+        if (!mayBeKept(profile) || !room.offer(profile.id(), weight(profile))) {
             return known != null && remove(profile.id());
         }
+        return hold(profile);
+    }
+
+    /** Stores a profile that an earlier process had saved. */
+    public void restore(KnownProfile profile) {
+        if (mayBeKept(profile) && room.restore(profile.id(), weight(profile))) {
+            hold(profile);
+        }
+    }
+
+    private boolean hold(KnownProfile profile) {
         held.put(profile.id(), new Held(profile, ++version));
         removed.remove(profile.id());
         return true;
     }
 
-    private boolean fits(KnownProfile profile) {
-        return profile.id().length() <= MOST_OF_ID
-                && profile.document().length() <= maxProfile
-                && room.offer(profile.id(), ENTRY + profile.octets());
+    private boolean mayBeKept(KnownProfile profile) {
+        return profile.id().length() <= MOST_OF_ID && profile.document().length() <= maxProfile;
+    }
+
+    private static long weight(KnownProfile profile) {
+        return ENTRY + profile.octets();
     }
 
     /**
-     * An instance is gone.
+     * Removes an instance.
      *
-     * @return true when it was known
+     * @return true when the instance was known
      */
     public boolean remove(String nfInstanceId) {
         boolean known = held.remove(nfInstanceId) != null;
@@ -149,9 +160,9 @@ public final class Topology {
     }
 
     /**
-     * Makes it equal to a list, but for what changed after {@code mark}: the list may be older than that.
+     * Makes the topology equal to a list, except for changes after {@code mark}, which the list may not contain yet.
      *
-     * @return how many instances were added, changed or removed
+     * @return number of instances added, changed or removed
      */
     public int reconcile(long mark, List<KnownProfile> listed, AuditScope scope) {
         int changes = 0;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Keeps the topology: what notifications and audits make of it. Pure.
+ * The topology, and how notifications and audits change it. Pure.
  */
 @NullMarked
 package org.sigcore.scp.scpcnotification.logic;

@@ -10,12 +10,12 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
-import org.sigcore.scp.scpcnotification.api.StatusCallback;
+import org.sigcore.scp.contract.scpcnotification.StatusCallback;
 import org.sigcore.scp.scpcnotification.logic.StatusNotification;
 
 /**
- * The callbacks that the SCP's subscriptions name. Whatever a known notification changes, the answer is 204; whoever does not
- * know the URI of a subscription gets 404.
+ * Callbacks of the SCP's subscriptions. Notifications with a valid callback URI are answered with 204, whatever they
+ * change; others with 404.
  */
 @SpecRef("TS 29.510 5.2.2.6")
 public final class NotificationRoutes implements SbiRoutes {
@@ -25,10 +25,10 @@ public final class NotificationRoutes implements SbiRoutes {
     private final Runnable onIncomplete;
 
     /**
-     * @param callbacks those that were given away
-     * @param topology takes what was notified
-     * @param onStranger run when a notification comes to a callback that was never given away
-     * @param onIncomplete run when the topology cannot follow the notification and needs an audit
+     * @param callbacks validates callback URIs
+     * @param topology applies a notification
+     * @param onStranger called for a notification to an unknown callback URI
+     * @param onIncomplete called when a notification cannot be applied, so that an audit is needed
      */
     public NotificationRoutes(
             SecretCallbacks callbacks,

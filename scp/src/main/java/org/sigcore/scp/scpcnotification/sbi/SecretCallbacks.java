@@ -5,10 +5,10 @@ package org.sigcore.scp.scpcnotification.sbi;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.sigcore.sbi.token.CallbackKey;
-import org.sigcore.scp.scpcnotification.api.StatusCallback;
-import org.sigcore.scp.scpcnotification.api.StatusCallbacks;
+import org.sigcore.scp.contract.scpcnotification.StatusCallback;
+import org.sigcore.scp.contract.scpcnotification.StatusCallbacks;
 
-/** Callbacks as the owner of the key makes and knows them again. Thread-safe. */
+/** Creates and validates callback URIs with a secret key. Thread-safe. */
 public final class SecretCallbacks implements StatusCallbacks {
     private final CallbackKey key;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Where the NRF sends its notifications.
+ * Receives the notifications of the NRF.
  */
 @NullMarked
 package org.sigcore.scp.scpcnotification.sbi;

@@ -7,27 +7,27 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.sigcore.scp.scpcnotification.api.AuditScope;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
-import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
-import org.sigcore.scp.scpcnotification.api.TopologyView;
+import org.sigcore.scp.contract.scpcnotification.AuditScope;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.TopologyUpdates;
+import org.sigcore.scp.contract.scpcnotification.TopologyView;
 import org.sigcore.scp.scpcnotification.logic.StatusNotification;
 import org.sigcore.scp.scpcnotification.logic.Topology;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The one topology of the SCP, and those who wait for its next version. Thread-safe. */
+/** Holds the topology of the SCP and notifies threads that wait for its next version. Thread-safe. */
 public final class TopologyKeeper implements TopologyView, TopologyUpdates {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Topology topology;
 
-    /** @param topology with what an earlier process knew; from now on it belongs to the keeper */
+    /** @param topology initial topology, restored from the store; owned by the keeper from now on */
     public TopologyKeeper(Topology topology) {
         this.topology = topology;
     }
 
-    /** What is told beside the NRFs, by NF instance id. */
+    /** Sets the static profiles, by NF instance id. */
     public void statics(Map<String, ObjectNode> profiles) {
         lock.lock();
         try {
@@ -38,7 +38,7 @@ public final class TopologyKeeper implements TopologyView, TopologyUpdates {
         }
     }
 
-    /** Brings a notification in. */
+    /** Applies a notification to the topology. */
     public StatusNotification.Effect accept(StatusNotification notification) {
         lock.lock();
         try {

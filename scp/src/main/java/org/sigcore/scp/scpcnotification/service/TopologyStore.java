@@ -3,14 +3,14 @@
 package org.sigcore.scp.scpcnotification.service;
 
 import java.util.function.Consumer;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
 
-/** The topology as an earlier process knew it. Blocking. */
+/** Stores the topology across restarts. Blocking. */
 public interface TopologyStore {
-    /** Reads the stored profiles, a few at a time. A profile that cannot be read is left out. */
+    /** Reads the stored profiles, a few at a time. Unreadable profiles are skipped. */
     void forEach(Consumer<KnownProfile> each);
 
-    /** Writes a topology, or what has changed of it, in one transaction. */
+    /** Writes a topology or its changes in one transaction. */
     void write(TopologySnapshot snapshot);
 }

@@ -10,14 +10,14 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.sigcore.model.ProblemException;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.service.TopologyStore;
 import org.sigcore.store.Database;
 import org.sigcore.store.KeyedRows;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The table {@code NfProfile}: one row an NF instance. Blocking; thread-safe. */
+/** The table {@code NfProfile}, with one row per NF instance. Blocking; thread-safe. */
 public final class JdbcTopologyStore implements TopologyStore {
     private static final int AT_ONCE = 50;
     private static final String REMOVE = "DELETE FROM NfProfile WHERE nf_instance_id = ?";
@@ -25,7 +25,7 @@ public final class JdbcTopologyStore implements TopologyStore {
 
     private final Database database;
 
-    /** Creates the table if it is not there. */
+    /** Creates the table if it does not exist. */
     public JdbcTopologyStore(Database database) {
         this.database = database;
         database.migrate("db/migration/scp");
@@ -47,7 +47,7 @@ public final class JdbcTopologyStore implements TopologyStore {
         try {
             profile = row.parsed();
         } catch (ProblemException e) {
-            return; // the NRF has it
+            return; // unreadable row: the audit reads the profile from the NRF
         }
         each.accept(KnownProfile.of(row.id(), profile));
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The topology in the database, for the next start.
+ * Database store of the topology.
  */
 @NullMarked
 package org.sigcore.scp.scpcnotification.store;

@@ -21,25 +21,25 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSetClient;
 import org.sigcore.scp.scpcsubscription.service.NrfSubscriptions;
-import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Subscribes at one NRF set over HTTP/2. Blocking; thread-safe. */
+/** Client for subscriptions at one NRF set. Blocking; thread-safe. */
 @SpecRef({"TS 29.510 5.2.2.5", "TS 29.510 5.2.2.7"})
 public final class NrfSubscriptionClient implements NrfSubscriptions {
     private static final Logger LOG = LoggerFactory.getLogger(NrfSubscriptionClient.class);
     private static final String PATH = "/nnrf-nfm/v1/subscriptions";
 
-    /** How long an answer that comes late is waited for, so that the subscription that it brings can be taken back. */
+    /** Time to wait for a late response, so that the subscription that it creates can be cancelled. */
     static final Duration LATE = Duration.ofSeconds(60);
 
     private final NrfSetClient nrf;
     private final OwnAssertions assertions;
 
-    /** @param assertions with which this SCP proves that the subscriptions are its own */
+    /** @param assertions client credentials assertions that authenticate this SCP as the subscriber */
     public NrfSubscriptionClient(NrfSetClient nrf, OwnAssertions assertions) {
         this.nrf = nrf;
         this.assertions = assertions;
@@ -65,7 +65,7 @@ public final class NrfSubscriptionClient implements NrfSubscriptions {
 
     private static SbiCallException timedOut() {
         return new SbiCallException(
-                new SbiFailure(SbiFailure.Kind.RESPONSE_TIMEOUT, true, "the NRF does not answer to subscribe"));
+                new SbiFailure(SbiFailure.Kind.RESPONSE_TIMEOUT, true, "the NRF did not answer the subscription"));
     }
 
     private void takeBack(SbiResponse late) {
@@ -77,7 +77,7 @@ public final class NrfSubscriptionClient implements NrfSubscriptions {
             LOG.atWarn()
                     .addKeyValue("event", "subscription-not-taken-back")
                     .addKeyValue("reason", e.getMessage())
-                    .log("a late subscription could not be taken back");
+                    .log("could not cancel a subscription from a late response");
         }
     }
 

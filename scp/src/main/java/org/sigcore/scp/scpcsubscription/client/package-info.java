@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The NRF's subscriptions, as a client.
+ * Client for subscriptions at the NRF.
  */
 @NullMarked
 package org.sigcore.scp.scpcsubscription.client;

@@ -7,20 +7,20 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The subscriptions that one NRF set holds for this SCP. Blocking; thread-safe. Every method throws SbiCallException when no
- * NRF of the set answers.
+ * Subscriptions of this SCP at one NRF set. Every method throws SbiCallException when no NRF of the set answers.
+ * Blocking; thread-safe.
  */
 public interface NrfSubscriptions {
     /**
      * A subscription at the NRF.
      *
-     * @param validUntil null when it does not end by itself
+     * @param validUntil end of its validity; null when it does not expire
      */
     record Subscription(String id, @Nullable Instant validUntil) {}
 
     /**
-     * Subscribes. When the answer comes too late, the subscription that it brings is taken back: another one will have been
-     * made.
+     * Subscribes. A subscription from a response that arrives after the timeout is cancelled, because another one
+     * replaces it.
      *
      * @param wanted SubscriptionData of TS 29.510
      * @throws org.sigcore.model.ProblemException if the NRF refuses
@@ -28,14 +28,14 @@ public interface NrfSubscriptions {
     Subscription subscribe(ObjectNode wanted);
 
     /**
-     * Asks for a longer validity.
+     * Requests a longer validity.
      *
-     * @return null when the NRF does not know the subscription any more
+     * @return null when the subscription no longer exists at the NRF
      * @throws org.sigcore.model.ProblemException if the NRF refuses
      */
     @Nullable
     Subscription renew(Subscription subscription, Instant validUntil);
 
-    /** Takes a subscription back; whether the NRF knew it does not matter. */
+    /** Cancels a subscription; succeeds also when it does not exist at the NRF. */
     void unsubscribe(Subscription subscription);
 }

@@ -10,14 +10,14 @@ import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfProfileSource;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The SCP's own profile. An SCP offers no service, so none is listed: consumers address it as a proxy. */
+/** NF profile of this SCP. It lists no services: consumers address an SCP as a proxy. */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.65"})
 public final class ScpProfile implements NfProfileSource {
     private final NfIdentity identity;
     private final Supplier<ApiRoot> worker;
     private final List<String> domains;
 
-    /** @param worker where consumers reach scp-worker */
+    /** @param worker apiRoot of scp-worker for consumers */
     public ScpProfile(NfIdentity identity, Supplier<ApiRoot> worker, List<String> domains) {
         this.identity = identity;
         this.worker = worker;

@@ -20,18 +20,20 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.nrf.NrfListener;
 import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSetClient;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 import org.sigcore.scp.scpcsubscription.service.NrfSubscriptions.Subscription;
-import org.sigcore.scp.scpnrfproxy.api.NrfSetClient;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Keeps the SCP subscribed to the status of other NFs, once at every NRF set: subscribes, renews in time, subscribes again when the NRF has
- * forgotten. Load, which an NRF may not tell of otherwise, is asked for by name. One thread calls {@link #keep} and {@link #end}; the NRF's return may be told on any.
+ * Maintains the SCP's subscriptions to the status of other NFs at every NRF set: subscribes, renews in time, and
+ * subscribes again after the NRF has lost a subscription. Load has subscriptions of its own, because an NRF may
+ * otherwise not notify it. One thread calls {@link #keep} and {@link #end}; {@link #onNrfReachable} may be called on
+ * any thread.
  */
 @SpecRef("TS 29.510 5.2.2.5")
 public final class SubscriptionKeeper implements NrfListener {
-    /** Stands for all NF types at once. */
+    /** Represents all NF types. */
     private static final String ALL = "";
 
     private static final Duration LOOK_AGAIN = Duration.ofSeconds(30);
@@ -46,14 +48,14 @@ public final class SubscriptionKeeper implements NrfListener {
     private final AtomicBoolean doubtful = new AtomicBoolean();
 
     /**
-     * What is subscribed to, and for whom.
+     * Options of the subscriptions.
      *
-     * @param callbackUri where the notifications of a subscription go; known once the SBI server listens
+     * @param callbackUri callback URI of a subscription, by its name; available once the SBI server listens
      * @param nfInstanceId of this SCP
      * @param fqdn of this SCP; null when it has none
-     * @param nfTypes what to subscribe to; empty for all
-     * @param load whether to ask for changes of load too
-     * @param validity asked for; the NRF's answer prevails
+     * @param nfTypes NF types to subscribe to; empty for all
+     * @param load true to subscribe to changes of load as well
+     * @param validity requested validity; the NRF may grant another
      */
     public record Options(
             UnaryOperator<String> callbackUri,
@@ -68,8 +70,8 @@ public final class SubscriptionKeeper implements NrfListener {
     }
 
     /**
-     * @param subscriptions those of one NRF set
-     * @param onChange run when there is something to do or something new is subscribed to: an audit fills the gap
+     * @param subscriptions client of an NRF set
+     * @param onChange called when work is due or a subscription is new; an audit then finds earlier changes
      */
     public SubscriptionKeeper(
             NrfSets nrfs,
@@ -90,7 +92,7 @@ public final class SubscriptionKeeper implements NrfListener {
         this.onChange = onChange;
     }
 
-    /** What one subscription is for: everything of an NF type, or its load only. */
+    /** Scope of one subscription: all changes of an NF type, or its load only. */
     private record Asked(String nfType, boolean load) {}
 
     private record Wanted(String nrfSet, Asked asked) {
@@ -101,9 +103,12 @@ public final class SubscriptionKeeper implements NrfListener {
 
     private record Held(NrfSubscriptions client, Subscription subscription, String callbackUri) {}
 
-    /** Does what is due, and says when to look again. Throws when an NRF set does not answer; the others are kept. */
+    /**
+     * Creates and renews subscriptions; returns the pause before the next call. Throws when an NRF set does not answer,
+     * after the others have been handled.
+     */
     public Duration keep() {
-        // Renewing tells whether the NRF still has it.
+        // Renewing shows whether the subscription still exists at the NRF.
         boolean ask = doubtful.getAndSet(false);
         boolean fresh = false;
         RuntimeException failure = null;
@@ -139,7 +144,7 @@ public final class SubscriptionKeeper implements NrfListener {
         String uri = options.callbackUri().apply(wanted.name());
         Held known = held.get(wanted);
         if (known != null && !known.callbackUri().equals(uri)) {
-            drop(wanted); // its notifications are refused
+            drop(wanted); // notifications to its former callback URI are refused
             known = null;
         }
         Subscription subscription = known == null ? null : known.subscription();
@@ -155,7 +160,7 @@ public final class SubscriptionKeeper implements NrfListener {
         return fresh;
     }
 
-    /** Takes all subscriptions back. */
+    /** Cancels all subscriptions. */
     public void end() {
         List.copyOf(held.keySet()).forEach(this::drop);
     }
@@ -167,11 +172,11 @@ public final class SubscriptionKeeper implements NrfListener {
                 gone.client().unsubscribe(gone.subscription());
             }
         } catch (SbiCallException e) {
-            // The NRF is away: the subscription ends with its validity.
+            // The NRF is unreachable: the subscription ends with its validity.
         }
     }
 
-    /** {@inheritDoc} Whatever it has lost: the subscriptions may be among it, so each is asked for. */
+    /** {@inheritDoc} Renews every subscription, because the NRF may have lost them. */
     @Override
     public void onNrfReachable(boolean lost) {
         doubtful.set(true);

@@ -5,12 +5,12 @@ package org.sigcore.scp.scploadmanager.service;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import org.sigcore.scp.scploadmanager.api.ScpLoad;
-import org.sigcore.scp.scploadmanager.api.WorkerLoad;
+import org.sigcore.scp.contract.scploadmanager.ScpLoad;
+import org.sigcore.scp.contract.scploadmanager.WorkerLoad;
 
 /**
- * The workers' loads. Requests are spread over workers alike, so the mean is the load of the SCP. A worker that has been
- * silent for five seconds does not count. Thread-safe.
+ * Latest loads of all workers. The load of the SCP is their mean, because requests are spread evenly over workers. A
+ * worker that has not reported for five seconds is ignored. Thread-safe.
  */
 public final class LoadBoard {
     private static final long SILENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
@@ -20,7 +20,7 @@ public final class LoadBoard {
     private final Map<String, Entry> workers = new ConcurrentHashMap<>();
     private volatile ScpLoad load = new ScpLoad(0, 0, 0);
 
-    /** Takes a worker's load over; returns that of the SCP. */
+    /** Stores a worker's load and returns the load of the SCP. */
     public ScpLoad report(WorkerLoad reported, long nowNanos) {
         workers.put(reported.worker(), new Entry(reported, nowNanos));
         workers.values().removeIf(entry -> nowNanos - entry.atNanos() > SILENCE_NANOS);
@@ -36,7 +36,7 @@ public final class LoadBoard {
         return load;
     }
 
-    /** As last computed. */
+    /** Returns the load as last computed. */
     public ScpLoad load() {
         return load;
     }

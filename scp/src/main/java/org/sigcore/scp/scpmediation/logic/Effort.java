@@ -7,18 +7,18 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 
 /**
- * What the rules of one message may cost, counted in characters that they make, match or go through: rules cannot loop,
- * but each can double what another one made. For one thread.
+ * Budget of the rules of one message, in characters that they create, match or scan: rules cannot loop, but each can
+ * double the result of another. Not thread-safe.
  */
 final class Effort {
-    /** That of the message whose rules run. */
+    /** Budget of the message whose rules are running. */
     static final ScopedValue<Effort> CURRENT = ScopedValue.newInstance();
 
     private static final int MAX = 16 << 20;
     private int left = MAX;
     private @Nullable ProblemException failure;
 
-    /** @throws ProblemException if that is more than what is left */
+    /** @throws ProblemException if the budget is exceeded */
     void spend(int characters) {
         left -= characters;
         if (left < 0) {
@@ -26,13 +26,13 @@ final class Effort {
         }
     }
 
-    /** Why the rules cannot go on; kept, since a lenient expression swallows what its operators throw. */
+    /** Records why the rules must stop, because a lenient expression swallows exceptions of its operators. */
     ProblemException failed(String why) {
         failure = new ProblemException(SbiCause.SYSTEM_FAILURE, why);
         return failure;
     }
 
-    /** @throws ProblemException if anything has failed */
+    /** @throws ProblemException if a failure has been recorded */
     void check() {
         if (failure != null) {
             throw failure;

@@ -19,10 +19,10 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
-import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.contract.scpmediation.Message;
 import tools.jackson.databind.JsonNode;
 
-/** A message while rules work on it: what conditions ask, and what actions do. For one thread. */
+/** View of a message for rules: read access for conditions, and the edits of actions. Not thread-safe. */
 public final class MessageFacts {
     private static final Configuration PATHS = Configuration.builder()
             .jsonProvider(new Jackson3JsonNodeJsonProvider(Json.mapper()))
@@ -41,7 +41,7 @@ public final class MessageFacts {
     private @Nullable DocumentContext document;
     private boolean bodyEdited;
 
-    /** @param paths compiles a JSONPath, or has it compiled already */
+    /** @param paths compiles a JSONPath, or returns it from a cache */
     MessageFacts(Message message, Function<String, JsonPath> paths, Effort effort) {
         this.message = message;
         this.paths = paths;
@@ -49,22 +49,22 @@ public final class MessageFacts {
         this.headers = new ArrayList<>(message.headers());
     }
 
-    /** Of the request. */
+    /** Returns the method of the request. */
     public String getMethod() {
         return message.method();
     }
 
-    /** Of the request, with its query. */
+    /** Returns the path of the request, with its query. */
     public String getPath() {
         return message.path();
     }
 
-    /** Of the response; 0 in a request. */
+    /** Returns the status of the response; 0 in a request. */
     public int getStatus() {
         return message.status();
     }
 
-    /** The first field of that name, in any case; null when there is none. */
+    /** Returns the first header field of that name; null when absent. Names are case-insensitive. */
     public @Nullable String header(String name) {
         String wanted = name.toLowerCase(Locale.ROOT);
         for (Message.Field field : headers) {
@@ -75,12 +75,12 @@ public final class MessageFacts {
         return null;
     }
 
-    /** True when there is such a field. */
+    /** Returns true when a header field of that name is present. */
     public boolean hasHeader(String name) {
         return header(name) != null;
     }
 
-    /** What stands in the body at a JSONPath: text, number, truth value, or JSON text of more; null when nothing does. */
+    /** Returns the value at a JSONPath in the body: text, number, boolean, or else JSON text; null when absent. */
     public @Nullable Object json(String path) {
         DocumentContext body = body();
         if (body == null) {
@@ -104,7 +104,7 @@ public final class MessageFacts {
         return text;
     }
 
-    /** A path may come out of the message: what it costs to follow is bounded. */
+    /** Compiles a path and charges the effort of reading it; rules may take the path from the message. */
     private JsonPath askedFor(String path) {
         int scan = path.indexOf("..");
         if (path.length() > MAX_PATH || path.contains("=~") || (scan >= 0 && path.indexOf("..", scan + 2) >= 0)) {
@@ -119,7 +119,7 @@ public final class MessageFacts {
         return compiled;
     }
 
-    /** Numbers of the message that would take the arithmetic for ever are none for rules. */
+    /** Rejects numbers so large that arithmetic with them would take too long. */
     private static Number number(Number found) {
         boolean huge = switch (found) {
             case BigInteger whole -> whole.bitLength() > MAX_BITS;
@@ -128,7 +128,7 @@ public final class MessageFacts {
             default -> false;
         };
         if (huge) {
-            throw new ProblemException(SbiCause.SYSTEM_FAILURE, "a number beyond bounds");
+            throw new ProblemException(SbiCause.SYSTEM_FAILURE, "number out of range");
         }
         return found;
     }
@@ -142,7 +142,7 @@ public final class MessageFacts {
         headers.removeIf(field -> field.name().equals(gone));
     }
 
-    /** @throws PathNotFoundException if the parent is not there, or there is no body */
+    /** @throws PathNotFoundException if the parent of the path or the body is absent */
     void setBody(String path, JsonNode value) {
         DocumentContext body = required(path);
         int dot = path.lastIndexOf('.');
@@ -158,7 +158,7 @@ public final class MessageFacts {
         }
     }
 
-    /** @throws PathNotFoundException if there is no body, or no array there */
+    /** @throws PathNotFoundException if the path is not an array or the body is absent */
     void addBody(String path, JsonNode value) {
         DocumentContext body = required(path);
         JsonPath list = paths.apply(path);
@@ -193,7 +193,7 @@ public final class MessageFacts {
         return document;
     }
 
-    /** The message as the rules have left it; a body that they only looked at is the text that came. */
+    /** Returns the edited message; a body that was only read is returned unchanged. */
     Message edited() {
         DocumentContext body = document;
         return new Message(

@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
 import org.apache.commons.jexl3.JexlArithmetic;
 import org.sigcore.model.Regex;
 
-/** The operators of expressions: texts of bounded length, regular expressions in linear time, no ranges. Thread-safe. */
+/** Operators of expressions: bounded text length, linear-time regular expressions, no ranges. Thread-safe. */
 final class RuleArithmetic extends JexlArithmetic {
     private static final int MAX_TEXT = 64 << 10;
 
-    /** So many instructions of a regular expression cost as much as a character that is made. */
+    /** Number of regular expression instructions that cost as much effort as one created character. */
     private static final int INSTRUCTIONS = 4;
 
     private final Function<String, Regex> patterns;
@@ -35,7 +35,7 @@ final class RuleArithmetic extends JexlArithmetic {
         return operand instanceof CharSequence text ? text.length() : 0;
     }
 
-    /** The operators {@code =~} and {@code !~}. */
+    /** Implements the operators {@code =~} and {@code !~}. */
     @Override
     public Boolean contains(Object container, Object value) {
         if (container instanceof CharSequence || container instanceof Pattern) {
@@ -66,7 +66,7 @@ final class RuleArithmetic extends JexlArithmetic {
         return Effort.CURRENT.isBound() ? Effort.CURRENT.get().failed(why) : new ArithmeticException(why);
     }
 
-    // Constants are folded when an expression is compiled, before there is a message.
+    // No message is bound while constants are folded at compile time.
     private static void spend(int characters) {
         if (Effort.CURRENT.isBound()) {
             Effort.CURRENT.get().spend(characters);

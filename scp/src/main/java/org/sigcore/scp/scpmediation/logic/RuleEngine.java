@@ -20,16 +20,16 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Regex;
 import org.sigcore.model.SbiCause;
-import org.sigcore.scp.scpcconfiguration.api.MediationAction;
-import org.sigcore.scp.scpcconfiguration.api.MediationRule;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpcconfiguration.api.RuleSyntax;
-import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.contract.scpcconfiguration.MediationAction;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRule;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpcconfiguration.RuleSyntax;
+import org.sigcore.scp.contract.scpmediation.Message;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Rule groups, compiled; a change of rules makes a new engine. Expressions see the message and nothing else of Java, cannot
- * loop, and one message has a bounded {@link Effort}. Immutable, thread-safe.
+ * Compiled rule groups; a change of the configuration creates a new engine. Expressions access only the message, cannot
+ * loop, and share one bounded {@link Effort} per message. Immutable, thread-safe.
  */
 public final class RuleEngine {
     private static final int MAX_HEADER_VALUE = 8192;
@@ -45,9 +45,9 @@ public final class RuleEngine {
     private record Edit(MediationAction action, @Nullable JexlExpression value) {}
 
     /**
-     * @param configured groups by name; their expressions have been checked
-     * @param paths compiles a JSONPath, or has it compiled already; called on any thread
-     * @param patterns the same for regular expressions
+     * @param configured groups by name, with expressions that have been validated
+     * @param paths compiles a JSONPath, or returns it from a cache; called on any thread
+     * @param patterns compiles a regular expression, or returns it from a cache; called on any thread
      */
     public RuleEngine(
             Map<String, MediationRuleGroup> configured,
@@ -81,9 +81,9 @@ public final class RuleEngine {
     }
 
     /**
-     * Runs the rules of a group.
+     * Runs the rules of a group and returns the edited message.
      *
-     * @throws ProblemException if there is no such group, or one of its rules fails: then nothing counts
+     * @throws ProblemException if the group does not exist or one of its rules fails; all edits are then discarded
      */
     public Message mediate(String ruleGroup, Message message) {
         List<Compiled> rules = groups.get(ruleGroup);
@@ -101,7 +101,7 @@ public final class RuleEngine {
         for (Compiled each : rules) {
             try {
                 run(each, facts, context);
-            } catch (RuntimeException | StackOverflowError e) { // JSONPath throws what comes its way for odd paths
+            } catch (RuntimeException | StackOverflowError e) { // JSONPath throws various exceptions for invalid paths
                 throw new ProblemException(ProblemDetails.of(
                         500,
                         SbiCause.SYSTEM_FAILURE.name(),
@@ -137,7 +137,7 @@ public final class RuleEngine {
         }
     }
 
-    // A header value is one line.
+    // Checks that a header value is a single line of limited length.
     private static String text(Edit edit, JexlContext context) {
         String text = String.valueOf(value(edit, context));
         if (text.length() > MAX_HEADER_VALUE) {

@@ -7,9 +7,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import org.apache.commons.jexl3.introspection.JexlPermissions;
-import org.sigcore.scp.scpcconfiguration.api.RuleSyntax;
+import org.sigcore.scp.contract.scpcconfiguration.RuleSyntax;
 
-/** What expressions reach of Java: the message, and some of what a text can do. Stateless. */
+/** Java methods that expressions may call: those of the message, and some of texts. Stateless. */
 final class RulePermissions implements JexlPermissions {
     @Override
     public boolean allow(Class<?> type) {
@@ -26,7 +26,7 @@ final class RulePermissions implements JexlPermissions {
 
     @Override
     public boolean allow(Package named) {
-        return true; // the types count
+        return true; // access is decided by type
     }
 
     @Override

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Rules, compiled and run. Pure.
+ * Compilation and execution of mediation rules. Pure.
  */
 @NullMarked
 package org.sigcore.scp.scpmediation.logic;

@@ -8,17 +8,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Regex;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpmediation.api.Mediation;
-import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpmediation.Mediation;
+import org.sigcore.scp.contract.scpmediation.Message;
 import org.sigcore.scp.scpmediation.logic.RuleEngine;
 
-/** Mediation by the newest rule groups. Thread-safe. */
+/** Mediation by the latest configuration of rule groups. Thread-safe. */
 public final class RuleGroups implements Mediation {
     private static final int MAX_PATHS = 4096;
     private static final int MAX_PATTERNS = 1024;
-    // Those of the rules, which are few; expressions can make any number of others. JSONPath's own cache is a queue of
-    // 400 under a lock, walked through at each use.
+    // Caches only the paths of rules, because expressions can compute any number of others. JSONPath's own cache is a
+    // queue of 400 entries under a lock, searched linearly.
     private final Map<String, JsonPath> paths = new ConcurrentHashMap<>();
     private final Map<String, Regex> patterns = new ConcurrentHashMap<>();
     private final LongAdder mediated = new LongAdder();
@@ -29,7 +29,7 @@ public final class RuleGroups implements Mediation {
         this.engine = new RuleEngine(groups, this::path, this::pattern);
     }
 
-    /** Other rule groups from now on; their expressions have been checked. */
+    /** Replaces the rule groups; their expressions have been validated. */
     public void replace(Map<String, MediationRuleGroup> groups) {
         engine = new RuleEngine(groups, this::path, this::pattern);
     }
@@ -67,12 +67,12 @@ public final class RuleGroups implements Mediation {
         return known;
     }
 
-    /** Messages that went through rules. */
+    /** Returns the number of messages processed by rules. */
     public long mediated() {
         return mediated.sum();
     }
 
-    /** Messages whose rules failed. */
+    /** Returns the number of messages whose rules failed. */
     public long failed() {
         return failed.sum();
     }

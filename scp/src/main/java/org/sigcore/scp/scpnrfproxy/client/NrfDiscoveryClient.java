@@ -14,19 +14,19 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.header.Parameters;
-import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
-import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
-import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
+import org.sigcore.scp.contract.scpnrfproxy.DiscoveryAnswer;
+import org.sigcore.scp.contract.scpnrfproxy.DiscoveryCall;
+import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 
-/** Asks the NRF over HTTP/2. Thread-safe. */
+/** Client for the NRF's discovery service. Thread-safe. */
 @SpecRef({"TS 29.510 5.3.2.2", "TS 29.500 6.10.3.2"})
 public final class NrfDiscoveryClient implements NrfDiscovery {
     private static final String PATH = "/nnrf-disc/v1/nf-instances";
 
     private final NrfSets nrfs;
 
-    /** @param nrfs asked when the consumer names no NRF */
+    /** @param nrfs NRFs for requests that name no NRF */
     public NrfDiscoveryClient(NrfSets nrfs) {
         this.nrfs = nrfs;
     }
@@ -56,7 +56,7 @@ public final class NrfDiscoveryClient implements NrfDiscovery {
         if (response.status() >= 500) {
             return unanswered("the NRF answered " + response.status());
         }
-        if (response.status() == 404) { // an NRF that says so instead of an empty list
+        if (response.status() == 404) { // some NRFs answer 404 instead of an empty list
             return refused(ProblemDetails.of(SbiCause.NF_DISCOVERY_FAILURE, "the NRF knows no such producer"));
         }
         ProblemDetails told = problem(response);
@@ -89,10 +89,10 @@ public final class NrfDiscoveryClient implements NrfDiscovery {
     }
 
     /**
-     * The apiRoot of the discovery service in a {@code 3gpp-Sbi-Nrf-Uri}, such as
+     * Returns the apiRoot of the discovery service in a {@code 3gpp-Sbi-Nrf-Uri}, such as
      * {@code nnrf-disc: "http://nrf1/nnrf-disc/v1"; nnrf-nfm: "…"}.
      *
-     * @throws IllegalArgumentException if it names none
+     * @throws IllegalArgumentException if the header names no discovery service
      */
     @SpecRef("TS 29.500 5.2.3.2.12")
     static ApiRoot discoveryRoot(String header) {
@@ -102,6 +102,6 @@ public final class NrfDiscoveryClient implements NrfDiscovery {
             int api = uri.indexOf("/nnrf-disc");
             return ApiRoot.parse(api < 0 ? uri : uri.substring(0, api));
         }
-        throw new IllegalArgumentException("names no nnrf-disc");
+        throw new IllegalArgumentException("expected a URI for nnrf-disc");
     }
 }

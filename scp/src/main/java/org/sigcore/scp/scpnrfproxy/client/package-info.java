@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The NRF's discovery service, as a client.
+ * Client for the NRF's discovery service.
  */
 @NullMarked
 package org.sigcore.scp.scpnrfproxy.client;

@@ -16,12 +16,12 @@ import org.sigcore.model.UrlEncoded;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenAnswer;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenCall;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks the NRF for access tokens, in the consumer's name and never in the SCP's. Blocking; thread-safe. */
+/** Requests access tokens from the NRF in the name of the consumer, never of the SCP. Blocking; thread-safe. */
 @SpecRef({"TS 29.510 5.4.2.2", "TS 33.501 13.4.1.3.2"})
 public final class TokenClient {
     private static final String PATH = "/oauth2/token";
@@ -33,7 +33,7 @@ public final class TokenClient {
         this.nrfs = nrfs;
     }
 
-    /** Asks once; {@link TokenAnswer#usableSeconds} is the token's whole life. */
+    /** Requests a token once; {@link TokenAnswer#usableSeconds} is the whole lifetime of the token. */
     public TokenAnswer token(String consumerId, TokenCall call) {
         Map<String, String> form = new LinkedHashMap<>();
         form.put("grant_type", "client_credentials");
@@ -54,9 +54,9 @@ public final class TokenClient {
         try {
             return answer(nrfs.send(request));
         } catch (SbiCallException e) {
-            return TokenAnswer.none(ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, "no NRF gives tokens"));
+            return TokenAnswer.none(ProblemDetails.of(SbiCause.NRF_NOT_REACHABLE, "no NRF issues tokens"));
         } catch (ProblemException e) {
-            return notReceived("the NRF's answer is not understood");
+            return notReceived("the NRF's response is invalid");
         }
     }
 
@@ -75,7 +75,7 @@ public final class TokenClient {
                 : new TokenAnswer(token, Math.clamp(body.path("expires_in").asLong(0), 0, LONGEST_LIFE_SECONDS), null);
     }
 
-    // It becomes part of a header field.
+    // Rejects tokens with characters that are not allowed in a header field.
     private static boolean usable(String token) {
         return !token.isEmpty() && token.chars().allMatch(c -> c > ' ' && c < 0x7f);
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Asks the NRF for tokens.
+ * Client for the NRF's access token service.
  */
 @NullMarked
 package org.sigcore.scp.scpnrfproxyoauth.client;

@@ -8,24 +8,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tokens by what they are for, the least recently used going first. Bounded in records and in characters. Thread-safe.
+ * LRU cache of access tokens, limited in records and in characters. Thread-safe.
  *
- * @param <K> what a token is for
+ * @param <K> key: consumer, producer and scope of a token
  */
 public final class AccessTokenCache<K> {
     private final LinkedHashMap<K, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
     private final long maxCharacters;
     private long characters;
 
-    /** A token, when it was got and when it expires, in milliseconds since the epoch. */
+    /** A cached token, with the times of its receipt and expiry in milliseconds since the epoch. */
     public record Kept(String token, long gotMillis, long expiresMillis) {}
 
-    /** @param maxCharacters of all tokens together */
+    /** @param maxCharacters limit of the length of all tokens together */
     public AccessTokenCache(long maxCharacters) {
         this.maxCharacters = maxCharacters;
     }
 
-    /** The token, null when there is none that still counts. */
+    /** Returns the token; null when absent or expired. */
     public synchronized @Nullable Kept get(K key, long nowMillis) {
         Kept found = kept.get(key);
         if (found == null) {
@@ -38,7 +38,7 @@ public final class AccessTokenCache<K> {
         return found;
     }
 
-    /** Keeps a token; others make room. */
+    /** Stores a token; evicts others when a limit is exceeded. */
     public synchronized void put(K key, Kept token, int maxRecords) {
         remove(key);
         kept.put(key, token);
@@ -57,7 +57,7 @@ public final class AccessTokenCache<K> {
         }
     }
 
-    /** Tokens kept, expired ones that nobody has asked for included. */
+    /** Returns the number of cached tokens, including expired ones that have not been requested since. */
     public synchronized int size() {
         return kept.size();
     }

@@ -20,21 +20,22 @@ import org.sigcore.sbi.token.AssertionCheck;
 import org.sigcore.sbi.token.ClientAssertion;
 import org.sigcore.sbi.token.RefusedAssertionException;
 import org.sigcore.sbi.token.TrustedSigners;
-import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
-import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.contract.scpcconfiguration.OauthOptions;
+import org.sigcore.scp.contract.scpnrfproxyoauth.AccessTokens;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenAnswer;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenCall;
 
 /**
- * Keeps tokens: asks for each once, however many wait for it, and renews those that are still asked for shortly before they
- * expire, while the old one goes on to serve. Blocking; thread-safe.
+ * Provides cached access tokens. Concurrent requests for the same token share one request to the NRF; a token still in
+ * use is renewed shortly before it expires, while the old one continues to be used. Blocking; thread-safe.
  *
- * <p>A token is given only for the assertion that it was got with: it may be that only the NRF has looked at its signature.
+ * <p>A token is returned only for the assertion that it was obtained with, whose signature may be verified by the NRF
+ * alone.
  */
 public final class AccessTokenService implements AccessTokens {
-    // Tokens of 500 to 1,000 characters are usual; this holds 99,000 of them.
+    // Enough for 99,000 tokens; usual tokens have 500 to 1,000 characters.
     private static final long MAX_CHARACTERS = 128L << 20;
-    // A producer that refuses every token does not make the SCP ask the NRF at every request.
+    // Limits requests to the NRF when a producer refuses every token.
     private static final long REPLACE_AFTER_MILLIS = 1000;
 
     private final String self;
@@ -50,7 +51,7 @@ public final class AccessTokenService implements AccessTokens {
 
     private volatile Demands demands;
 
-    // Trust anchors are read once, when the configuration changes.
+    // Trust anchors are read once per change of the configuration.
     private record Demands(OauthOptions by, AssertionCheck check) {
         static Demands of(OauthOptions options) {
             return new Demands(
@@ -73,7 +74,7 @@ public final class AccessTokenService implements AccessTokens {
 
     /**
      * @param self NF instance id of this SCP, in whose name no consumer gets a token
-     * @param nrf asks for a token: the consumer and what it wants
+     * @param nrf requests a token from the NRF, given the consumer's NF instance id and its call
      */
     public AccessTokenService(
             String self,
@@ -119,10 +120,10 @@ public final class AccessTokenService implements AccessTokens {
     }
 
     /**
-     * Who asks.
+     * Identity of the consumer.
      *
-     * @param id null when nobody says
-     * @param until when what proves it has expired: whoever shows it later gets no token; null for no proof
+     * @param id NF instance id; null when unknown
+     * @param until expiry of the assertion that proves the identity, after which it yields no token; null without proof
      */
     private record Consumer(@Nullable String id, @Nullable Instant until) {}
 
@@ -130,7 +131,7 @@ public final class AccessTokenService implements AccessTokens {
         return !options.clientCredentialsCheck().equals("NONE");
     }
 
-    /** @param said whom the request names as the consumer; null when it names nobody */
+    /** @param said NF instance id of the consumer in the request; null when absent */
     private Consumer consumer(String assertion, @Nullable String said, OauthOptions current)
             throws RefusedAssertionException {
         if (!checks(current)) {
@@ -168,14 +169,14 @@ public final class AccessTokenService implements AccessTokens {
             if (another.token() != null) {
                 return another;
             }
-            // Another producer may take what this one has refused.
+            // Another producer may accept the token that this one has refused.
         }
         served.increment();
         long usable = known.expiresMillis()
                 - now
                 - options.get().refreshBeforeExpiry().toMillis();
         if (usable <= 0) {
-            var _ = ask(key, call); // meanwhile the old one serves
+            var _ = ask(key, call); // the old token is used until the new one arrives
         }
         return new TokenAnswer(known.token(), Math.max(1, usable / 1000), null);
     }
@@ -187,7 +188,7 @@ public final class AccessTokenService implements AccessTokens {
             return other;
         }
         Thread.ofVirtual().name("scp-token").start(() -> {
-            TokenAnswer answer = TokenAnswer.none(ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token could be got"));
+            TokenAnswer answer = TokenAnswer.none(ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token obtained"));
             try {
                 answer = fetch(key, call);
             } finally {
@@ -212,27 +213,27 @@ public final class AccessTokenService implements AccessTokens {
         return new TokenAnswer(answer.token(), Math.max(1, usable / 1000), null);
     }
 
-    /** Times that the NRF was asked. */
+    /** Returns the number of requests to the NRF. */
     public long asked() {
         return asked.sum();
     }
 
-    /** Times that a token that was kept served. */
+    /** Returns the number of calls answered from the cache. */
     public long served() {
         return served.sum();
     }
 
-    /** Times that the assertion was at fault, or missing. */
+    /** Returns the number of calls refused for an invalid or missing assertion. */
     public long refused() {
         return refused.sum();
     }
 
-    /** Times that the NRF was asked for another token because a producer had refused the one kept. */
+    /** Returns the number of tokens replaced because a producer had refused the cached one. */
     public long replaced() {
         return replaced.sum();
     }
 
-    /** Tokens kept. */
+    /** Returns the number of cached tokens. */
     public int kept() {
         return cache.size();
     }

@@ -22,7 +22,7 @@ public final class PeerHealthClient {
     private final Supplier<ScpHealthCheckOptions> options;
     private final Supplier<List<ScpPeer>> peers;
 
-    /** @param peers all but this one */
+    /** @param peers all SCPs except this one */
     public PeerHealthClient(
             SbiCaller caller,
             PeerHealth health,
@@ -34,7 +34,7 @@ public final class PeerHealthClient {
         this.peers = peers;
     }
 
-    /** Asks all of them at the same time; returns the pause to the next time. */
+    /** Checks all peers in parallel; returns the pause before the next check. */
     public Duration check() {
         ScpHealthCheckOptions current = options.get();
         List<ScpPeer> asked = current.enabled() ? peers.get() : List.of();

@@ -5,15 +5,15 @@ package org.sigcore.scp.scpworker.logic;
 import org.sigcore.model.SpecRef;
 
 /**
- * The API that a request's path names.
+ * API named by the path of a request.
  *
  * @param name first segment, such as {@code nudm-sdm}; empty when the path has none
- * @param version second segment when it is a major version, such as {@code v2}; empty otherwise, as in callback paths
+ * @param version second segment if it is a major version, such as {@code v2}; empty otherwise, as in callback paths
  */
 @SpecRef("TS 29.501 4.4.1")
 public record ApiPath(String name, String version) {
 
-    /** Reads a path that begins with a slash; a query behind it is ignored. */
+    /** Parses a path that begins with a slash; a query is ignored. */
     public static ApiPath of(String path) {
         int end = path.indexOf('?');
         String clean = end < 0 ? path : path.substring(0, end);

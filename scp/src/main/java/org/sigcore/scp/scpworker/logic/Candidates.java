@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 
-/** Producers of which any may serve a request, in order of preference. Immutable; selection allocates nothing. */
+/** Producers that can serve a request, in order of preference. Immutable; selection allocates nothing. */
 @SpecRef("TS 29.510 6.1.6.2.2")
 public final class Candidates {
-    /** Nobody. */
+    /** No candidates. */
     public static final Candidates NONE = new Candidates(new ProducerService[0], new int[0], null);
 
-    // Another locality than the preferred one comes after every priority of the preferred one.
+    // Added to the priority outside the preferred locality, so that every priority of the preferred locality precedes.
     private static final int ELSEWHERE = 1 << 16;
 
     private final ProducerService[] ordered;
     private final int[] ranks;
     private final @Nullable String preferredLocality;
-    private volatile @Nullable Candidates near; // the same by the SCP's locality, when it was asked for
+    private volatile @Nullable Candidates near; // these by the SCP's locality, computed on demand
 
     private Candidates(ProducerService[] ordered, int[] ranks, @Nullable String preferredLocality) {
         this.ordered = ordered;
@@ -34,12 +34,12 @@ public final class Candidates {
         this.preferredLocality = preferredLocality;
     }
 
-    /** Orders them by priority. */
+    /** Orders services by priority. */
     public static Candidates of(Collection<ProducerService> services) {
         return of(services, null);
     }
 
-    /** Orders them by locality, those of the preferred one first, then by priority. */
+    /** Orders services by locality, the preferred one first, then by priority. */
     public static Candidates of(Collection<ProducerService> services, @Nullable String preferredLocality) {
         ProducerService[] ordered = services.toArray(ProducerService[]::new);
         Arrays.sort(ordered, Comparator.comparingInt(service -> rank(service, preferredLocality)));
@@ -51,12 +51,12 @@ public final class Candidates {
                 preferredLocality);
     }
 
-    /** Others in the place of these, ordered by the same preference. */
+    /** Returns the given services in the order of preference of these candidates. */
     public Candidates with(Collection<ProducerService> services) {
         return of(services, preferredLocality);
     }
 
-    /** The same with those of a locality before all others; those that have a preference keep it. */
+    /** Returns these candidates with those of the locality first; unchanged when a locality is preferred already. */
     public Candidates preferring(@Nullable String locality) {
         if (locality == null || preferredLocality != null) {
             return this;
@@ -69,37 +69,37 @@ public final class Candidates {
         return known;
     }
 
-    /** Those that pass. */
+    /** Returns the candidates that match the predicate. */
     public Candidates filter(Predicate<ProducerService> test) {
         return with(list().stream().filter(test).toList());
     }
 
-    /** True when there is nobody. */
     public boolean isEmpty() {
         return ordered.length == 0;
     }
 
-    /** The most preferred first. */
+    /** Returns all candidates, the most preferred first. */
     public List<ProducerService> list() {
         return List.of(ordered);
     }
 
     /**
-     * Chooses among the untried of the best rank, each with the chance that its {@link ProducerService#weight} gives it.
+     * Chooses randomly among the untried candidates of the best rank, weighted by {@link ProducerService#weight}.
      *
-     * @param tried where the request has been sent already; those are not chosen again
-     * @param random a number from 0 (inclusive) to its argument (exclusive)
-     * @return null when all have been tried
+     * @param tried addresses that the request has been sent to, which are not chosen again
+     * @param random returns a number from 0 (inclusive) to its argument (exclusive)
+     * @return null when all candidates have been tried
      */
     public @Nullable ProducerService select(List<ApiRoot> tried, IntUnaryOperator random) {
         return select(service -> !tried.containsAll(service.apiRoots()), ProducerService::weight, random);
     }
 
     /**
-     * As {@link #select(List, IntUnaryOperator)}, among those that may be chosen.
+     * Chooses as {@link #select(List, IntUnaryOperator)} does, among the allowed candidates.
      *
-     * @param allowed asked twice at most for each; when its answer changes in between, the choice is one that was allowed
-     * @param weight the share of each, at least 1
+     * @param allowed called at most twice per candidate; if its result changes in between, the chosen candidate was
+     *     allowed by one of the calls
+     * @param weight share of a candidate, at least 1
      */
     public @Nullable ProducerService select(
             Predicate<ProducerService> allowed, ToIntFunction<ProducerService> weight, IntUnaryOperator random) {
@@ -124,7 +124,7 @@ public final class Candidates {
         return pick(best, allowed, weight, last, random.applyAsInt((int) Math.min(total, Integer.MAX_VALUE)));
     }
 
-    /** Those among whom {@link #select(Predicate, ToIntFunction, IntUnaryOperator)} would choose. */
+    /** Returns the candidates among which {@link #select(Predicate, ToIntFunction, IntUnaryOperator)} would choose. */
     public List<ProducerService> drawn(Predicate<ProducerService> allowed) {
         List<ProducerService> drawn = new ArrayList<>();
         int best = 0;

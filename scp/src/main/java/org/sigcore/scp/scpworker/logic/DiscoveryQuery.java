@@ -10,21 +10,20 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
 
 /**
- * What a producer must be like: the query parameters of Nnrf_NFDiscovery, as {@code 3gpp-Sbi-Discovery-*} headers
- * bring them.
+ * Criteria for producers: query parameters of Nnrf_NFDiscovery, received as {@code 3gpp-Sbi-Discovery-*} headers.
  *
  * @param params in order of arrival, values as received
  */
 @SpecRef({"TS 29.500 5.2.3.2.7", "TS 29.510 6.2.3.2.3.1"})
 public record DiscoveryQuery(List<Param> params) {
-    /** One parameter; the name is that of the query, without the header's prefix. */
+    /** One query parameter; the name is that of the query, without the prefix of the header. */
     public record Param(String name, String value) {}
 
     public DiscoveryQuery {
         params = List.copyOf(params);
     }
 
-    /** Names and values by turns. */
+    /** Creates a query from alternating names and values. */
     public static DiscoveryQuery of(String... namesAndValues) {
         List<Param> params = new ArrayList<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -33,7 +32,7 @@ public record DiscoveryQuery(List<Param> params) {
         return new DiscoveryQuery(params);
     }
 
-    /** The first value of that name, null when there is none. */
+    /** Returns the first value of that name; null when absent. */
     public @Nullable String get(String name) {
         for (Param param : params) {
             if (param.name().equals(name)) {
@@ -43,7 +42,7 @@ public record DiscoveryQuery(List<Param> params) {
         return null;
     }
 
-    /** The members of a parameter that is a list separated by commas; empty when it is absent. */
+    /** Returns the elements of a comma-separated parameter; empty when absent. */
     public List<String> list(String name) {
         String value = get(name);
         if (value == null) {
@@ -58,7 +57,7 @@ public record DiscoveryQuery(List<Param> params) {
         return items;
     }
 
-    /** The same with that parameter set; other parameters of that name are dropped. */
+    /** Returns this query with that parameter set; it replaces all values of that name. */
     public DiscoveryQuery with(String name, String value) {
         List<Param> changed = new ArrayList<>(params);
         changed.removeIf(param -> param.name().equals(name));
@@ -66,7 +65,7 @@ public record DiscoveryQuery(List<Param> params) {
         return new DiscoveryQuery(changed);
     }
 
-    /** The first mandatory parameter that is missing, null when the query is complete. */
+    /** Returns the first mandatory parameter that is missing; null when the query is complete. */
     public @Nullable String missing() {
         if (get("target-nf-type") == null) {
             return "target-nf-type";
@@ -74,7 +73,7 @@ public record DiscoveryQuery(List<Param> params) {
         return get("requester-nf-type") == null ? "requester-nf-type" : null;
     }
 
-    /** The query component of a discovery request, percent-encoded. */
+    /** Returns the query component of a discovery request, percent-encoded. */
     public String queryString() {
         return params.stream()
                 .map(param -> UrlEncoded.parameter(param.name(), param.value()))

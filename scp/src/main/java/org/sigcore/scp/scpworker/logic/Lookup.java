@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic;
 
-/** What the route table says to a question. */
+/** Result of a discovery query in the route table. */
 public sealed interface Lookup {
-    /** These match, and no other. */
+    /** All matching producers. */
     record Found(Candidates candidates) implements Lookup {}
 
-    /** None of the known producers matches. */
+    /** No known producer matches. */
     record None() implements Lookup {}
 
-    /** The table cannot tell; the NRF can. */
+    /** The table cannot evaluate the query; the NRF can. */
     record Unknown() implements Lookup {}
 }

@@ -13,12 +13,12 @@ import tools.jackson.databind.JsonNode;
 /**
  * One NF instance in the route table. Immutable.
  *
- * @param services its candidates; empty while it is not REGISTERED
- * @param scp the instance as an SCP; null when it is none, or cannot be used
- * @param addresses host names of its services, and the addresses that its profile gives beside them
- * @param hosts every name and address of the instance and its services
- * @param unusable services that are left out because they cannot be routed to
- * @param restrictedBy discovery parameters that this profile could fail, so that only the NRF can judge them
+ * @param services its candidates; empty while the instance is not REGISTERED
+ * @param scp the instance as an SCP; null when it is not an SCP or not usable as one
+ * @param addresses IP addresses by host name of its services, where the profile contains both
+ * @param hosts all host names and addresses of the instance and its services
+ * @param unusable number of services left out because they cannot be routed to
+ * @param restrictedBy discovery parameters that only the NRF can evaluate for this profile
  */
 public record NfEntry(
         String nfInstanceId,
@@ -32,7 +32,7 @@ public record NfEntry(
     private static final int ENTRY = 1024;
     private static final int ADDRESS = 120;
 
-    // Attribute of the profile or of one of its …Info objects, and the discovery parameters that look at it.
+    // Maps attributes of a profile, or of one of its …Info objects, to the discovery parameters that refer to them.
     private static final Map<String, List<String>> RESTRICTIONS = Map.ofEntries(
             Map.entry("supiRanges", List.of("supi")),
             Map.entry("gpsiRanges", List.of("gpsi")),
@@ -43,7 +43,7 @@ public record NfEntry(
             Map.entry("sNssaiUpfInfoList", List.of("snssais", "dnn")),
             Map.entry("dnnList", List.of("dnn")));
 
-    /** Octets that it takes in the heap, estimated. */
+    /** Returns the estimated heap size in octets. */
     public long octets() {
         long octets = ENTRY;
         for (ProducerService service : services) {
@@ -55,7 +55,7 @@ public record NfEntry(
         return octets;
     }
 
-    /** Reads a profile. */
+    /** Creates the entry of a profile. */
     public static NfEntry of(JsonNode profile) {
         Set<String> restricted = new HashSet<>();
         collect(profile, restricted);

@@ -10,12 +10,12 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
- * One NF service instance that can be sent requests: a candidate. Immutable.
+ * A candidate: one NF service instance to which requests can be sent. Immutable.
  *
- * @param versions major versions as they stand in URIs; empty when the profile names none, which matches any
- * @param fqdn of the service, else of its NF; null when neither has one
- * @param apiRoots where it is served, with the service's prefix; at least one, any may be used
- * @param priority lower is preferred; the service's value goes before that of its NF
+ * @param versions major versions as in URIs; empty when the profile contains none, which matches any
+ * @param fqdn of the service, otherwise of its NF; null when neither has one
+ * @param apiRoots addresses of the service, with its API prefix; at least one, all equivalent
+ * @param priority lower is preferred; the value of the service takes precedence over that of its NF
  * @param capacity static weight among services of the same priority, 0 to 65535
  * @param load percent of the capacity in use
  * @param locality null when the profile has none
@@ -45,12 +45,12 @@ public record ProducerService(
         apiRoots = List.copyOf(apiRoots);
     }
 
-    /** The address that is named where only one can be. */
+    /** Returns the first address, for uses that need a single one. */
     public ApiRoot apiRoot() {
         return apiRoots.getFirst();
     }
 
-    /** Octets that it takes in the heap, estimated. */
+    /** Returns the estimated heap size in octets. */
     public long octets() {
         return SERVICE
                 + (long) ROOT * apiRoots.size()
@@ -59,17 +59,17 @@ public record ProducerService(
                 + serviceInstanceId.length();
     }
 
-    /** Its share among services of the same priority: what is left of the capacity, at least 1 so that none starves. */
+    /** Returns the weight among services of the same priority: the free capacity, at least 1 so that none starves. */
     public int weight() {
         return weight(load);
     }
 
-    /** As {@link #weight()}, for another load, in percent, than that of the profile. */
+    /** Returns {@link #weight()} for another load, in percent, than that of the profile. */
     public int weight(int otherLoad) {
         return Math.max(1, (int) ((long) capacity * (100 - otherLoad) / 100));
     }
 
-    /** True when it serves that API and version; an empty name or version asks for nothing. */
+    /** Returns true when the service offers that API and version; an empty name or version matches any. */
     public boolean serves(ApiPath api) {
         return (api.name().isEmpty() || api.name().equals(serviceName))
                 && (api.version().isEmpty() || versions.isEmpty() || versions.contains(api.version()));

@@ -14,25 +14,25 @@ import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Turns an NF profile, as the NRF gives it in notifications, profile retrievals and discovery answers, into candidates.
- * Tolerant: a service without a usable address is left out, not an error.
+ * Compiles an NF profile from a notification, profile retrieval or discovery response into candidates. Tolerant:
+ * services without a usable address are skipped.
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.3", "TS 29.510 6.2.6.2.3"})
 public final class ProfileCompiler {
-    /** What a profile without priority or capacity counts as. */
+    /** Priority of a profile without priority. */
     public static final int DEFAULT_PRIORITY = 1;
 
-    /** As {@link #DEFAULT_PRIORITY}. */
+    /** Capacity of a profile without capacity. */
     public static final int DEFAULT_CAPACITY = 65535;
 
     private static final String REGISTERED = "REGISTERED";
 
-    // It becomes part of 3gpp-Sbi-Producer-Id and of 3gpp-Sbi-NF-Peer-Info.
+    // Instance ids are copied into 3gpp-Sbi-Producer-Id and 3gpp-Sbi-NF-Peer-Info.
     private static final Pattern INSTANCE_ID = Pattern.compile("[0-9A-Za-z._~-]{0,128}");
 
     private ProfileCompiler() {}
 
-    /** The services that may be sent requests: REGISTERED, in a REGISTERED NF, with an address. */
+    /** Returns the routable services: REGISTERED, in a REGISTERED NF, with an address. */
     public static List<ProducerService> compile(JsonNode profile) {
         if (!REGISTERED.equals(Json.string(profile, "nfStatus")) || !isInstanceId(text(profile, "nfInstanceId"))) {
             return List.of();
@@ -83,14 +83,14 @@ public final class ProfileCompiler {
                 Json.string(profile, "locality"));
     }
 
-    // nfServiceList (a map) is the newer form and goes before nfServices (an array) when both are there.
+    // nfServiceList (a map) is the newer form and takes precedence over nfServices (an array).
     static List<JsonNode> services(JsonNode profile) {
         JsonNode map = profile.get("nfServiceList");
         JsonNode either = map != null && !map.isEmpty() ? map : profile.get("nfServices");
         return either == null ? List.of() : List.copyOf(either.values());
     }
 
-    // A discovery answer may leave the service's status out only by mistake; without one the service is not offered.
+    // A discovery response omits the status only by mistake; a service without one is not offered.
     private static @Nullable String statusOf(JsonNode service) {
         return Json.string(service, "nfServiceStatus");
     }

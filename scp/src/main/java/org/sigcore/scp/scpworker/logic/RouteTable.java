@@ -17,14 +17,14 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
- * Every producer that the SCP knows from the NRF's notifications, indexed for routing. Immutable: a change of topology
- * makes a new one, and a worker swaps it whole.
+ * All producers known from notifications of the NRF, indexed for routing. Immutable: every change of the topology
+ * creates a new table, which a worker swaps in as a whole.
  *
- * <p>It answers only what it can answer exactly. It knows nothing of {@code allowedNfTypes} and its like, which the NRF
- * leaves out of notifications.
+ * <p>The table answers only queries that it can evaluate exactly. It does not contain {@code allowedNfTypes} and
+ * similar attributes, which the NRF omits from notifications.
  */
 public final class RouteTable {
-    /** Before the first topology has arrived. */
+    /** The table in use before the first topology has arrived. */
     public static final RouteTable EMPTY = new RouteTable(0, List.of());
 
     private static final Set<String> EXACT = Set.of(
@@ -36,10 +36,10 @@ public final class RouteTable {
             "target-nf-set-id",
             "target-nf-service-set-id",
             "preferred-locality");
-    // Groups that are kept in order from one request to the next; topologies have fewer.
+    // Limit of cached groups, above the number in usual topologies.
     private static final int MAX_GROUPS = 10_000;
 
-    // The owner of a host that several profiles name; no instance id.
+    // Owner of a host that several profiles name; not a valid instance id.
     private static final String SEVERAL = "";
 
     private static final Set<String> EXACT_IF_UNRESTRICTED = Set.of("supi", "gpsi", "snssais", "dnn");
@@ -58,7 +58,7 @@ public final class RouteTable {
     private int unusable;
     private final Map<Group, Candidates> groups;
 
-    /** What makes them a group. */
+    /** Criterion of a group. */
     public enum Kind {
         INSTANCE,
         SET,
@@ -66,18 +66,18 @@ public final class RouteTable {
         EQUIVALENTS
     }
 
-    /** Producers of which one stands in for another, and the API that they are asked for. */
+    /** Key of a cached group: producers that are alternates of each other for an API. */
     public record Group(Kind kind, Object id, ApiPath api) {}
 
-    /** As below, for one thread. */
+    /** Creates a table for use by one thread. */
     public RouteTable(long version, Collection<NfEntry> entries) {
         this(version, entries, new HashMap<>());
     }
 
     /**
-     * Indexes the entries; one NF instance stands in it once.
+     * Indexes the entries, at most one per NF instance.
      *
-     * @param groups empty; keeps groups in order from one request to the next, so it bears as many threads as the table does
+     * @param groups empty cache of ordered groups; it must be as thread-safe as the table is to be
      */
     public RouteTable(long version, Collection<NfEntry> entries, Map<Group, Candidates> groups) {
         this.version = version;
@@ -101,7 +101,7 @@ public final class RouteTable {
         shared.forEach(this::settle);
     }
 
-    // Profiles prove no address: an address that unrelated instances name belongs to no producer.
+    // Profiles do not prove ownership: an address named by unrelated instances is assigned to no producer.
     private void settle(ApiRoot root, List<ProducerService> claims) {
         ProducerService first = claims.getFirst();
         if (!claims.stream().allMatch(other -> isSubstitute(first, other))) {
@@ -133,32 +133,32 @@ public final class RouteTable {
         }
     }
 
-    /** The topology's version that it was built from. */
+    /** Returns the version of the topology that the table was built from. */
     public long version() {
         return version;
     }
 
-    /** NF instances known, those not REGISTERED included. */
+    /** Returns the number of known NF instances, including those that are not REGISTERED. */
     public int size() {
         return byInstance.size();
     }
 
-    /** Services that are left out because they cannot be routed to. */
+    /** Returns the number of services left out because they cannot be routed to. */
     public int unusable() {
         return unusable;
     }
 
-    /** True when some NF instance is of that type. */
+    /** Returns true when any NF instance has that type. */
     public boolean has(String nfType) {
         return byType.containsKey(nfType);
     }
 
-    /** True when some NF instance offers a service of that name. */
+    /** Returns true when any NF instance offers a service of that name. */
     public boolean offers(String serviceName) {
         return serviceNames.contains(serviceName);
     }
 
-    /** Every address of producers and of other SCPs, with its port. */
+    /** Returns the authorities, host and port, of all producers and other SCPs. */
     public Set<String> authorities() {
         Set<String> all = new HashSet<>();
         byRoot.keySet().forEach(root -> all.add(root.authority()));
@@ -167,12 +167,12 @@ public final class RouteTable {
         return all;
     }
 
-    /** True when that NF instance is known, whatever its status. */
+    /** Returns true when that NF instance is known, whatever its status. */
     public boolean knows(String nfInstanceId) {
         return byInstance.containsKey(nfInstanceId);
     }
 
-    /** The type of that NF instance, whatever its status; null when it is not known. */
+    /** Returns the type of that NF instance, whatever its status; null when unknown. */
     public @Nullable String nfType(String nfInstanceId) {
         NfEntry entry = byInstance.get(nfInstanceId);
         return entry == null ? null : entry.nfType();
@@ -183,7 +183,7 @@ public final class RouteTable {
         return entry == null ? List.of() : entry.services();
     }
 
-    /** That service of that NF instance; null when it is not known or not REGISTERED. */
+    /** Returns that service of that NF instance; null when unknown or not REGISTERED. */
     public @Nullable ProducerService service(String nfInstanceId, String serviceInstanceId) {
         for (ProducerService service : services(nfInstanceId)) {
             if (service.serviceInstanceId().equals(serviceInstanceId)) {
@@ -194,9 +194,9 @@ public final class RouteTable {
     }
 
     /**
-     * The SCPs that serve a locality, or if there are none those that serve its region.
+     * Returns the SCPs that serve a locality, or else those that serve its region.
      *
-     * @param self this SCP's own name, which is no answer
+     * @param self name of this SCP, which is excluded
      */
     public List<ScpPeer> scpsFor(String locality, String region, String self) {
         List<ScpPeer> near = new ArrayList<>(2);
@@ -211,22 +211,22 @@ public final class RouteTable {
         return near.isEmpty() ? wide : near;
     }
 
-    /** Other SCPs. */
+    /** Returns all other SCPs. */
     public List<ScpPeer> scps() {
         return List.copyOf(scps);
     }
 
-    /** The producer at that address; null when it is unknown, or when unrelated instances name the address. */
+    /** Returns the producer at that address; null when the address is unknown or named by unrelated instances. */
     public @Nullable ProducerService at(ApiRoot root) {
         return byRoot.get(root);
     }
 
-    /** True when unrelated instances name the address, so that it belongs to no producer. */
+    /** Returns true when unrelated instances name the address, so that it is assigned to no producer. */
     public boolean isContested(ApiRoot root) {
         return shared.containsKey(root) && !byRoot.containsKey(root);
     }
 
-    /** The services that have this address in their profiles, of unrelated instances as well. */
+    /** Returns all services with this address in their profiles, including those of unrelated instances. */
     public List<ProducerService> claims(ApiRoot root) {
         List<ProducerService> several = shared.get(root);
         if (several != null) {
@@ -236,7 +236,7 @@ public final class RouteTable {
         return one == null ? List.of() : List.of(one);
     }
 
-    /** The names of an NF instance: of its services, and as an SCP; empty when it is not known or not REGISTERED. */
+    /** Returns the names of an NF instance: of its services, and as an SCP; empty when unknown or not REGISTERED. */
     public List<ProducerNames> names(String nfInstanceId) {
         NfEntry entry = byInstance.get(nfInstanceId);
         if (entry == null) {
@@ -249,7 +249,7 @@ public final class RouteTable {
         return names;
     }
 
-    /** True when the profile of one of these instances, and no other profile, names the host of a URI or its address. */
+    /** Returns true when the host or address of the URI is named by these instances' profiles and by no others. */
     public boolean owns(Collection<String> nfInstanceIds, ApiRoot uri) {
         String owner = hostOwners.get(uri.host());
         if (owner != null && nfInstanceIds.contains(owner)) {
@@ -259,27 +259,27 @@ public final class RouteTable {
         return !claims.isEmpty() && claims.stream().allMatch(service -> nfInstanceIds.contains(service.nfInstanceId()));
     }
 
-    /** The IP addresses that profiles give beside a host name; empty when there are none. */
+    /** Returns the IP addresses that profiles contain for a host name; empty if absent. */
     public Set<String> addresses(String host) {
         return addresses.getOrDefault(host, Set.of());
     }
 
-    /** The services of that instance that serve the API. */
+    /** Returns the services of that instance that serve the API. */
     public Candidates instance(String nfInstanceId, ApiPath api) {
         return group(Kind.INSTANCE, nfInstanceId, services(nfInstanceId), api);
     }
 
-    /** The members of that NF set that serve the API. */
+    /** Returns the members of that NF set that serve the API. */
     public Candidates set(String nfSetId, ApiPath api) {
         return group(Kind.SET, nfSetId, bySet.getOrDefault(nfSetId, List.of()), api);
     }
 
-    /** The members of that NF service set that serve the API. */
+    /** Returns the members of that NF service set that serve the API. */
     public Candidates serviceSet(String nfServiceSetId, ApiPath api) {
         return group(Kind.SERVICE_SET, nfServiceSetId, byServiceSet.getOrDefault(nfServiceSetId, List.of()), api);
     }
 
-    /** Those that share an NF set with a producer, itself included; without a set its own service instances. */
+    /** Returns the members of the producer's NF sets, itself included; without a set, the services of its instance. */
     public Candidates equivalents(ProducerService producer, ApiPath api) {
         return producer.nfSetIds().isEmpty()
                 ? instance(producer.nfInstanceId(), api)
@@ -296,7 +296,7 @@ public final class RouteTable {
         return Candidates.of(found);
     }
 
-    /** Answers a discovery query where every parameter can be judged exactly. */
+    /** Evaluates a discovery query; {@link Lookup.Unknown} when a parameter cannot be evaluated exactly. */
     public Lookup lookup(DiscoveryQuery query, ApiPath api) {
         List<NfEntry> entries = byType.getOrDefault(query.get("target-nf-type"), List.of());
         if (!judges(query, entries)) {
@@ -347,7 +347,7 @@ public final class RouteTable {
                         services.stream().filter(service -> service.serves(api)).toList()));
     }
 
-    // Filtered and put in order at the first request of a kind.
+    // Groups are filtered and ordered on first use.
     private Candidates kept(Group group, Supplier<Candidates> made) {
         Candidates known = groups.get(group);
         if (known == null) {

@@ -17,8 +17,8 @@ import tools.jackson.databind.JsonNode;
  * Another SCP. Immutable.
  *
  * @param fqdn its name; empty when its profile has none
- * @param root where it takes requests
- * @param servingScope the localities or regions that it serves
+ * @param root address for requests
+ * @param servingScope localities or regions that it serves
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.65"})
 public record ScpPeer(String nfInstanceId, String fqdn, ApiRoot root, Set<String> servingScope)
@@ -47,7 +47,7 @@ public record ScpPeer(String nfInstanceId, String fqdn, ApiRoot root, Set<String
         return Set.of();
     }
 
-    /** Reads the profile of an SCP; null when it is none, or not REGISTERED, or says too little to be used. */
+    /** Reads the profile of an SCP; null when it is of another type, not REGISTERED or incomplete. */
     static @Nullable ScpPeer of(JsonNode profile) {
         if (!"SCP".equals(Json.string(profile, "nfType")) || !"REGISTERED".equals(Json.string(profile, "nfStatus"))) {
             return null;

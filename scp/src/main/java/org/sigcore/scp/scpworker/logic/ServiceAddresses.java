@@ -18,19 +18,19 @@ import org.sigcore.model.nf.ApiPrefix;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Where a service can be reached: each of its end points at each address, IPv4, IPv6 or name. What the service itself does
- * not say, its NF says for it.
+ * Addresses of a service: each of its end points at each IPv4 address, IPv6 address or name. Attributes that the
+ * service lacks are taken from its NF.
  */
 @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 6.1.6.2.3", "TS 29.510 6.1.6.2.5"})
 final class ServiceAddresses {
-    /** Most addresses of one service, and of one name: each service may have all addresses of its NF. */
+    /** Maximum number of addresses per service and per name, because each service may have all addresses of its NF. */
     private static final int MOST = 32;
 
     private ServiceAddresses() {}
 
     /**
-     * Every address, in the order of the profile; empty when the profile names no valid one. Values that cannot be written
-     * into a request line are left out, because the profile may come from an NRF that does not check them.
+     * Returns all addresses in the order of the profile; empty when the profile has no valid one. Values that are not
+     * valid in a request line are skipped, because some NRFs do not validate profiles.
      */
     static List<ApiRoot> of(JsonNode profile, JsonNode service) {
         String scheme = Json.string(service, "scheme");
@@ -47,7 +47,7 @@ final class ServiceAddresses {
             }
             int given = Json.integer(endpoint, "port", 0);
             int port = given != 0 ? given : secure ? 443 : 80;
-            // TLS proves a name, so https goes to the name; without one, and without TLS, addresses need no resolver.
+            // TLS certificates contain names, so https uses the FQDN; otherwise IP addresses save DNS queries.
             List<String> hosts = secure && fqdn != null ? List.of(fqdn) : hosts(profile, service, endpoint, fqdn);
             if (port > 0 && port <= 65535) {
                 hosts.stream()
@@ -61,7 +61,7 @@ final class ServiceAddresses {
         return List.copyOf(roots);
     }
 
-    /** Each host name of the profile's services, with the addresses that stand beside it. */
+    /** Returns the IP addresses by host name of the profile's services. */
     static Map<String, Set<String>> named(JsonNode profile) {
         Map<String, Set<String>> named = new HashMap<>();
         for (JsonNode service : ProfileCompiler.services(profile)) {
@@ -78,7 +78,7 @@ final class ServiceAddresses {
         return named;
     }
 
-    /** Every host of the instance and of its services, written as an apiRoot has it. */
+    /** Returns all hosts of the instance and its services, in the notation of an apiRoot. */
     static Set<String> hosts(JsonNode profile) {
         List<String> hosts = new ArrayList<>();
         add(hosts, Json.string(profile, "fqdn"));

@@ -16,16 +16,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Builds one route table after the other. Compiles only the profiles that have changed since the last one. For one thread
- * at a time.
- */
+/** Builds successive route tables; compiles only profiles that have changed since the previous one. Not thread-safe. */
 public final class TableBuilder {
-    // What changes all the time, and changes nothing about who matches a discovery.
+    // Attributes that change often and do not affect discovery.
     private static final List<String> VOLATILE =
             List.of("load", "loadTimeStamp", "priority", "capacity", "heartBeatTimer");
 
@@ -35,13 +32,13 @@ public final class TableBuilder {
 
     /**
      * @param document text of the profile
-     * @param core digest of what discoveries look at
+     * @param core digest of the attributes that affect discovery
      */
     private record Compiled(String document, String core, NfEntry entry) {}
 
     /**
-     * @param groups what a table keeps its groups in, {@link RouteTable#RouteTable(long, Collection, Map)}
-     * @param room for entries; an instance whose entry does not fit is not in the table
+     * @param groups creates the cache of groups of a table, see {@link RouteTable#RouteTable(long, Collection, Map)}
+     * @param room memory budget of entries; instances whose entry does not fit are omitted from the table
      */
     public TableBuilder(Supplier<Map<RouteTable.Group, Candidates>> groups, Room room) {
         this.groups = groups;
@@ -49,16 +46,15 @@ public final class TableBuilder {
     }
 
     /**
-     * A new table.
+     * A new table and its differences from the previous one.
      *
-     * @param unusable the number of services that are left out, by NF instance id, of profiles that are new or have
-     *     changed
-     * @param changedTypes the NF types of which instances have come, gone or changed in more than load, priority and
-     *     capacity, so that discovery answers may differ
+     * @param unusable number of services left out, by NF instance id, of new or changed profiles
+     * @param changedTypes NF types of instances that were added or removed, or changed in more than load, priority and
+     *     capacity, so that discovery results may differ
      */
     public record Update(RouteTable table, Map<String, Integer> unusable, Set<String> changedTypes) {}
 
-    /** The table of these profiles, and what is different from the last one. */
+    /** Builds the table of exactly these profiles. */
     public Update update(long version, List<KnownProfile> profiles) {
         Set<String> ids = new HashSet<>();
         profiles.forEach(profile -> ids.add(profile.id()));
@@ -68,7 +64,7 @@ public final class TableBuilder {
                 known.keySet().stream().filter(id -> !ids.contains(id)).toList());
     }
 
-    /** The table with these profiles changed or new and those gone, and what is different from the last one. */
+    /** Builds a table from the previous one, the new or changed profiles, and the removed instances. */
     public Update change(long version, Collection<KnownProfile> profiles, Collection<String> removed) {
         Set<String> types = new HashSet<>();
         Map<String, Integer> unusable = new HashMap<>();
@@ -120,7 +116,7 @@ public final class TableBuilder {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(core));
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every platform has it
+            throw new IllegalStateException(e); // every Java platform supports SHA-256
         }
     }
 

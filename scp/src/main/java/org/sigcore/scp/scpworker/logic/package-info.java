@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What the worker decides: where a request goes, whom it may go to instead, and what the answer says. Pure.
+ * Decisions of the worker: target and alternates of a request, and errors of the SCP. Pure.
  */
 @NullMarked
 package org.sigcore.scp.scpworker.logic;

@@ -16,7 +16,7 @@ import org.sigcore.scp.scpworker.proxy.intake.Intake;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
-/** Takes the streams of the SBI server: proxies them, all but those whose path is the SCP's own. Thread-safe. */
+/** Entry point of the SBI server's streams: serves the SCP's own paths and proxies all others. Thread-safe. */
 public final class ProxyApplication implements SbiApplication {
     private final DataPlane dataPlane;
     private final SbiApplication own;
@@ -25,8 +25,8 @@ public final class ProxyApplication implements SbiApplication {
     private final RequestContext direct;
 
     /**
-     * @param own serves what is for the SCP itself
-     * @param ownPrefixes the paths that are
+     * @param own serves requests for the SCP itself
+     * @param ownPrefixes path prefixes of the SCP itself
      */
     public ProxyApplication(DataPlane dataPlane, SbiApplication own, List<String> ownPrefixes) {
         this(dataPlane, own, ownPrefixes.stream().map(AsciiString::new).toArray(AsciiString[]::new), List.of());
@@ -40,12 +40,12 @@ public final class ProxyApplication implements SbiApplication {
         this.direct = new RequestContext(dataPlane.upstream(), null);
     }
 
-    /** The same with something done to requests before they are routed, in this order. */
+    /** Returns this application with intakes that process requests before routing, in this order. */
     public ProxyApplication behind(List<Intake> before) {
         return new ProxyApplication(dataPlane, own, ownPrefixes, before);
     }
 
-    /** Says what would become of a request. */
+    /** Returns an explainer of routing decisions. */
     public RouteExplainer explainer() {
         return new RouteExplainer(dataPlane);
     }
@@ -55,7 +55,7 @@ public final class ProxyApplication implements SbiApplication {
         ReverseProxy.resolve(headers);
         AsciiString path = HeaderNames.ascii(headers.path());
         for (AsciiString prefix : ownPrefixes) {
-            // A request that names another target is not for us, whatever its path.
+            // A request that names another target is not for this SCP, whatever its path.
             if (path.startsWith(prefix) && !headers.contains(HeaderNames.TARGET_API_ROOT)) {
                 return own.accept(stream, headers, endOfStream);
             }

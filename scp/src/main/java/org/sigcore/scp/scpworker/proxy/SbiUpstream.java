@@ -12,17 +12,17 @@ import org.sigcore.sbi.client.SbiCallTimeouts;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
-/** Producers over the SBI client's connections of the same event loop. */
+/** Upstream through the SBI client, on connections of the consumer's event loop. */
 public final class SbiUpstream implements Upstream {
     private final SbiClient client;
     private final Duration connect;
     private final Duration whole;
-    // Response timeouts are configured: few values, each for many requests. What is left of a lifetime is made again.
+    // Caches timeouts: configured values are few and recur; those of remaining lifetimes are replaced.
     private final AtomicReferenceArray<@Nullable SbiCallTimeouts> usual = new AtomicReferenceArray<>(64);
 
     /**
-     * @param connect bound on the wait for a connection
-     * @param whole bound on a response's body
+     * @param connect timeout of connecting
+     * @param whole timeout of the whole response, including its body
      */
     public SbiUpstream(SbiClient client, Duration connect, Duration whole) {
         this.client = client;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The data plane: streams a request to a producer and the answer back, on the event loop of the consumer's connection.
+ * The data plane: streams requests to producers and responses back, on the event loop of the consumer's connection.
  */
 @NullMarked
 package org.sigcore.scp.scpworker.proxy;

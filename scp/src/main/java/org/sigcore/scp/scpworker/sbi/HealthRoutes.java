@@ -13,13 +13,13 @@ import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.scp.scpworker.logic.protection.ScpHealthCheckOptions;
 
-/** Where other SCPs ask whether this one is healthy. Thread-safe. */
+/** Answers health checks of other SCPs. Thread-safe. */
 public final class HealthRoutes implements SbiRoutes {
     private final Supplier<ScpHealthCheckOptions> options;
     private final IntSupplier ownLoad;
     private final LongAdder suspended = new LongAdder();
 
-    /** @param ownLoad percent */
+    /** @param ownLoad returns the load of this SCP in percent */
     public HealthRoutes(Supplier<ScpHealthCheckOptions> options, IntSupplier ownLoad) {
         this.options = options;
         this.ownLoad = ownLoad;
@@ -41,7 +41,7 @@ public final class HealthRoutes implements SbiRoutes {
         return SbiResponse.json(200, Json.object().put("status", "UP").put("loadPercent", load));
     }
 
-    /** Times that this SCP has answered that it is unhealthy. */
+    /** Returns the number of health checks answered with an error because of the load. */
     public long suspended() {
         return suspended.sum();
     }

@@ -7,11 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateRecords;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateSnapshot;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateRecords;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateSnapshot;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 
-/** Follows what DNS says, and gives it to those who route. While the role that asks DNS is away, what was heard stays. */
+/**
+ * Follows the alternates from DNS and applies them to routing. While scpc-alternate-resolution is unreachable, the last
+ * ones remain in use.
+ */
 public final class AlternateFollower {
     private static final long WAIT_MILLIS = 1000;
 
@@ -24,7 +27,7 @@ public final class AlternateFollower {
         this.routing = routing;
     }
 
-    /** Waits a moment for a change and takes it over. */
+    /** Waits up to a limit for a change and applies it; returns the pause before the next call. */
     public Duration follow() {
         AlternateSnapshot snapshot = records.awaitNewer(version, WAIT_MILLIS);
         if (snapshot.version() != version) {
@@ -39,7 +42,7 @@ public final class AlternateFollower {
         return Duration.ZERO;
     }
 
-    // All that is known of it is where it is; it serves whatever the host served that it stands in for.
+    // Only its address is known; it is assumed to offer every service of the host that it replaces.
     private static ProducerService producer(AlternateSnapshot.Alternate alternate) {
         return new ProducerService(
                 "",

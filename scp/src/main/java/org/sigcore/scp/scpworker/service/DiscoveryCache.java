@@ -16,34 +16,34 @@ import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 
 /**
- * The NRF's answers to discoveries, by what was asked, for as long as the NRF said. Thread-safe.
+ * Cache of discovery results of the NRF, by query, for their validity period. Thread-safe.
  *
- * <p>Notifications go before the answers: priority, capacity and load are those of the route table, a producer that the
- * table knows to be gone or suspended is left out, and a new or otherwise changed producer makes the answers about its
- * type count as expired. Expired answers are kept, for the time when no NRF answers.
+ * <p>Notifications take precedence over cached results: priority, capacity and load are those of the route table;
+ * producers that the table shows as deregistered or suspended are omitted; a new or otherwise changed producer expires
+ * all results of its type. Expired results are kept as a fallback for an outage of the NRFs.
  */
 public final class DiscoveryCache {
     private static final int MOST_TYPES = 1000;
 
-    /** An answer that takes more is not kept: it would drive out many others. */
+    /** Larger results are not cached, because they would evict many others. */
     private static final long MOST_OCTETS = 1 << 20;
 
     private final Map<DiscoveryKey, Entry> entries = new ConcurrentHashMap<>();
     private final Map<String, AtomicLong> changes = new ConcurrentHashMap<>();
-    private final AtomicLong changesOfOthers = new AtomicLong(); // types beyond the bound
+    private final AtomicLong changesOfOthers = new AtomicLong(); // shared by types beyond the limit
     private final AtomicLong lastEntry = new AtomicLong();
     private final LongSupplier nanoClock;
     private final int maxEntries;
     private final Room room;
 
-    /** With room for all of its entries. */
+    /** Creates a cache without memory limit. */
     public DiscoveryCache(int maxEntries, LongSupplier nanoClock) {
         this(maxEntries, Room.UNBOUNDED, nanoClock);
     }
 
     /**
-     * @param maxEntries answers kept; 0 keeps none
-     * @param room for them
+     * @param maxEntries maximum number of cached results; 0 disables the cache
+     * @param room memory budget of the results
      */
     public DiscoveryCache(int maxEntries, Room room, LongSupplier nanoClock) {
         this.room = room;
@@ -51,12 +51,12 @@ public final class DiscoveryCache {
         this.nanoClock = nanoClock;
     }
 
-    /** The change counter of an NF type: take it before asking the NRF and give it to {@link #put}. */
+    /** Returns the change counter of an NF type; read it before querying the NRF and pass it to {@link #put}. */
     long mark(String nfType) {
         return changesOf(nfType).get();
     }
 
-    /** Keeps an answer; it is expired at once when its NF type has changed since {@code mark}. */
+    /** Caches a result; it expires at once if its NF type has changed since {@code mark}. */
     public void put(DiscoveryKey key, String nfType, long mark, Candidates found, long validNanos) {
         if (maxEntries == 0) {
             return;
@@ -94,31 +94,31 @@ public final class DiscoveryCache {
         }
     }
 
-    /** Producers from an answer that still holds; null when there is none, or none of its producers is left. */
+    /** Returns the producers of a valid result; null when it is absent or all of its producers were removed. */
     @Nullable
     Candidates fresh(DiscoveryKey key, RouteTable table) {
         Entry entry = entries.get(key);
         return entry == null || entry.expired(nanoClock.getAsLong()) ? null : nonEmpty(entry.current(table));
     }
 
-    /** As {@link #fresh}, from an answer of any age. */
+    /** Returns the producers of a result of any age, see {@link #fresh}. */
     @Nullable
     Candidates stale(DiscoveryKey key, RouteTable table) {
         Entry entry = entries.get(key);
         return entry == null ? null : nonEmpty(entry.current(table));
     }
 
-    /** Producers of that type have come, gone, or changed in what discovery looks at. */
+    /** Expires the results of an NF type whose producers were added, removed or changed in what affects discovery. */
     public void changed(String nfType) {
         changesOf(nfType).incrementAndGet();
     }
 
-    /** Answers kept, expired ones included. */
+    /** Returns the number of cached results, including expired ones. */
     public int size() {
         return entries.size();
     }
 
-    // Rare: makes room for a quarter, expired answers first.
+    // Evicts expired results, then others until a quarter is free; called rarely.
     private void evict() {
         long now = nanoClock.getAsLong();
         int full = entries.size();
@@ -139,7 +139,7 @@ public final class DiscoveryCache {
         if (known != null) {
             return known;
         }
-        // Consumers name types: what they invent shares a counter.
+        // Consumers choose the names of types, so the number of counters is limited.
         return changes.size() < MOST_TYPES ? changes.computeIfAbsent(nfType, key -> new AtomicLong()) : changesOfOthers;
     }
 
@@ -147,7 +147,7 @@ public final class DiscoveryCache {
         return candidates.isEmpty() ? null : candidates;
     }
 
-    /** One answer. The view of it that fits the newest route table is made when that table is first seen. */
+    /** One result, with a view that matches the current route table, created on first use with that table. */
     private static final class Entry {
         private final String name;
         private final Candidates found;

@@ -13,11 +13,11 @@ import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
 
 /**
- * A set of discovery headers and the API asked for, whatever the order of the headers. Compared as bytes, so that a
- * request whose discovery has been answered costs no string. Immutable once built.
+ * Cache key of a discovery: a set of discovery headers in any order, and the API. Compared as bytes, so that a request
+ * answered from the cache creates no strings. Immutable.
  */
 public final class DiscoveryKey {
-    /** How the names of discovery headers begin. */
+    /** Prefix of the names of discovery headers. */
     public static final AsciiString PREFIX = AsciiString.cached("3gpp-sbi-discovery-");
 
     private static final int OVERHEAD = 120;
@@ -33,7 +33,9 @@ public final class DiscoveryKey {
         this(names, values, count, api, null);
     }
 
-    /** @param nrf {@code 3gpp-Sbi-Nrf-Uri}, of which the answer is for requests alone that name the same; null without */
+    /**
+     * @param nrf {@code 3gpp-Sbi-Nrf-Uri}, whose results apply only to requests with the same value; null when absent
+     */
     public DiscoveryKey(AsciiString[] names, AsciiString[] values, int count, ApiPath api, @Nullable AsciiString nrf) {
         this.names = names;
         this.values = values;
@@ -42,12 +44,12 @@ public final class DiscoveryKey {
         this.nrf = nrf;
         int sum = api.hashCode() + (nrf == null ? 0 : 31 * nrf.hashCode());
         for (int i = 0; i < count; i++) {
-            sum += 31 * names[i].hashCode() + values[i].hashCode(); // a sum does not depend on the order
+            sum += 31 * names[i].hashCode() + values[i].hashCode(); // independent of the order
         }
         this.hash = sum;
     }
 
-    /** The key of a query that was not read from headers. */
+    /** Creates the key of a query that was not read from headers. */
     public static DiscoveryKey of(DiscoveryQuery query, ApiPath api, @Nullable AsciiString nrf) {
         int count = query.params().size();
         AsciiString[] names = new AsciiString[count];
@@ -59,7 +61,7 @@ public final class DiscoveryKey {
         return new DiscoveryKey(names, values, count, api, nrf);
     }
 
-    /** What the headers ask for. */
+    /** Returns the discovery query of the headers. */
     public DiscoveryQuery query() {
         List<DiscoveryQuery.Param> params = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -69,12 +71,15 @@ public final class DiscoveryKey {
         return new DiscoveryQuery(params);
     }
 
-    /** The value of a header. Some consumers write JSON percent-encoded, as in a query; no value begins with % otherwise. */
+    /**
+     * Returns the value of a header. Decodes values that some consumers percent-encode as in a query; no other value
+     * begins with %.
+     */
     public static String value(AsciiString value) {
         return value.startsWith("%") ? UrlEncoded.decode(value.toString()) : value.toString();
     }
 
-    /** Octets that it takes in the heap, estimated. */
+    /** Returns the estimated heap size in octets. */
     long octets() {
         long octets = OVERHEAD;
         for (int i = 0; i < count; i++) {
@@ -83,7 +88,7 @@ public final class DiscoveryKey {
         return octets;
     }
 
-    /** {@code 3gpp-Sbi-Nrf-Uri} of the request; null for the NRFs of this SCP. */
+    /** Returns {@code 3gpp-Sbi-Nrf-Uri} of the request; null for the NRFs of this SCP. */
     @Nullable
     String nrf() {
         return nrf == null ? null : nrf.toString();
@@ -110,7 +115,7 @@ public final class DiscoveryKey {
         return true;
     }
 
-    // The usual case, the same order, costs one comparison a header more than a list would.
+    // For headers in the same order, the usual case, this costs one comparison more per header than comparing lists.
     private int occurrences(int index, AsciiString[] inNames, AsciiString[] inValues, int length) {
         int found = 0;
         for (int i = 0; i < length; i++) {

@@ -5,11 +5,11 @@ package org.sigcore.scp.scpworker.service;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.scp.scpworker.logic.Candidates;
 
-/** What came of asking for producers. */
+/** Result of a discovery for a request. */
 public sealed interface DiscoveryOutcome {
-    /** At least one. */
+    /** At least one producer. */
     record Found(Candidates candidates) implements DiscoveryOutcome {}
 
-    /** None, or nobody could be asked; the problem is the answer to the consumer. */
+    /** No producer, or no reachable NRF; carries the error for the consumer. */
     record Failed(ProblemDetails problem) implements DiscoveryOutcome {}
 }

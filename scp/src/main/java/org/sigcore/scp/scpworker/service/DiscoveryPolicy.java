@@ -3,13 +3,13 @@
 package org.sigcore.scp.scpworker.service;
 
 /**
- * What is done with the NRF's answers to discoveries. Immutable.
+ * Use of the NRF's discovery results. Immutable.
  *
- * @param kept whether they are kept at all
- * @param askAlways whether the NRF is asked for every request; what is kept is then for the time when none answers
- * @param maxValidNanos how long an answer counts at most, whatever the NRF says
+ * @param kept true to cache results
+ * @param askAlways true to query the NRF for every request; cached results are then used only while no NRF answers
+ * @param maxValidNanos upper limit of the validity period of a result
  */
 public record DiscoveryPolicy(boolean kept, boolean askAlways, long maxValidNanos) {
-    /** Kept as long as the NRF says. */
+    /** Caches results for their validity period. */
     public static final DiscoveryPolicy DEFAULT = new DiscoveryPolicy(true, false, Long.MAX_VALUE);
 }

@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.service;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A link to a role that a worker can do without: looked up when it is first needed, so that the role may be absent. */
+/** Link to an optional role, resolved on first use, so that the worker starts without it. */
 public final class LazyLink<T> implements Supplier<T> {
     private final Supplier<T> lookup;
     private volatile @Nullable T link;
@@ -14,7 +14,7 @@ public final class LazyLink<T> implements Supplier<T> {
         this.lookup = lookup;
     }
 
-    /** @throws RuntimeException when the role neither runs here nor has a link */
+    /** @throws RuntimeException when the role neither runs in this process nor has a link */
     @Override
     public T get() {
         T known = link;

@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
 
-/** For each overload level how many seconds something was at it or above. The usual levels are shown from the start. */
+/** Counts the seconds spent at or above each overload level. The usual levels are registered from the start. */
 final class LevelCounters {
     private final Map<String, Counter> counters = new HashMap<>();
     private final MeterRegistry registry;
@@ -15,7 +15,7 @@ final class LevelCounters {
     private final String tag;
     private final String description;
 
-    /** @param tag the label that tells the level */
+    /** @param tag name of the tag for the level */
     LevelCounters(MeterRegistry registry, String name, String tag, String description) {
         this.registry = registry;
         this.name = name;
@@ -24,7 +24,7 @@ final class LevelCounters {
         ProtectionMeters.LEVELS.forEach(this::counter);
     }
 
-    /** One second more. By one thread. */
+    /** Counts one second. Not thread-safe. */
     void count(String level) {
         counter(level).increment();
     }

@@ -7,13 +7,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Function;
 import org.sigcore.platform.overload.CpuLoad;
-import org.sigcore.scp.scploadmanager.api.ScpLoad;
-import org.sigcore.scp.scploadmanager.api.WorkerLoad;
+import org.sigcore.scp.contract.scploadmanager.ScpLoad;
+import org.sigcore.scp.contract.scploadmanager.WorkerLoad;
 import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
 import org.sigcore.scp.scpworker.service.protection.PodOverload;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 
-/** Once a second: measures the CPU, tells scp-loadmanager, and renews what the SCP says of its own load. */
+/** Every second, measures the CPU, reports the load to scp-loadmanager, and updates the SCP's own load reports. */
 public final class LoadReporter {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
@@ -24,7 +24,7 @@ public final class LoadReporter {
     private final LevelCounters cpuLevels;
     private final LevelCounters ownOverload;
 
-    /** @param scpLoad gives the load of the SCP for that of a worker; may fail, and the worker's own counts then */
+    /** @param scpLoad returns the load of the SCP for that of the worker; on failure, the worker's own load is used */
     public LoadReporter(
             Worker worker, String name, Function<WorkerLoad, ScpLoad> scpLoad, CpuLoad cpu, MeterRegistry registry) {
         this.worker = worker;
@@ -35,15 +35,15 @@ public final class LoadReporter {
                 registry,
                 "ocscp.worker.pod.overload.control.cpu.utilization",
                 "ocscp_threshold_level",
-                "Seconds in which the worker used as much of its processors as the level says, or more");
+                "Seconds in which the CPU use of the worker reached the level");
         this.ownOverload = new LevelCounters(
                 registry,
                 "ocscp.worker.self.oci.above.oci.conveyance.threshold",
                 "ocscp_oci_threshold_level",
-                "Seconds in which the SCP told peers to send as much less as the level discards, or more");
+                "Seconds in which the overload report asked peers for at least the reduction of the level");
     }
 
-    /** Does so once; returns the pause to the next time. */
+    /** Reports once; returns the pause before the next report. */
     public Duration report() {
         Protection protection = worker.policy().protection();
         PodOverload overload = worker.protectionState().overload();
@@ -54,7 +54,7 @@ public final class LoadReporter {
         ScpLoad whole;
         try {
             whole = scpLoad.apply(new WorkerLoad(name, load, discards));
-        } catch (RuntimeException e) { // scp-loadmanager is away: this worker speaks for itself
+        } catch (RuntimeException e) { // scp-loadmanager is unreachable: report the worker's own load
             whole = new ScpLoad(load, discards, 1);
         }
         worker.ownReports()

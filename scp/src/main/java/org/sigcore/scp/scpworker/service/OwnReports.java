@@ -17,8 +17,8 @@ import org.sigcore.scp.scpworker.logic.protection.LciOptions;
 import org.sigcore.scp.scpworker.logic.protection.OciOptions;
 
 /**
- * What this SCP says of its own load and overload, ready to be sent. A report stands for as long as it is true enough, so
- * that HPACK sends it as one byte. Written by one thread, read by all event loops.
+ * Load and overload reports of this SCP, preformatted as header values. A report is reused until it changes
+ * significantly, so that HPACK encodes it as one byte. Written by one thread, read by all event loops.
  */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.3"})
 public final class OwnReports {
@@ -33,7 +33,7 @@ public final class OwnReports {
         this.fqdn = fqdn;
     }
 
-    /** The SCP's load has been measured again. */
+    /** Updates the reports after a measurement of the SCP's load. */
     public void update(int loadPercent, int discardPercent, LciOptions load, OciOptions overload, Instant now) {
         if (!load.conveyOwn()) {
             lci = null;
@@ -49,7 +49,7 @@ public final class OwnReports {
             toldReduction = 0;
         } else if (discardPercent != toldReduction
                 || toldAt.plus(validity.dividedBy(2)).isBefore(now)) {
-            // The end of an overload is told, too: a reduction of 0.
+            // The end of an overload is reported as a reduction of 0.
             toldReduction = discardPercent;
             toldAt = now;
             ControlScope scope = ControlScope.scp(OverloadControl.NAME, fqdn);
@@ -58,12 +58,12 @@ public final class OwnReports {
         }
     }
 
-    /** The value of {@code 3gpp-Sbi-Lci}; null while there is nothing to report. */
+    /** Returns the value of {@code 3gpp-Sbi-Lci}; null when there is nothing to report. */
     public @Nullable AsciiString load() {
         return lci;
     }
 
-    /** The value of {@code 3gpp-Sbi-Oci}; null while there is nothing to report. */
+    /** Returns the value of {@code 3gpp-Sbi-Oci}; null when there is nothing to report. */
     public @Nullable AsciiString overload() {
         return oci;
     }

@@ -17,9 +17,9 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.SearchResult;
-import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
-import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
-import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.contract.scpnrfproxy.DiscoveryAnswer;
+import org.sigcore.scp.contract.scpnrfproxy.DiscoveryCall;
+import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
 import org.sigcore.scp.scpworker.logic.Lookup;
@@ -29,8 +29,8 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Finds producers for discovery headers: from the cache, else from the NRF, one question at a time for the same headers.
- * When no NRF answers, an expired answer or the route table must do. Thread-safe.
+ * Finds producers for discovery headers: from the cache, otherwise from the NRF, with one request at a time for the
+ * same headers. While no NRF answers, falls back to expired results or the route table. Thread-safe.
  */
 @SpecRef("TS 29.500 6.10.3.2")
 public final class ProducerFinder {
@@ -55,7 +55,7 @@ public final class ProducerFinder {
         this.counters = counters;
     }
 
-    /** What is known already; null when the NRF must be asked. */
+    /** Returns cached producers; null when the NRF must be queried. */
     @Nullable
     public Candidates known(DiscoveryKey key) {
         DiscoveryPolicy current = policy.get();
@@ -69,7 +69,7 @@ public final class ProducerFinder {
         return known;
     }
 
-    /** Asks the NRF, off the loop, and tells {@code done} on the executor. */
+    /** Queries the NRF off the event loop and calls {@code done} on the executor. */
     public void find(DiscoveryKey key, Executor executor, Consumer<DiscoveryOutcome> done) {
         CompletableFuture<DiscoveryOutcome> fresh = new CompletableFuture<>();
         CompletableFuture<DiscoveryOutcome> other = policy.get().askAlways() ? null : asking.putIfAbsent(key, fresh);
@@ -83,7 +83,7 @@ public final class ProducerFinder {
         DiscoveryOutcome outcome;
         try {
             outcome = ask(key);
-        } catch (RuntimeException e) { // the consumer gets an answer whatever goes wrong
+        } catch (RuntimeException e) { // the consumer gets a response in any case
             outcome = fallback(key, ProblemDetails.of(SbiCause.NF_DISCOVERY_ERROR, "discovery failed"));
         }
         asking.remove(key, future);
@@ -128,7 +128,7 @@ public final class ProducerFinder {
         return new DiscoveryOutcome.Found(stale);
     }
 
-    // The NRF has judged the profiles; here only the service and its version are picked out of them.
+    // The NRF has matched the profiles; only the services of the requested name and version are selected here.
     private Candidates candidates(ObjectNode result, DiscoveryKey key) {
         DiscoveryQuery query = key.query();
         List<String> names = query.list("service-names");
@@ -145,7 +145,7 @@ public final class ProducerFinder {
         return Candidates.of(found, query.get("preferred-locality"));
     }
 
-    // An NRF that only the consumer names cannot give an instance or an address of our topology to another.
+    // An NRF named only by the consumer must not reassign instances or addresses of the topology.
     private boolean contradicts(ProducerService service) {
         RouteTable known = table.get();
         return service.apiRoots().stream()

@@ -23,7 +23,7 @@ import org.sigcore.scp.scpworker.logic.protection.RateLimitingOptions;
 import org.sigcore.scp.scpworker.service.protection.Limits;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 
-/** Turns what is configured of protection into the snapshot that requests read. Thread-safe. */
+/** Compiles the protection configuration into the snapshot that requests read. Thread-safe. */
 public final class ProtectionFollower {
     private final Worker worker;
     private final Function<EgressLimit, Allowance> global;
@@ -41,7 +41,7 @@ public final class ProtectionFollower {
     private final ConfigView<Map<String, EgressLimit>> egressRateLimits;
     private final ConfigView<Map<String, PriorityRule>> messagePriorities;
 
-    /** @param global makes the bucket of a global egress limit */
+    /** @param global creates the bucket of a global egress limit */
     public ProtectionFollower(
             ConfigViews configuration, Worker worker, Function<EgressLimit, Allowance> global, LongSupplier nanoClock) {
         this.worker = worker;
@@ -61,7 +61,7 @@ public final class ProtectionFollower {
         this.messagePriorities = configuration.view(ProtectionItems.MESSAGE_PRIORITIES);
     }
 
-    /** Takes over what is configured, now and at every change. */
+    /** Applies the configuration now and after every change. */
     public ProtectionFollower follow() {
         ingressRateLimiting.onChange(changed -> apply());
         egressRateLimiting.onChange(changed -> apply());

@@ -18,31 +18,31 @@ import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
 import org.sigcore.scp.scpworker.logic.protection.RateLimitingOptions;
 import org.sigcore.scp.scpworker.logic.protection.ScpHealthCheckOptions;
 
-/** What of the protection of producers and of the SCP can be configured; known to every process of it. */
+/** Configuration documents for the protection of producers and of the SCP, known to each of its processes. */
 public final class ProtectionItems {
-    /** How requests above an ingress rate limit are treated. */
+    /** Treatment of requests above an ingress rate limit. */
     public static final ConfigResource<RateLimitingOptions> INGRESS_RATE_LIMITING = ConfigResource.of(
                     "ingressRateLimiting", RateLimitingOptions.class, RateLimitingOptions.DEFAULTS)
-            .doc("How requests above an ingress rate limit are treated.");
+            .doc("Handling of requests above an ingress rate limit.");
 
-    /** How requests above an egress rate limit are treated. */
+    /** Treatment of requests above an egress rate limit. */
     public static final ConfigResource<RateLimitingOptions> EGRESS_RATE_LIMITING = ConfigResource.of(
                     "egressRateLimiting", RateLimitingOptions.class, RateLimitingOptions.DEFAULTS)
-            .doc("How requests above an egress rate limit are treated.");
+            .doc("Handling of requests above an egress rate limit.");
 
-    /** Circuit breaking by outstanding requests. */
+    /** Circuit breaking by the number of unanswered requests. */
     public static final ConfigResource<CircuitBreakingOptions> CIRCUIT_BREAKING =
             ConfigResource.of("circuitBreaking", CircuitBreakingOptions.class, CircuitBreakingOptions.DEFAULTS);
 
-    /** Ejection of endpoints that fail. */
+    /** Ejection of failing endpoints. */
     public static final ConfigResource<OutlierDetectionOptions> OUTLIER_DETECTION =
             ConfigResource.of("outlierDetection", OutlierDetectionOptions.class, OutlierDetectionOptions.DEFAULTS);
 
-    /** Producers that ask to be left alone. */
+    /** Treatment of producers that answer 503 with Retry-After. */
     public static final ConfigResource<CongestionControlOptions> CONGESTION_CONTROL =
             ConfigResource.of("congestionControl", CongestionControlOptions.class, CongestionControlOptions.DEFAULTS);
 
-    /** Overload of the worker itself. */
+    /** Overload control of the worker. */
     public static final ConfigResource<PodOverloadControlOptions> POD_OVERLOAD_CONTROL = ConfigResource.of(
                     "podOverloadControlPolicy", PodOverloadControlOptions.class, PodOverloadControlOptions.DEFAULTS)
             .check((policy, problems) -> {
@@ -59,20 +59,20 @@ public final class ProtectionItems {
                 }
             });
 
-    /** Load reports. */
+    /** Options of load reports. */
     public static final ConfigResource<LciOptions> LCI =
             ConfigResource.of("lciConfiguration", LciOptions.class, LciOptions.DEFAULTS);
 
-    /** Overload reports. */
+    /** Options of overload reports. */
     public static final ConfigResource<OciOptions> OCI =
             ConfigResource.of("ociConfiguration", OciOptions.class, OciOptions.DEFAULTS);
 
-    /** Health of other SCPs. */
+    /** Health checks of other SCPs. */
     public static final ConfigResource<ScpHealthCheckOptions> SCP_HEALTH_CHECK = ConfigResource.of(
                     "scpHealthCheck", ScpHealthCheckOptions.class, ScpHealthCheckOptions.DEFAULTS)
             .check((options, problems) -> problems.unless(options.path().startsWith("/"), "/path", "expected a path"));
 
-    /** The errors of the SCP itself. */
+    /** Details in errors of the SCP itself. */
     public static final ConfigResource<ErrorResponseOptions> ERROR_RESPONSES =
             ConfigResource.of("errorResponses", ErrorResponseOptions.class, ErrorResponseOptions.DEFAULTS);
 
@@ -92,11 +92,11 @@ public final class ProtectionItems {
     /** Message priorities set and overridden, by service. */
     public static final ConfigCollection<PriorityRule> MESSAGE_PRIORITIES = ConfigCollection.of(
                     "messagePriorities", PriorityRule.class)
-            .doc("Message priorities set and overridden, by service.");
+            .doc("Rules that set and override message priorities, by service.");
 
     private ProtectionItems() {}
 
-    /** All of them. */
+    /** Returns all documents of this class. */
     public static ConfigItems all() {
         return ConfigItems.of(
                 INGRESS_RATE_LIMITING,

@@ -12,9 +12,9 @@ import org.sigcore.scp.scpworker.service.protection.IgnoredReports;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 
-/** Shows what protection does; nothing is done for it while requests pass. */
+/** Metrics of protection, computed when they are scraped. */
 public final class ProtectionMeters {
-    /** The usual overload levels, the mildest first. */
+    /** The usual overload levels, the lowest first. */
     static final List<String> LEVELS = List.of("WARN", "MINOR", "MAJOR", "CRITICAL");
 
     private final MeterRegistry registry;
@@ -29,25 +29,25 @@ public final class ProtectionMeters {
                             worker.protectionState(),
                             protectionState -> protectionState.sum(event))
                     .tag("event", event.name().toLowerCase(Locale.ROOT))
-                    .description("What protection did")
+                    .description("Actions of the protection functions, by event")
                     .register(registry);
         }
         ignoredReports();
         gauge(
                 "ocscp.circuit.breaking.applied",
-                "Requests kept from producers that owe too many answers",
+                "Requests diverted from producers with too many unanswered requests",
                 protectionState -> protectionState.sum(ProtectionEvent.CIRCUIT_BROKEN));
         gauge(
                 "ocscp.metric.nf.set.unhealthy",
-                "NF sets of which every endpoint is ejected",
+                "NF sets in which every endpoint is ejected",
                 protectionState -> protectionState.endpoints().unhealthySets());
         gauge(
                 "scp.worker.endpoints.ejected",
-                "Endpoints out of the pool",
+                "Endpoints ejected from the pool",
                 protectionState -> protectionState.endpoints().ejectedNow(System.nanoTime()));
         gauge(
                 "scp.worker.endpoints.known",
-                "Addresses that requests were sent to lately",
+                "Addresses to which requests were sent recently",
                 protectionState -> protectionState.endpoints().size());
         gauge(
                 "scp.worker.pending.transactions",
@@ -55,11 +55,11 @@ public final class ProtectionMeters {
                 protectionState -> protectionState.overload().pending());
         gauge(
                 "scp.worker.lci.scopes",
-                "Scopes with a load report",
+                "Scopes with a valid load report",
                 protectionState -> protectionState.reports().loadScopes());
         gauge(
                 "scp.worker.oci.scopes",
-                "Scopes with an overload report",
+                "Scopes with a valid overload report",
                 protectionState -> protectionState.reports().overloadScopes());
         levels();
     }
@@ -77,28 +77,28 @@ public final class ProtectionMeters {
                 FunctionCounter.builder("scp.worker.reports.ignored", ignored, all -> all.sum(header, reason))
                         .tag("header", header.name().toLowerCase(Locale.ROOT))
                         .tag("reason", reason.name().toLowerCase(Locale.ROOT))
-                        .description("Load and overload reports that do not count, their sender is not proven")
+                        .description("Load and overload reports ignored because their sender is not authenticated")
                         .register(registry);
             }
         }
     }
 
-    // 1 for each level that holds, so that an alert can be written for each.
+    // One gauge per level, 1 while it is reached, so that each can have an alert.
     private void levels() {
         for (String level : LEVELS) {
             String end = ".utilization." + level.toLowerCase(Locale.ROOT);
             Gauge.builder("ocscp.worker.pod.overload.control.resource" + end, worker, w -> holds(w, level))
-                    .description("Whether the overload level holds")
+                    .description("1 while the overload level is active")
                     .register(registry);
             Gauge.builder("ocscp.worker.pod.overload.control.pendingTrans" + end, worker, w -> pends(w, level))
-                    .description("Whether as many requests are in flight as the level begins with")
+                    .description("1 while the requests in flight reach the onset of the level")
                     .register(registry);
         }
         Gauge.builder(
                         "scp.worker.cpu.percent",
                         worker,
                         w -> w.protectionState().overload().cpuPercent())
-                .description("CPU of the worker, percent of its processors")
+                .description("CPU use of the worker, in percent of its processors")
                 .register(registry);
     }
 

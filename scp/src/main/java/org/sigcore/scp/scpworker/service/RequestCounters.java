@@ -9,15 +9,18 @@ import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.scp.scpworker.service.traffic.Traffic;
 
-/** Sums over all event loops. Incrementing is cheap from any thread; metrics read the sums when they are scraped. */
+/**
+ * Counters of the worker, summed over all event loops. Incrementing is cheap; metrics read the sums when they are
+ * scraped. Thread-safe.
+ */
 public final class RequestCounters {
     private final Map<RequestEvent, LongAdder> counters = new EnumMap<>(RequestEvent.class);
     private final Traffic traffic;
 
     /**
-     * All at zero.
+     * Creates counters that start at zero.
      *
-     * @param registry where traffic by consumer, service and producer is shown
+     * @param registry receives the traffic metrics by consumer, service and producer
      */
     public RequestCounters(MeterRegistry registry) {
         this.traffic = new Traffic(registry);
@@ -26,17 +29,17 @@ public final class RequestCounters {
         }
     }
 
-    /** Requests by who asked whom for what. */
+    /** Returns the traffic counters by consumer, service and producer. */
     public Traffic traffic() {
         return traffic;
     }
 
-    /** One more. */
+    /** Increments a counter. */
     public void count(RequestEvent counter) {
         Objects.requireNonNull(counters.get(counter)).increment();
     }
 
-    /** How many so far. */
+    /** Returns the current value of a counter. */
     public long sum(RequestEvent counter) {
         return Objects.requireNonNull(counters.get(counter)).sum();
     }

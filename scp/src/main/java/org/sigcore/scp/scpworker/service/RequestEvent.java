@@ -5,59 +5,59 @@ package org.sigcore.scp.scpworker.service;
 import java.util.Locale;
 import org.sigcore.sbi.SbiFailure;
 
-/** What the worker counts. The name in lower case, with dots, is the tag value of its metric. */
+/** Events counted by the worker. The name in lower case, with dots, is the tag value of its metric. */
 public enum RequestEvent {
-    /** Requests that named their target. */
+    /** Requests that name their target. */
     MODEL_C,
-    /** Requests that were routed by a binding, without a target. */
+    /** Requests routed by a binding, without a target. */
     BINDING,
-    /** Requests for which the SCP selected by discovery parameters. */
+    /** Requests for which the SCP selects by discovery parameters. */
     MODEL_D,
-    /** Requests for which no route was found in the request itself. */
+    /** Requests without routing information. */
     NO_TARGET,
-    /** Requests that came back to this SCP. */
+    /** Requests that return to this SCP. */
     LOOP,
-    /** Requests sent to producers, further attempts included. */
+    /** Requests sent to producers, including further attempts. */
     ATTEMPT,
-    /** Requests that a filter kept from the producer that the consumer had selected, before anything was sent. */
+    /** Requests that a filter excluded from the producer selected by the consumer, before they were sent. */
     RESELECTION,
     /** Attempts sent to the SCP of another region. */
     HANDED_ON,
     /** Attempts after the first: a request was sent, failed, and went to another producer. */
     ALTERNATE,
-    /** Requests repeated at the same producer because it surely had not acted on them. */
+    /** Requests repeated at the same producer, which had not processed them. */
     REPEAT,
-    /** Requests repeated at the same producer with another token because it had refused the first. */
+    /** Requests repeated at the same producer with another token after it had refused the first. */
     TOKEN_RENEWED,
-    /** Attempts that failed before a connection stood. */
+    /** Attempts that failed before a connection was established. */
     CONNECT_FAILURE,
-    /** Attempts without response headers in time. */
+    /** Attempts whose response headers did not arrive in time. */
     RESPONSE_TIMEOUT,
-    /** Attempts that the producer or its connection broke off. */
+    /** Attempts aborted by the producer or by its connection. */
     ATTEMPT_BROKEN,
-    /** Responses of producers relayed. */
+    /** Responses of producers that were relayed. */
     RELAYED,
-    /** Responses broken off after their headers had been relayed. */
+    /** Responses aborted after their headers had been relayed. */
     RELAY_BROKEN,
-    /** Requests that the consumer took back. */
+    /** Requests cancelled by the consumer. */
     CANCELLED,
-    /** Errors that the SCP itself answered. */
+    /** Errors of the SCP itself. */
     OWN_ERROR,
     /** Discoveries answered from the cache. */
     DISCOVERY_CACHED,
-    /** Discoveries for which the NRF was asked. */
+    /** Discoveries for which the NRF was queried. */
     DISCOVERY_ASKED,
-    /** Discoveries answered from an expired entry or the route table because no NRF answered. */
+    /** Discoveries answered from an expired result or the route table because no NRF answered. */
     DISCOVERY_FALLBACK;
 
     private final String tag = name().toLowerCase(Locale.ROOT);
 
-    /** As metrics name it. */
+    /** Returns the value of the metric tag. */
     public String tag() {
         return tag;
     }
 
-    /** What an attempt that failed so counts as. */
+    /** Returns the event of an attempt that failed in this way. */
     public static RequestEvent of(SbiFailure.Kind kind) {
         return switch (kind) {
             case CONNECT_FAILED, CONNECT_TIMEOUT -> CONNECT_FAILURE;

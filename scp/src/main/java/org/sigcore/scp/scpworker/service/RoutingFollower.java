@@ -10,13 +10,13 @@ import java.util.TreeMap;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
-import org.sigcore.scp.scpcconfiguration.api.ModelDOptions;
-import org.sigcore.scp.scpcconfiguration.api.NrfSet;
-import org.sigcore.scp.scpcconfiguration.api.Region;
-import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSet;
-import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSetRule;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpcconfiguration.api.SystemOptions;
+import org.sigcore.scp.contract.scpcconfiguration.ModelDOptions;
+import org.sigcore.scp.contract.scpcconfiguration.NrfSet;
+import org.sigcore.scp.contract.scpcconfiguration.Region;
+import org.sigcore.scp.contract.scpcconfiguration.RoutingConfigSet;
+import org.sigcore.scp.contract.scpcconfiguration.RoutingConfigSetRule;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpcconfiguration.SystemOptions;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.decision.NrfMembers;
 import org.sigcore.scp.scpworker.logic.decision.NrfMembers.Member;
@@ -25,8 +25,8 @@ import org.sigcore.scp.scpworker.logic.policy.PolicyCompiler;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 
 /**
- * Compiles the routing configuration whenever it changes, and gives it to the worker: requests that come from then on follow
- * it, those in flight keep what they began with.
+ * Compiles the routing configuration after every change and applies it to the worker: new requests use it, requests in
+ * progress keep their plan.
  */
 public final class RoutingFollower {
     private final ConfigViews configuration;
@@ -41,7 +41,7 @@ public final class RoutingFollower {
     private final ApiRoot onlyNrf;
     private Map<String, List<ProducerService>> alternates = Map.of();
 
-    /** @param onlyNrf where consumers' requests to NRFs go while no set is configured */
+    /** @param onlyNrf NRF for requests of consumers to NRFs while no set is configured */
     public RoutingFollower(ConfigViews configuration, PolicyCompiler compiler, Worker worker, ApiRoot onlyNrf) {
         this.configuration = configuration;
         this.compiler = compiler;
@@ -55,7 +55,7 @@ public final class RoutingFollower {
         this.modelD = configuration.view(ScpConfiguration.MODEL_D_OPTIONS);
     }
 
-    /** Takes over what is configured, now and at every change. */
+    /** Applies the configuration now and after every change. */
     public RoutingFollower follow() {
         system.onChange(changed -> apply());
         regions.onChange(changed -> apply());
@@ -67,7 +67,7 @@ public final class RoutingFollower {
         return this;
     }
 
-    /** DNS has said something else. */
+    /** Replaces the alternates from DNS. */
     synchronized void alternates(Map<String, List<ProducerService>> byHost) {
         alternates = byHost;
         apply();
@@ -89,8 +89,7 @@ public final class RoutingFollower {
                 options.maxValidityPeriod().toNanos()));
     }
 
-    // Sets share no state: what was registered at one is not known to the next. So the first, by name, is the
-    // consumers'.
+    // NRF sets share no state, so consumers use one set: the first by name.
     private NrfMembers nrfs() {
         var first = new TreeMap<>(nrfSets.current()).firstEntry();
         return NrfMembers.of(first == null ? List.of(new Member(onlyNrf, 1, 65535)) : members(first.getValue()));

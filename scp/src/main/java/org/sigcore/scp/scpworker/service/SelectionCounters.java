@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.scp.scpworker.logic.policy.PolicyCompiler;
 
-/** How many requests each routing config set was chosen for; goes on counting when the configuration is compiled again. */
+/** Counts the requests per routing config set; counters survive a recompilation of the configuration. */
 public final class SelectionCounters implements PolicyCompiler.Selections {
     private final Map<String, LongAdder> counters = new ConcurrentHashMap<>();
     private final MeterRegistry registry;
@@ -26,7 +26,7 @@ public final class SelectionCounters implements PolicyCompiler.Selections {
             FunctionCounter.builder("ocscp.worker.routing.options.selected", counter, LongAdder::sum)
                     .tag("routing_config_set", configSet)
                     .tag("message", message)
-                    .description("Requests that a routing config set was chosen for")
+                    .description("Messages by the routing config set selected for them")
                     .register(registry);
             return counter;
         });

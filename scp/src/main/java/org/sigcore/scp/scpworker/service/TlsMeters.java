@@ -13,10 +13,10 @@ import org.sigcore.platform.edge.SbiEdge;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.tls.TlsContext;
 
-/** Shows handshakes, and when certificates end. */
+/** Metrics of TLS handshakes and of the expiry of certificates. */
 public final class TlsMeters {
     private final MeterRegistry registry;
-    // Meters refer to them weakly.
+    // Held strongly, because meters reference them weakly.
     private final Supplier<Stream<TlsContext>> ingress;
     private final Supplier<Stream<TlsContext>> egress;
     private final Supplier<Stream<TlsContext>> all;
@@ -29,21 +29,21 @@ public final class TlsMeters {
         direction("ingress", ingress);
         direction("egress", egress);
         FunctionCounter.builder("ocscp.metric.ssl.certificate.expire", all, TlsMeters::ended)
-                .description("Own certificates that have ended")
+                .description("Expired certificates of this process")
                 .register(registry);
     }
 
     private void direction(String name, Supplier<Stream<TlsContext>> contexts) {
         String prefix = "ocscp.worker.https." + name + ".connection.";
         FunctionCounter.builder(prefix + "success", contexts, all -> sum(all, TlsContext::handshakes))
-                .description("TLS handshakes that ended well")
+                .description("Successful TLS handshakes")
                 .register(registry);
         FunctionCounter.builder(prefix + "failure", contexts, all -> sum(all, TlsContext::failures))
-                .description("TLS handshakes that failed")
+                .description("Failed TLS handshakes")
                 .register(registry);
         Gauge.builder("scp.worker.certificate.expiry.seconds", contexts, TlsMeters::expiry)
                 .tag("direction", name)
-                .description("When the first of our own certificates ends, seconds since 1970; 0 without one")
+                .description("Earliest expiry of own certificates, in seconds since 1970; 0 without certificates")
                 .register(registry);
     }
 

@@ -7,18 +7,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
-import org.sigcore.scp.scpcnotification.api.TopologyView;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.TopologyView;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.TableBuilder;
 
 /**
- * Waits for each new topology, compiles it and swaps the worker's route table. One thread calls {@link #follow}; any
- * thread reads {@link #table}. While scpc-notification is away, the last table stays.
+ * Waits for each new topology, compiles it and replaces the worker's route table. One thread calls {@link #follow};
+ * {@link #table} is thread-safe. While scpc-notification is unreachable, the last table remains in use.
  */
 public final class TopologyFollower {
     private static final long WAIT_MILLIS = 1000;
-    // Notifications that come in bursts make one table.
+    // Notifications within this time result in one table.
     private static final Duration PAUSE = Duration.ofMillis(20);
 
     private final TopologyView topology;
@@ -28,8 +28,8 @@ public final class TopologyFollower {
     private volatile RouteTable table = RouteTable.EMPTY;
 
     /**
-     * @param room for entries of the table
-     * @param onChangedType takes, after the swap, each NF type of which discovery answers may have changed
+     * @param room memory budget of the table's entries
+     * @param onChangedType called after the swap with each NF type whose discovery results may have changed
      */
     public TopologyFollower(TopologyView topology, Room room, Consumer<String> onChangedType) {
         this.builder = new TableBuilder(ConcurrentHashMap::new, room);
@@ -37,17 +37,17 @@ public final class TopologyFollower {
         this.onChangedType = onChangedType;
     }
 
-    /** The newest table. */
+    /** Returns the current table. */
     public RouteTable table() {
         return table;
     }
 
-    /** How often the topology could not be had, or not be taken over. */
+    /** Returns the number of failures to read or apply the topology. */
     public long failures() {
         return failures.sum();
     }
 
-    /** Waits a moment for a change and takes it over. */
+    /** Waits up to a limit for a change and applies it; returns the pause before the next call. */
     public Duration follow() {
         try {
             return takeOver();

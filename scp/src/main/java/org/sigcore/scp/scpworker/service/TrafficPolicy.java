@@ -9,13 +9,13 @@ import org.sigcore.scp.scpworker.logic.policy.RoutingPolicies;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 
 /**
- * What requests are treated by: one immutable snapshot. A request reads it once, when it comes, and keeps to it whatever
- * is configured meanwhile.
+ * Immutable snapshot of the configuration for requests. A request reads it once on arrival and is not affected by later
+ * changes.
  *
- * @param viaCheck whether a request that carries this SCP in Via is refused
+ * @param viaCheck true to reject requests that contain this SCP in Via
  */
 public record TrafficPolicy(boolean viaCheck, RoutingPolicies policies, RouteDecider decider, Protection protection) {
-    /** Forwards to whom consumers name and lets anyone stand in; protects from nothing. */
+    /** Creates a policy that forwards to the named producer, allows any alternate, and has no protection. */
     public static TrafficPolicy of(RoutingOptions options, boolean tableFirst, boolean viaCheck) {
         return new TrafficPolicy(
                 viaCheck,
@@ -24,12 +24,12 @@ public record TrafficPolicy(boolean viaCheck, RoutingPolicies policies, RouteDec
                 Protection.DEFAULTS);
     }
 
-    /** The same with another routing configuration. */
+    /** Returns this policy with another routing configuration. */
     public TrafficPolicy routedBy(boolean newViaCheck, RoutingPolicies newPolicies, RouteDecider newDecider) {
         return new TrafficPolicy(newViaCheck, newPolicies, newDecider, protection);
     }
 
-    /** The same with other protection. */
+    /** Returns this policy with another protection. */
     public TrafficPolicy protectedBy(Protection newProtection) {
         return new TrafficPolicy(viaCheck, policies, decider, newProtection);
     }

@@ -10,14 +10,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Logs the services of NF instances that are left out because requests cannot be sent to them. Thread-safe. */
+/** Logs services of NF instances that are skipped because requests cannot be sent to them. Thread-safe. */
 final class UnusableServices {
     private static final Logger LOG = LoggerFactory.getLogger(UnusableServices.class);
     private static final int MOST_LOGGED = 1000;
 
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
 
-    /** Logs the services of a profile that are left out, once for each of the first {@value #MOST_LOGGED} NF instances. */
+    /** Logs the skipped services of a profile, once for each of the first {@value #MOST_LOGGED} NF instances. */
     void logOnce(ObjectNode profile) {
         int services = ProfileCompiler.unusable(profile);
         String id = String.valueOf(Json.string(profile, "nfInstanceId"));
@@ -26,12 +26,12 @@ final class UnusableServices {
         }
     }
 
-    /** Logs that so many services of an NF instance are left out. */
+    /** Logs the number of skipped services of an NF instance. */
     static void log(String nfInstanceId, int services) {
         LOG.atWarn()
                 .addKeyValue("event", "services-unusable")
                 .addKeyValue("nfInstanceId", nfInstanceId.replaceAll("[^!-~]", "?"))
                 .addKeyValue("services", services)
-                .log("services are left out: their profile has no valid scheme, host, apiPrefix or instance id");
+                .log("services skipped: no valid scheme, host, apiPrefix or instance id in their profile");
     }
 }

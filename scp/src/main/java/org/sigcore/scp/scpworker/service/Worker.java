@@ -6,11 +6,14 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 
-/** What the requests of this worker go by, and what is known and counted over all of them. Thread-safe. */
+/**
+ * State shared by all requests of a worker: current policy, discovery cache, protection state and counters.
+ * Thread-safe.
+ */
 public final class Worker {
     private final String fqdn;
     private final ProtectionState protectionState = new ProtectionState();
@@ -21,13 +24,13 @@ public final class Worker {
     private volatile DiscoveryPolicy discoveryPolicy = DiscoveryPolicy.DEFAULT;
 
     /**
-     * A worker that is not connected to anything yet.
+     * Creates a worker without connections to other roles.
      *
-     * @param fqdn the SCP's name, in Via and Server
-     * @param initial of every request until a configuration comes
-     * @param discoveryCacheEntries answers of the NRF kept; 0 asks it for every request
-     * @param discoveryRoom for the answers kept
-     * @param registry where its traffic is shown
+     * @param fqdn name of the SCP in Via and Server
+     * @param initial policy until a configuration has been read
+     * @param discoveryCacheEntries maximum number of cached discovery results; 0 disables the cache
+     * @param discoveryRoom memory budget of cached discovery results
+     * @param registry receives the traffic metrics
      */
     public Worker(
             String fqdn, TrafficPolicy initial, int discoveryCacheEntries, Room discoveryRoom, MeterRegistry registry) {
@@ -38,52 +41,52 @@ public final class Worker {
         this.discoveries = new DiscoveryCache(discoveryCacheEntries, discoveryRoom, System::nanoTime);
     }
 
-    /** The SCP's name. */
+    /** Returns the name of the SCP. */
     public String fqdn() {
         return fqdn;
     }
 
-    /** What a request that comes now is treated by. */
+    /** Returns the policy for new requests. */
     public TrafficPolicy policy() {
         return policy;
     }
 
-    /** Treats requests that come from now on by another policy; those in flight keep theirs. */
+    /** Changes the policy for new requests; requests in progress keep theirs. */
     public synchronized void configure(UnaryOperator<TrafficPolicy> change) {
         policy = change.apply(policy);
     }
 
-    /** Treats answers of the NRF so from now on. */
+    /** Changes the use of discovery results. */
     public void discoverBy(DiscoveryPolicy newer) {
         discoveryPolicy = newer;
     }
 
-    /** Finds producers for discovery headers, in what is kept of the NRF's answers. */
+    /** Creates a finder of producers that uses the worker's discovery cache. */
     public ProducerFinder finder(NrfDiscovery nrf, Supplier<RouteTable> table) {
         return new ProducerFinder(nrf, discoveries, table, () -> discoveryPolicy, counters);
     }
 
-    /** What it knows of producers and of itself. */
+    /** Returns the state of producers and of this process. */
     public ProtectionState protectionState() {
         return protectionState;
     }
 
-    /** What it says of its own load. */
+    /** Returns the load reports of this SCP. */
     public OwnReports ownReports() {
         return ownReports;
     }
 
-    /** What it counts. */
+    /** Returns the event counters. */
     public RequestCounters counters() {
         return counters;
     }
 
-    /** Discovery answers kept. */
+    /** Returns the number of cached discovery results. */
     public int discoveriesKept() {
         return discoveries.size();
     }
 
-    /** To be called for each NF type of which producers have come, gone or changed. */
+    /** Expires the discovery results of an NF type; call it when its producers were added, removed or changed. */
     public void producersChanged(String nfType) {
         discoveries.changed(nfType);
     }

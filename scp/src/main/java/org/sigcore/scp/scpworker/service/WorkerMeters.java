@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
-/** Shows the worker's counters of events; {@code Traffic} shows what it counts itself. */
+/** Metrics of the worker's event counters; {@code Traffic} registers its own. */
 public final class WorkerMeters {
     public WorkerMeters(MeterRegistry registry, Worker worker, TopologyFollower follower) {
         for (RequestEvent counter : RequestEvent.values()) {
@@ -15,11 +15,11 @@ public final class WorkerMeters {
                             worker,
                             counted -> counted.counters().sum(counter))
                     .tag("event", counter.tag())
-                    .description("What became of requests and attempts")
+                    .description("Requests and attempts, by event")
                     .register(registry);
         }
         Gauge.builder("scp.worker.discovery.answers", worker, Worker::discoveriesKept)
-                .description("Discovery answers kept")
+                .description("Cached discovery results")
                 .register(registry);
         Gauge.builder(
                         "scp.worker.route.table.version",
@@ -37,10 +37,10 @@ public final class WorkerMeters {
                         "scp.worker.route.table.services.ignored",
                         follower,
                         known -> known.table().unusable())
-                .description("Services of profiles that cannot be routed to")
+                .description("Services in profiles to which the SCP cannot route")
                 .register(registry);
         FunctionCounter.builder("scp.worker.topology.sync.failures", follower, TopologyFollower::failures)
-                .description("Times that the topology could not be had or taken over")
+                .description("Failures to read or apply the topology")
                 .register(registry);
     }
 }

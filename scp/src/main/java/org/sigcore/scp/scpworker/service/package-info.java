@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What a worker knows beside the request at hand: its policy, the route table that it follows, the NRF's answers, what it
- * counts and reports. Event loops read it without a lock; the followers that change it have threads of their own.
+ * State of a worker beyond single requests: policy, route table, discovery results, counters and reports. Event loops
+ * read it without locks; the followers that update it run on threads of their own.
  */
 package org.sigcore.scp.scpworker.service;

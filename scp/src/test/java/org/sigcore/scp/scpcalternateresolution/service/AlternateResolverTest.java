@@ -16,9 +16,9 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.alternate.DnsException;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.alternate.SrvLookup;
-import org.sigcore.scp.scpcalternateresolution.api.AlternateSnapshot.Alternate;
-import org.sigcore.scp.scpcconfiguration.api.DnsSrvConfiguration;
-import org.sigcore.scp.scpcconfiguration.api.DnsSrvOptions;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateSnapshot.Alternate;
+import org.sigcore.scp.contract.scpcconfiguration.DnsSrvConfiguration;
+import org.sigcore.scp.contract.scpcconfiguration.DnsSrvOptions;
 
 class AlternateResolverTest {
     private final Map<String, SrvLookup.Answer> zone = new ConcurrentHashMap<>();

@@ -20,16 +20,16 @@ import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.scp.contract.scpcconfiguration.AuditOptions;
+import org.sigcore.scp.contract.scpcconfiguration.NrfInstance;
+import org.sigcore.scp.contract.scpcconfiguration.NrfSet;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpcnotification.AuditScope;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologyUpdates;
+import org.sigcore.scp.contract.scpnrfproxy.FakeCaller;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 import org.sigcore.scp.scpcaudit.client.NrfInventory;
-import org.sigcore.scp.scpcconfiguration.api.AuditOptions;
-import org.sigcore.scp.scpcconfiguration.api.NrfInstance;
-import org.sigcore.scp.scpcconfiguration.api.NrfSet;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpcnotification.api.AuditScope;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologyUpdates;
-import org.sigcore.scp.scpnrfproxy.api.FakeCaller;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 import tools.jackson.databind.node.ObjectNode;
 
 class AuditorTest {

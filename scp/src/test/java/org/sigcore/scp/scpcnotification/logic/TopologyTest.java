@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpcnotification.api.AuditScope;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
-import org.sigcore.scp.scpcnotification.api.TopologySnapshot;
+import org.sigcore.scp.contract.scpcnotification.AuditScope;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
 import org.sigcore.scp.scpcnotification.logic.StatusNotification.Effect;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -177,6 +177,30 @@ class TopologyTest {
                 .isTrue();
         assertThat(bounded.profile("a")).isNull();
         assertThat(bounded.since(100).removed()).containsExactly("a");
+    }
+
+    @Test
+    void aStart_keepsTheProfilesOfTheStore_whereNewOnesHaveNoRoom() {
+        Room full = new Room() {
+            @Override
+            public boolean offer(String key, long octets) {
+                return false;
+            }
+
+            @Override
+            public boolean restore(String key, long octets) {
+                return true;
+            }
+
+            @Override
+            public void release(String key) {}
+        };
+        Topology bounded = new Topology(100, full, 1000);
+        bounded.restore(known("{\"nfInstanceId\": \"a\"}"));
+        bounded.restored();
+        assertThat(bounded.put("b", json("{\"nfInstanceId\": \"b\"}"))).isFalse();
+        assertThat(bounded.profile("a")).isNotNull();
+        assertThat(bounded.since(0).profiles()).hasSize(1);
     }
 
     @Test

@@ -26,11 +26,11 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
-import org.sigcore.scp.scpcconfiguration.api.NrfInstance;
-import org.sigcore.scp.scpcconfiguration.api.NrfSet;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
+import org.sigcore.scp.contract.scpcconfiguration.NrfInstance;
+import org.sigcore.scp.contract.scpcconfiguration.NrfSet;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
 import org.sigcore.scp.scpcsubscription.client.NrfSubscriptionClient;
-import org.sigcore.scp.scpnrfproxy.api.NrfSets;
 
 class SubscriptionKeeperTest {
     private final Set<String> away = new ConcurrentSkipListSet<>();

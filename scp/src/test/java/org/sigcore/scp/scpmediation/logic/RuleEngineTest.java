@@ -19,11 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.Regex;
 import org.sigcore.platform.configuration.LocalConfiguration;
-import org.sigcore.scp.scpcconfiguration.api.MediationAction;
-import org.sigcore.scp.scpcconfiguration.api.MediationRule;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.contract.scpcconfiguration.MediationAction;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRule;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpmediation.Message;
 
 class RuleEngineTest {
     private static final Message REQUEST = new Message(

@@ -13,9 +13,9 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
-import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
-import org.sigcore.scp.scpnrfproxy.api.FakeCaller;
+import org.sigcore.scp.contract.scpnrfproxy.DiscoveryAnswer;
+import org.sigcore.scp.contract.scpnrfproxy.DiscoveryCall;
+import org.sigcore.scp.contract.scpnrfproxy.FakeCaller;
 
 class NrfDiscoveryClientTest {
     private static final ApiRoot NRF = ApiRoot.parse("http://nrf.lab:7100");

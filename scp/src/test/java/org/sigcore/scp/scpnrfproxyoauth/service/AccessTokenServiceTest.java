@@ -25,10 +25,10 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.token.SignatureAlgorithm;
-import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
-import org.sigcore.scp.scpnrfproxy.api.FakeCaller;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.contract.scpcconfiguration.OauthOptions;
+import org.sigcore.scp.contract.scpnrfproxy.FakeCaller;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenAnswer;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenCall;
 import org.sigcore.scp.scpnrfproxyoauth.client.TokenClient;
 
 class AccessTokenServiceTest {

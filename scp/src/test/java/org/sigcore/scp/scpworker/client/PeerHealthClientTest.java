@@ -10,7 +10,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiResponse;
-import org.sigcore.scp.scpnrfproxy.api.FakeCaller;
+import org.sigcore.scp.contract.scpnrfproxy.FakeCaller;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.protection.ScpHealthCheckOptions;
 import org.sigcore.scp.scpworker.service.protection.PeerHealth;

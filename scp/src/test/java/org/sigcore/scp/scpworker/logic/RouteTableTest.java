@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Room;
-import org.sigcore.scp.scpcnotification.api.KnownProfile;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 import tools.jackson.databind.node.ObjectNode;
 
 class RouteTableTest {

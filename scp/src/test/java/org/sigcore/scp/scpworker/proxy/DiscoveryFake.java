@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.sigcore.scp.scpnrfproxy.api.DiscoveryAnswer;
-import org.sigcore.scp.scpnrfproxy.api.DiscoveryCall;
-import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.contract.scpnrfproxy.DiscoveryAnswer;
+import org.sigcore.scp.contract.scpnrfproxy.DiscoveryCall;
+import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
 import tools.jackson.databind.node.ObjectNode;
 
 /** An NRF that knows a few profiles; it can be made to wait, and to be away. */

@@ -18,7 +18,7 @@ import org.sigcore.platform.feed.FeedOptions;
 import org.sigcore.platform.feed.FeedRecord;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
-import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
+import org.sigcore.scp.contract.scpcconfiguration.MessageFeedOptions;
 import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
 import tools.jackson.databind.JsonNode;
 

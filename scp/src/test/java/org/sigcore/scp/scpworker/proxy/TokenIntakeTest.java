@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStreamReceiver;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenAnswer;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenCall;
 import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 

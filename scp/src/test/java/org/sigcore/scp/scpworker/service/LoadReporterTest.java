@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.overload.CpuLoad;
-import org.sigcore.scp.scploadmanager.api.ScpLoad;
+import org.sigcore.scp.contract.scploadmanager.ScpLoad;
 import org.sigcore.scp.scpworker.logic.protection.OciOptions;
 import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
 import org.sigcore.scp.scpworker.service.protection.Protection;

@@ -20,14 +20,14 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.model.SpecRef;
 
 /**
- * What a node says of itself in CER and CEA.
+ * Capabilities of a node, as exchanged in CER and CEA.
  *
  * @param host Origin-Host in lower case
  * @param realm Origin-Realm in lower case
- * @param applications identifiers from Auth-, Acct- and Vendor-Specific-Application-Id; {@code RELAY} among them for an
+ * @param applications identifiers from Auth-, Acct- and Vendor-Specific-Application-Id; includes {@code RELAY} for an
  *     agent
- * @param originStateId grows with every restart; 0 when the peer sends none
- * @param securityIds Inband-Security-Id; empty means none offered, as 0 does
+ * @param originStateId increases with every restart; 0 if the peer sends none
+ * @param securityIds Inband-Security-Id; empty means that none is offered, as 0 does
  */
 @SpecRef({"RFC 6733 5.3", "RFC 6733 5.3.1", "RFC 6733 5.3.2"})
 public record Capabilities(
@@ -40,7 +40,7 @@ public record Capabilities(
     }
 
     /**
-     * Reads a CER or a CEA. Host-IP-Address may be absent: nothing depends on it, and some peers do not know theirs when
+     * Reads a CER or a CEA. Host-IP-Address may be absent: it is not required, and some peers do not know theirs when
      * they connect.
      *
      * @throws InvalidAvpException 5005 for a missing AVP, 5004 or 5014 for a malformed one
@@ -68,7 +68,7 @@ public record Capabilities(
         applications.addAll(source.all(Base.ACCT_APPLICATION_ID));
     }
 
-    /** The applications that both sides can use together; empty means that the connection is of no use. */
+    /** Returns the applications that both sides support; if empty, the connection serves no purpose. */
     @SpecRef("RFC 6733 5.3")
     public Set<Long> common(Set<Long> ours) {
         if (applications.contains(ApplicationId.RELAY)) {
@@ -82,23 +82,23 @@ public record Capabilities(
         return common;
     }
 
-    /** True if requests of that application may be sent to the peer and may come from it. */
+    /** Returns true if requests of this application may be exchanged with the peer in both directions. */
     public boolean takes(long applicationId) {
         return applications.contains(applicationId) || applications.contains(ApplicationId.RELAY);
     }
 
-    /** Whether the peer can do without TLS inside the connection. */
+    /** Returns true if the peer does not require TLS within the connection. */
     public boolean acceptsPlainTransport() {
         return securityIds.isEmpty() || securityIds.contains(NO_INBAND_SECURITY);
     }
 
-    /** Our own half of the exchange. */
+    /** Capabilities of this node, with factories for the messages of the base protocol. */
     public record Local(
             String host, String realm, String productName, long originStateId, List<DiameterApplication> applications) {
         /**
-         * The request.
+         * Creates a CER.
          *
-         * @param addresses where the connection comes from: with SCTP each path, a Host-IP-Address each
+         * @param addresses local addresses of the connection, one Host-IP-Address each; with SCTP one per path
          */
         @SpecRef("RFC 6733 5.3.5")
         public DiameterMessage cer(List<InetAddress> addresses) {
@@ -107,19 +107,19 @@ public record Capabilities(
             return describe(cer, addresses).build();
         }
 
-        /** The answer to a good CER. */
+        /** Creates a successful CEA. */
         public DiameterMessage cea(DiameterMessage cer, List<InetAddress> addresses) {
             return describe(cer.answer(ResultCode.DIAMETER_SUCCESS), addresses).build();
         }
 
-        /** The answer to a CER that is refused; it names our capabilities all the same. */
+        /** Creates a CEA that refuses a CER; it contains the capabilities of this node nevertheless. */
         public DiameterMessage refusal(DiameterMessage cer, int resultCode, List<InetAddress> addresses) {
             return describe(cer.answer(resultCode), addresses)
                     .add(Base.ERROR_MESSAGE, "capabilities refused")
                     .build();
         }
 
-        /** A watchdog request. */
+        /** Creates a DWR. */
         @SpecRef("RFC 6733 5.5.1")
         public DiameterMessage dwr() {
             return base(CommandCode.DEVICE_WATCHDOG)
@@ -127,7 +127,7 @@ public record Capabilities(
                     .build();
         }
 
-        /** The answer to a watchdog request. */
+        /** Creates a DWA. */
         @SpecRef("RFC 6733 5.5.2")
         public DiameterMessage dwa(DiameterMessage dwr) {
             return dwr.answer(ResultCode.DIAMETER_SUCCESS)
@@ -137,7 +137,7 @@ public record Capabilities(
                     .build();
         }
 
-        /** A request to disconnect. */
+        /** Creates a DPR. */
         @SpecRef("RFC 6733 5.4.1")
         public DiameterMessage dpr(int cause) {
             return base(CommandCode.DISCONNECT_PEER)
@@ -161,7 +161,7 @@ public record Capabilities(
                     .filter(vendor -> vendor != 0)
                     .distinct()
                     .forEach(vendor -> to.add(Base.SUPPORTED_VENDOR_ID, (long) vendor));
-            // At the top level too: peers older than RFC 6733 look for applications only there.
+            // Also at the top level, since peers older than RFC 6733 look for applications only there.
             applications.forEach(application -> to.add(Base.AUTH_APPLICATION_ID, application.id()));
             for (DiameterApplication application : applications) {
                 if (application.vendorId() != 0) {

@@ -12,8 +12,8 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.UriAuthority;
 
 /**
- * The Diameter identities that a certificate is for: its alternative names that are DNS names or URIs with a host, such
- * as {@code aaas://pcrf.example.org}. Wildcards and the common name do not count, because an identity names one node.
+ * Diameter identities of a certificate: its alternative names that are DNS names, or URIs with a host such as
+ * {@code aaas://pcrf.example.org}. Wildcards and the common name are ignored, because an identity names a single node.
  * Pure.
  */
 @SpecRef({"RFC 6733 13.1", "RFC 5280 4.2.1.6"})
@@ -23,7 +23,7 @@ public final class CertificateNames {
 
     private CertificateNames() {}
 
-    /** Returns true if the certificate is for that identity, in upper or lower case. */
+    /** Returns true if the certificate was issued for the identity; ignores case. */
     public static boolean include(X509Certificate certificate, String identity) {
         @Nullable Collection<List<?>> names;
         try {

@@ -4,30 +4,30 @@ package org.sigcore.diameter.peer.logic;
 
 import org.sigcore.model.SpecRef;
 
-/** What happens to a peer. Messages in the open states change nothing and are no events here. */
+/** Events of a peer. Messages in the open states change nothing and are not represented. */
 @SpecRef("RFC 6733 5.6.2")
 public enum PeerEvent {
-    /** It is time to connect. */
+    /** Start connecting. */
     START,
-    /** Our connection is established. */
+    /** The outgoing connection has been established. */
     I_RCV_CONN_ACK,
-    /** Our connection was refused or ran into its timeout. */
+    /** The outgoing connection was refused or timed out. */
     I_RCV_CONN_NACK,
-    /** A valid CER came in on a connection that the peer opened. */
+    /** A valid CER was received on a connection opened by the peer. */
     R_CONN_CER,
-    /** A good CEA came in on our connection. */
+    /** A valid CEA was received on the outgoing connection. */
     I_RCV_CEA,
-    /** Something else than a good CEA came in. */
+    /** Something other than a valid CEA was received. */
     I_RCV_NON_CEA,
-    /** Our connection was lost or closed. */
+    /** The outgoing connection was lost or closed. */
     I_PEER_DISC,
     /** The peer's connection was lost or closed. */
     R_PEER_DISC,
     /** The state lasted too long. */
     TIMEOUT,
-    /** Both sides connected and our identity is the greater one. */
+    /** Both sides connected, and this node has the greater identity. */
     WIN_ELECTION,
-    /** We want to leave. */
+    /** This node disconnects. */
     STOP,
     I_RCV_DPR,
     R_RCV_DPR,

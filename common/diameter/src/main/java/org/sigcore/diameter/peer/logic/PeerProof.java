@@ -13,29 +13,29 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.IpPrefix;
 
 /**
- * Whether a node that connects is who it says. A certificate, if there is one, must be for the identity. Without, a
- * configured peer must come from an address that it is configured with, or from this machine if there is none; over SCTP
- * that holds for each address of the association, since a sender can name addresses that are not its own. Pure.
+ * Verifies the claimed identity of a node that connects. A certificate, if presented, must match the identity. Without
+ * one, a configured peer must connect from a configured address, or from this machine if none is configured. With SCTP
+ * that applies to every address of the association, since a sender can announce addresses that are not its own. Pure.
  */
 @SpecRef({"RFC 6733 13.1", "RFC 6733 5.2"})
 public final class PeerProof {
-    /** What is known. */
+    /** Result of a verification. */
     public enum Verdict {
         PROVEN,
         REFUSED,
-        /** The configuration names hosts: it depends on their addresses. */
+        /** The configuration contains host names, whose addresses must be resolved. */
         LOOK_UP
     }
 
     private PeerProof() {}
 
     /**
-     * Judges a claim.
+     * Verifies a claimed identity.
      *
-     * @param identity the Origin-Host claimed
-     * @param config null for a peer that is not configured and may connect all the same
-     * @param certificate null when none was shown
-     * @param from the addresses at the other end
+     * @param identity the claimed Origin-Host
+     * @param config null for a peer that is not configured but may connect
+     * @param certificate null if none was presented
+     * @param from the remote addresses
      */
     public static Verdict judge(
             String identity,
@@ -68,14 +68,14 @@ public final class PeerProof {
         return networks.size() < origins.size() ? Verdict.LOOK_UP : Verdict.REFUSED;
     }
 
-    /** Whether all addresses lie in some of these networks. */
+    /** Returns true if each address belongs to one of these networks. */
     public static boolean areWithin(List<IpPrefix> networks, List<InetAddress> from) {
         return from.stream()
                 .map(IpPrefix::of)
                 .allMatch(address -> networks.stream().anyMatch(network -> network.contains(address)));
     }
 
-    /** Where the configuration lets the peer come from: names, addresses and networks. */
+    /** Returns the permitted sources of a peer's connections: names, addresses and networks. */
     public static List<String> origins(PeerConfig config) {
         List<String> origins = new ArrayList<>(config.addresses());
         origins.addAll(config.from());

@@ -4,7 +4,7 @@ package org.sigcore.diameter.peer.logic;
 
 import org.sigcore.model.SpecRef;
 
-/** Where a peer stands. {@code I} is the connection that we initiated, {@code R} the one that we responded to. */
+/** State of a peer. {@code I} denotes the connection initiated by this node, {@code R} the one opened by the peer. */
 @SpecRef("RFC 6733 5.6")
 public enum PeerState {
     CLOSED,

@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * The peer state machine as a table. An event that the table does not list for a state changes nothing.
+ * The peer state machine as a table. Events that are not listed for a state have no effect.
  *
- * <p>Beyond the specification: {@code STOP} also ends the states before open; a CER while closing is refused; and after
- * DPA the state stays closing until the connection is gone, so that transactions in progress can finish.
+ * <p>Extensions of the specification: {@code STOP} also ends the states before open; a CER while closing is refused;
+ * and after DPA the state remains closing until the connection has closed, so that transactions in progress can finish.
  */
 @SpecRef("RFC 6733 5.6")
 public final class PeerStateMachine {
     /**
-     * One row.
+     * A row of the table.
      *
-     * @param actions in order
-     * @param next the state afterwards
+     * @param actions actions in order of execution
+     * @param next the resulting state
      */
     public record Transition(List<PeerAction> actions, PeerState next) {}
 
@@ -85,16 +85,17 @@ public final class PeerStateMachine {
 
     private PeerStateMachine() {}
 
-    /** What the event does in that state; null: nothing. */
+    /** Returns the transition for an event in a state; null if the event has no effect. */
     public static @Nullable Transition transition(PeerState state, PeerEvent event) {
         Map<PeerEvent, Transition> row = TABLE.get(state);
         return row == null ? null : row.get(event);
     }
 
     /**
-     * Whether we keep the connection that we responded to, when both sides connected at the same time.
+     * Returns true if this node keeps the connection opened by the peer when both sides have connected at the same
+     * time.
      *
-     * @param local our identity
+     * @param local identity of this node
      * @param remote the Origin-Host of the CER
      */
     @SpecRef("RFC 6733 5.6.4")

@@ -5,12 +5,12 @@ package org.sigcore.diameter.peer.logic;
 import org.sigcore.model.SpecRef;
 
 /**
- * The watchdog of one peer, over its connections. Its owner runs the timer: it starts it after every call here and at
- * every receipt, and calls {@link #onTimer} when it expires. For one thread at a time.
+ * Watchdog algorithm of one peer, over its connections. The owner runs the timer: it restarts the timer after every
+ * call and every receipt, and calls {@link #onTimer} on expiry. Not thread-safe.
  *
- * <p>Unlike the algorithm of the specification, a connection that ended by itself starts afresh when it is back: its
- * capabilities exchange has proved the peer alive. Three answered watchdogs are asked for only after the watchdog itself
- * had given the connection up.
+ * <p>Deviates from the algorithm of the specification: after a connection that ended without the watchdog, the peer is
+ * trusted immediately, since its capabilities exchange has proved it alive. Three watchdog answers are required only
+ * after the watchdog itself closed a connection.
  */
 @SpecRef("RFC 3539 3.4.1")
 public final class Watchdog {
@@ -20,36 +20,36 @@ public final class Watchdog {
     private boolean pending;
     private int answered;
 
-    /** How far the peer is trusted. */
+    /** Trust level of the peer. */
     public enum Status {
-        /** Never connected, or the last connection ended by itself. */
+        /** Never connected, or the last connection ended without the watchdog. */
         INITIAL,
         OKAY,
-        /** One watchdog overdue: its requests go elsewhere. */
+        /** One watchdog answer is overdue: requests are sent to other peers. */
         SUSPECT,
-        /** Given up. */
+        /** The connection was closed by the watchdog. */
         DOWN,
-        /** Connected again after that; used only when no other peer is. */
+        /** Reconnected after the watchdog closed a connection; used only if no other peer is available. */
         REOPEN
     }
 
-    /** What the owner has to do. */
+    /** Action required of the owner. */
     public enum Demand {
         NOTHING,
         SEND_DWR,
-        /** Send the pending requests to alternate peers. */
+        /** Route the pending requests to alternate peers. */
         FAIL_OVER,
         /** The peer may be used again. */
         FAIL_BACK,
         CLOSE
     }
 
-    /** How far the peer is trusted. */
+    /** Returns the trust level of the peer. */
     public Status status() {
         return status;
     }
 
-    /** Capabilities were exchanged. */
+    /** Called after the capabilities exchange. */
     public Demand onOpen() {
         if (status == Status.DOWN) {
             status = Status.REOPEN;
@@ -62,7 +62,7 @@ public final class Watchdog {
         return Demand.NOTHING;
     }
 
-    /** The connection is gone. */
+    /** Called when the connection has closed. */
     public void onClosed() {
         if (status != Status.DOWN) {
             status = Status.INITIAL;
@@ -70,7 +70,7 @@ public final class Watchdog {
         pending = false;
     }
 
-    /** A DWA came in. */
+    /** Called when a DWA was received. */
     public Demand onDwa() {
         pending = false;
         return switch (status) {
@@ -80,12 +80,12 @@ public final class Watchdog {
         };
     }
 
-    /** Anything else came in. */
+    /** Called when any other message was received. */
     public Demand onMessage() {
         return status == Status.SUSPECT ? trustAgain() : Demand.NOTHING;
     }
 
-    /** The peer has come with another connection: perhaps it has lost this one without our hearing of it. */
+    /** Called when the peer opens another connection: this one may be dead without notice. */
     public Demand onRival() {
         if (status != Status.OKAY || pending) {
             return Demand.NOTHING;
@@ -94,7 +94,7 @@ public final class Watchdog {
         return Demand.SEND_DWR;
     }
 
-    /** Nothing came in for Tw. */
+    /** Called if nothing was received within Tw. */
     public Demand onTimer() {
         return switch (status) {
             case OKAY -> {

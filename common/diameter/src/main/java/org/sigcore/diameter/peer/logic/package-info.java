@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The rules of one peer connection: states, watchdog, capabilities. Pure: no I/O, clock or thread. */
+/** Rules of a peer's connections: state machine, watchdog, capabilities. Pure: no I/O, clock or threads. */
 @NullMarked
 package org.sigcore.diameter.peer.logic;
 

@@ -8,14 +8,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Bounds of a duration; both allowed. */
+/** Inclusive bounds of a duration. */
 @Target({ElementType.RECORD_COMPONENT})
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 public @interface Between {
-    /** Such as {@code 10ms}. */
+    /** Minimum, such as {@code 10ms}. */
     String min() default "0ms";
 
-    /** Such as {@code 1h}. */
+    /** Maximum, such as {@code 1h}. */
     String max() default "365d";
 }

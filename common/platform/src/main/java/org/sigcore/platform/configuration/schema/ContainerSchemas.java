@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Schemas of values that hold others. */
+/** Schemas of arrays and maps. */
 final class ContainerSchemas {
     private ContainerSchemas() {}
 
@@ -28,7 +28,7 @@ final class ContainerSchemas {
         }
     }
 
-    /** A list, or a set: an array without repetition. */
+    /** Schema of a list, or of a set: an array with unique elements. */
     static final class ArraySchema extends Schema {
         private final Schema element;
         private final boolean unique;
@@ -58,7 +58,7 @@ final class ContainerSchemas {
             return unique ? Collections.unmodifiableSet((LinkedHashSet<Object>) values) : List.copyOf(values);
         }
 
-        /** Properties know lists only as {@code name[0]}, {@code name[1]}. */
+        /** Properties represent a list as {@code name[0]}, {@code name[1]}. */
         private static JsonNode byIndex(JsonNode node) {
             ArrayNode array = Json.array();
             for (int i = 0; node.has(String.valueOf(i)); i++) {
@@ -100,7 +100,7 @@ final class ContainerSchemas {
         }
     }
 
-    /** An object of free names. */
+    /** Schema of an object with arbitrary attribute names. */
     static final class MapSchema extends Schema {
         private final Schema value;
         private final @Nullable Size size;

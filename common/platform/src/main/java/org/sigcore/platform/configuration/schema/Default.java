@@ -8,11 +8,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What an attribute is when a document leaves it out; JSON text, or a bare word for a string. */
+/** Value of an attribute that a document omits; JSON text, or a bare word for a string. */
 @Target({ElementType.RECORD_COMPONENT})
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 public @interface Default {
-    /** Such as {@code 5}, {@code true}, {@code []}, {@code 10s}. */
+    /** JSON text such as {@code 5}, {@code true}, {@code []}, {@code 10s}. */
     String value();
 }

@@ -8,11 +8,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** What an attribute or a record means, for the OpenAPI file. */
+/** Description of an attribute or a record for the OpenAPI file. */
 @Target({ElementType.RECORD_COMPONENT, ElementType.TYPE})
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 public @interface Doc {
-    /** One or two sentences. */
+    /** Description in one or two sentences. */
     String value();
 }

@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Durations as documents write them: a whole number and a unit. */
+/** Parses and formats durations of documents: a whole number and a unit. */
 final class Durations {
     static final String PATTERN = "^[0-9]{1,12}(ms|s|m|h|d)$";
     private static final Pattern FORM = Pattern.compile("([0-9]{1,12})(ms|s|m|h|d)");
 
     private Durations() {}
 
-    /** @throws IllegalArgumentException if the text is no duration */
+    /** @throws IllegalArgumentException if the text is not a duration */
     static Duration parse(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
@@ -29,7 +29,7 @@ final class Durations {
         };
     }
 
-    /** In seconds where it can be, as most documents do. */
+    /** Formats a duration in the largest unit that represents it exactly; periods below two minutes are in seconds. */
     static String text(Duration value) {
         long millis = value.toMillis();
         if (millis % 1000 != 0) {

@@ -8,11 +8,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A regular expression that a string, or each string of a list, matches as a whole. */
+/** A regular expression that the whole string, or each string of a list, must match. */
 @Target({ElementType.RECORD_COMPONENT})
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 public @interface Matches {
-    /** In the syntax that Java and ECMA 262 share. */
+    /** Expression in the syntax that Java and ECMA 262 share. */
     String value();
 }

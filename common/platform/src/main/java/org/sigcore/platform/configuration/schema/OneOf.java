@@ -8,11 +8,11 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The strings that are allowed, where a Java enum would not do. */
+/** The permitted strings, where a Java enum is not suitable. */
 @Target({ElementType.RECORD_COMPONENT})
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 public @interface OneOf {
-    /** Compared exactly. */
+    /** Permitted strings, compared case-sensitively. */
     String[] value();
 }

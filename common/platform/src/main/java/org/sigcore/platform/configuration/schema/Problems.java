@@ -8,12 +8,12 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 
-/** Collects what is wrong with a document, each with a JSON pointer. For one thread. */
+/** Collects the problems of a document, each with a JSON pointer. Not thread-safe. */
 public final class Problems {
     private final String base;
     private final List<InvalidParam> found;
 
-    /** Nothing wrong so far. */
+    /** Creates an empty collection. */
     public Problems() {
         this("", new ArrayList<>());
     }
@@ -24,38 +24,38 @@ public final class Problems {
     }
 
     /**
-     * Something is wrong.
+     * Adds a problem.
      *
      * @param pointer into the document, such as {@code /rules/0/limit}; empty for the document
-     * @param reason what was expected and, where it helps, what was found
+     * @param reason the expected value and, where it helps, the actual one
      */
     public void add(String pointer, String reason) {
         found.add(new InvalidParam(base + pointer, reason));
     }
 
-    /** As {@link #add} when the condition does not hold. */
+    /** Calls {@link #add} if the condition does not hold. */
     public void unless(boolean condition, String pointer, String reason) {
         if (!condition) {
             add(pointer, reason);
         }
     }
 
-    /** The same collection, for a part of the document. */
+    /** Returns a view of this collection for a part of the document. */
     public Problems at(String pointer) {
         return new Problems(base + pointer, found);
     }
 
-    /** True when nothing is wrong. */
+    /** Returns true if there are no problems. */
     public boolean none() {
         return found.isEmpty();
     }
 
-    /** What is wrong, in the order found. */
+    /** Returns the problems in the order of detection. */
     public List<InvalidParam> found() {
         return List.copyOf(found);
     }
 
-    /** @throws ProblemException 400 OPTIONAL_IE_INCORRECT with every problem, if there is one */
+    /** @throws ProblemException 400 OPTIONAL_IE_INCORRECT with all problems, if there are any */
     public void throwIfAny() {
         if (!found.isEmpty()) {
             throw ProblemException.of(SbiCause.OPTIONAL_IE_INCORRECT, found);

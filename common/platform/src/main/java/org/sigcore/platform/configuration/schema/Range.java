@@ -8,14 +8,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Bounds of a number, or of each number of a list; both allowed. */
+/** Inclusive bounds of a number, or of each number of a list. */
 @Target({ElementType.RECORD_COMPONENT})
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 public @interface Range {
-    /** The least. */
+    /** Minimum. */
     long min() default Long.MIN_VALUE;
 
-    /** The greatest. */
+    /** Maximum. */
     long max() default Long.MAX_VALUE;
 }

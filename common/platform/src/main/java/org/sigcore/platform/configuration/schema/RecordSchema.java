@@ -16,14 +16,14 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An object with the attributes of a record. */
+/** Schema of an object with the attributes of a record. */
 public final class RecordSchema extends Schema {
     private static final Map<Class<?>, RecordSchema> KNOWN = new ConcurrentHashMap<>();
     private final Class<? extends Record> type;
     private final Constructor<? extends Record> constructor;
     private final List<Attribute> attributes = new ArrayList<>();
 
-    /** @param otherwise what an absent attribute is when no default document has it; null when it must be there */
+    /** @param otherwise value of an absent attribute without a default document; null if the attribute is required */
     private record Attribute(
             String name,
             Schema schema,

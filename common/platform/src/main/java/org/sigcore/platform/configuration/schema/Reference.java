@@ -3,10 +3,10 @@
 package org.sigcore.platform.configuration.schema;
 
 /**
- * A name in a document that is the key of an entry elsewhere.
+ * A reference in a document to an entry of a collection.
  *
- * @param pointer where it stands
- * @param item the collection
- * @param key the entry
+ * @param pointer location of the reference
+ * @param item id of the collection
+ * @param key key of the entry
  */
 public record Reference(String pointer, String item, String key) {}

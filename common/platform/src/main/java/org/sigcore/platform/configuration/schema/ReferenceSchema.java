@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A string that names an entry of another collection. */
+/** Schema of a string that names an entry of another collection. */
 final class ReferenceSchema extends Schema {
     private final Schema text;
     private final String item;
 
-    /** @param text its bounds */
+    /** @param text schema of the string with its bounds */
     ReferenceSchema(Schema text, String item) {
         this.text = text;
         this.item = item;

@@ -9,13 +9,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A string, or each string of a list, is the key of an entry of another collection: that entry must be there, and cannot be
- * removed while it is named.
+ * Declares that a string, or each string of a list, is the key of an entry of another collection. The entry must exist
+ * and cannot be removed while it is referenced.
  */
 @Target({ElementType.RECORD_COMPONENT})
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 public @interface RefersTo {
-    /** The collection's {@code ConfigItem#id}. */
+    /** {@code ConfigItem#id} of the collection. */
     String value();
 }

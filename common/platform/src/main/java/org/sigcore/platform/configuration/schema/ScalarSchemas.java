@@ -11,11 +11,11 @@ import tools.jackson.databind.node.DecimalNode;
 import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Schemas of values that are not text. */
+/** Schemas of booleans, numbers and arbitrary JSON. */
 final class ScalarSchemas {
     private ScalarSchemas() {}
 
-    /** {@code true} or {@code false}. */
+    /** Schema of {@code true} or {@code false}. */
     static final class BooleanSchema extends Schema {
         @Override
         @Nullable
@@ -43,7 +43,7 @@ final class ScalarSchemas {
         }
     }
 
-    /** A whole number of 32 or 64 bits. */
+    /** Schema of a whole number of 32 or 64 bits. */
     static final class IntegerSchema extends Schema {
         private final boolean small;
         private final long min;
@@ -120,7 +120,7 @@ final class ScalarSchemas {
         }
     }
 
-    /** A number with decimals. */
+    /** Schema of a decimal number. */
     static final class NumberSchema extends Schema {
         private final @Nullable Range range;
 
@@ -166,7 +166,7 @@ final class ScalarSchemas {
         }
     }
 
-    /** JSON as it comes. */
+    /** Schema of arbitrary JSON. */
     static final class AnySchema extends Schema {
         private final boolean object;
 

@@ -10,13 +10,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * How a Java type stands in a document. Made once from the record's components; immutable.
+ * Maps a Java type to JSON in a document. Created once from the record's components; immutable.
  *
  * <table>
  * <caption>Component types</caption>
  * <tr><td>{@code boolean}, {@code int}, {@code long}, {@code double} and their boxes</td><td>{@link Range}</td></tr>
  * <tr><td>{@code String}</td><td>{@link Size}, {@link Matches}, {@link OneOf}, {@link RefersTo}</td></tr>
- * <tr><td>an {@code enum}</td><td>its constants as they are written</td></tr>
+ * <tr><td>an {@code enum}</td><td>the names of its constants</td></tr>
  * <tr><td>{@code Duration}</td><td>{@code "500ms"}, {@code "5s"}, {@code "10m"}, {@code "1h"}, {@code "2d"};
  *     {@link Between}</td></tr>
  * <tr><td>{@code List}, {@code Set}, {@code Map<String, …>}</td><td>{@link Size}; the other bounds apply to each
@@ -26,53 +26,53 @@ import tools.jackson.databind.node.ObjectNode;
  * <tr><td>{@code JsonNode}, {@code ObjectNode}</td><td>any JSON, any object</td></tr>
  * </table>
  *
- * <p>An attribute may be left out when its component is {@code @Nullable}, has a {@link Default}, or the resource's default
- * document has it; {@link Doc} describes it.
+ * <p>A document may omit an attribute if its component is {@code @Nullable}, has a {@link Default}, or the resource's
+ * default document contains it; {@link Doc} describes it.
  */
 public abstract class Schema {
-    /** How strict a document is read. */
+    /** Strictness of reading a document. */
     public enum Reading {
-        /** From an operator: every deviation is a problem. */
+        /** Input of an operator: every deviation is a problem. */
         STRICT,
-        /** From start-up properties, where each value may be a string and lists may be objects of indexes. */
+        /** Start-up properties: each value may be a string, and lists may be objects of indexes. */
         PROPERTIES,
-        /** From the store, where an older version may have left attributes that are no more. */
+        /** Stored documents: an older version may have written attributes that no longer exist. */
         STORED
     }
 
-    /** How a record stands in a document. */
+    /** Returns the schema of a record. */
     public static RecordSchema of(Class<? extends Record> type) {
         return RecordSchema.of(type);
     }
 
     /**
-     * The Java value.
+     * Reads a JSON value.
      *
-     * @param defaults a whole default value to take missing attributes from; null when there is none
-     * @return null after a problem, or for a JSON value that stands for nothing
+     * @param defaults default value of the whole object, for missing attributes; null if absent
+     * @return null after a problem, or for a JSON value that represents null
      */
     abstract @Nullable Object read(JsonNode node, @Nullable Object defaults, Reading reading, Problems problems);
 
-    /** The JSON of a value. */
+    /** Returns a value as JSON. */
     abstract JsonNode write(Object value);
 
-    /** The OpenAPI schema; records become references, and are added to the components by simple name. */
+    /** Returns the OpenAPI schema; records become references and are added to the components by simple name. */
     abstract ObjectNode openApi(SchemaComponents components);
 
-    /** True when a value may name entries of other collections. */
+    /** Returns true if a value may refer to entries of other collections. */
     boolean refers() {
         return false;
     }
 
-    /** Adds what a value names of other collections. */
+    /** Adds the references of a value to other collections. */
     void collect(JsonNode node, String pointer, List<Reference> found) {}
 
-    /** True when a document may name entries of other collections. */
+    /** Returns true if a document may refer to entries of other collections. */
     public final boolean mayRefer() {
         return refers();
     }
 
-    /** What a document names of other collections. */
+    /** Returns the references of a document to other collections. */
     public final List<Reference> references(JsonNode document) {
         if (!refers()) {
             return List.of();
@@ -82,7 +82,7 @@ public abstract class Schema {
         return found;
     }
 
-    /** The commonest problem. */
+    /** Adds the problem of an unexpected value and returns null. */
     static @Nullable Object expected(String what, JsonNode got, Problems problems) {
         String found = Json.text(got);
         problems.add("", "expected " + what + ", got " + (found.length() > 40 ? found.substring(0, 40) + "…" : found));

@@ -9,17 +9,17 @@ import java.util.function.Consumer;
 import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The {@code components/schemas} of one OpenAPI document: records by simple name. For one thread. */
+/** The {@code components/schemas} of one OpenAPI document: records by simple name. Not thread-safe. */
 public final class SchemaComponents {
     private final Map<String, Class<?>> types = new HashMap<>();
     private final Map<String, ObjectNode> schemas = new TreeMap<>();
 
-    /** A reference to the schema of the documents that become this record. */
+    /** Returns a reference to the schema of a record and adds the schema if it is missing. */
     public ObjectNode reference(Class<? extends Record> type) {
         return Schema.of(type).openApi(this);
     }
 
-    /** All schemas that were referred to, by name. */
+    /** Returns all referenced schemas by name. */
     public ObjectNode document() {
         ObjectNode document = Json.object();
         schemas.forEach(document::set);
@@ -36,7 +36,7 @@ public final class SchemaComponents {
         return Json.object().put("$ref", "#/components/schemas/" + name);
     }
 
-    /** The simple name; where another record has it, that of the enclosing class in front of it. */
+    /** Returns the simple name, prefixed with the enclosing class if another record has the same simple name. */
     private String name(Class<?> type) {
         String name = type.getSimpleName();
         Class<?> outer = type.getEnclosingClass();

@@ -18,11 +18,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
-/** Finds the schema of a component by its type. */
+/** Finds the schema of a record component by its type. */
 final class Schemas {
     private Schemas() {}
 
-    /** @param bounds carries the annotations */
+    /** @param bounds element whose annotations define the bounds */
     static Schema of(Type type, AnnotatedElement bounds) {
         if (type instanceof ParameterizedType generic) {
             return container(generic, bounds);
@@ -76,7 +76,7 @@ final class Schemas {
         throw new IllegalArgumentException("no schema for " + type);
     }
 
-    /** The bounds of an element: those of its container but for the number of elements. */
+    /** Returns the annotations without {@link Size}, which bounds the container rather than its elements. */
     private static AnnotatedElement withoutSize(AnnotatedElement bounds) {
         return new AnnotatedElement() {
             @Override
@@ -97,7 +97,7 @@ final class Schemas {
             }
 
             @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"
-            }) // the interface's contract says null for none
+            }) // the contract of the interface requires null for an absent annotation
             private static <A> A none() {
                 return null;
             }
@@ -122,7 +122,7 @@ final class Schemas {
                 .orElseThrow(() -> new IllegalArgumentException("no schema for " + type));
     }
 
-    /** What a {@link Default} says: JSON text, or else a string. */
+    /** Parses the value of a {@link Default}: JSON text, or else a string. */
     static JsonNode literal(String text) {
         try {
             return Json.parse(text);

@@ -8,14 +8,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Bounds of the length of a string, or of the number of elements of a list or map; both allowed. */
+/** Inclusive bounds of the length of a string, or of the number of elements of a list or map. */
 @Target({ElementType.RECORD_COMPONENT})
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 public @interface Size {
-    /** The least. */
+    /** Minimum. */
     int min() default 0;
 
-    /** The greatest. */
+    /** Maximum. */
     int max() default Integer.MAX_VALUE;
 }

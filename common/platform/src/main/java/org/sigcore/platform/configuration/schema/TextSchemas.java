@@ -17,18 +17,18 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
-/** Schemas of values that stand in a document as strings. */
+/** Schemas of values that documents represent as strings. */
 final class TextSchemas {
     private TextSchemas() {}
 
-    /** Turns text into a value. */
+    /** Converts text to a value. */
     @FunctionalInterface
     private interface Parser {
-        /** @throws IllegalArgumentException saying what was expected */
+        /** @throws IllegalArgumentException whose message describes the expected text */
         Object parse(String text);
     }
 
-    /** A string of any form. */
+    /** Returns the schema of a string with the bounds of its annotations. */
     static Schema string(AnnotatedElement bounds) {
         Size size = bounds.getAnnotation(Size.class);
         Matches matches = bounds.getAnnotation(Matches.class);
@@ -63,7 +63,7 @@ final class TextSchemas {
         });
     }
 
-    /** A closed set of words. */
+    /** Returns the schema of an enumeration. */
     static Schema enumeration(Class<?> type) {
         Object[] constants = type.getEnumConstants();
         List<String> words = Arrays.stream(constants).map(Object::toString).toList();
@@ -77,7 +77,7 @@ final class TextSchemas {
         return new Text("a string", parser, Object::toString, schema -> enumerate(schema, words));
     }
 
-    /** A duration with its unit. */
+    /** Returns the schema of a duration with a unit. */
     static Schema duration(@Nullable Between between) {
         Duration min = between == null ? null : Durations.parse(between.min());
         Duration max = between == null ? null : Durations.parse(between.max());
@@ -96,7 +96,7 @@ final class TextSchemas {
         });
     }
 
-    /** A type that reads itself from text. */
+    /** Returns the schema of a type with a static {@code parse} method. */
     static Schema parsed(Class<?> type, Method parse) {
         parse.setAccessible(true);
         Parser parser = text -> {

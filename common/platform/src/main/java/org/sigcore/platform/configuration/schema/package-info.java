@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Records as JSON schemas: what they may hold, read, checked and told as OpenAPI. */
+/** JSON schemas of records: validation, conversion from and to JSON, and OpenAPI. */
 @NullMarked
 package org.sigcore.platform.configuration.schema;
 

@@ -14,9 +14,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The configuration as events: the version that this process runs with every document that was ever
- * configured, then each further version with the documents that it changed. An event's id is the version, so that a client
- * which comes back is told what it has missed.
+ * Publishes configuration changes as server-sent events: first the current version with every configured document, then
+ * each further version with the changed documents. The id of an event is the version, so that a reconnecting client
+ * receives the changes that it has missed.
  */
 final class ConfigurationEvents implements ManagementEvents {
     private final LocalConfiguration configuration;

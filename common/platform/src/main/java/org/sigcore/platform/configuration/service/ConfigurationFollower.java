@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Keeps the configuration of this process at the latest version: asks the configuration role, which may run here, several
- * times a second. While it is unreachable the last known values stay. Thread-safe.
+ * Keeps the configuration of this process up to date by polling the configuration role several times a second, in this
+ * process or another one. While the role is unreachable, the last known values remain in use. Thread-safe.
  */
 public final class ConfigurationFollower implements SmartLifecycle, MeterBinder {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigurationFollower.class);
@@ -26,16 +26,16 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
     private final PeriodicTask task = new PeriodicTask("configuration", () -> PAUSE, this::follow);
     private volatile boolean reachable = true;
 
-    /** @param source null when there is none: then the configuration stays what it was at the start */
+    /** @param source null if absent: the configuration then keeps its start-up values */
     public ConfigurationFollower(LocalConfiguration configuration, @Nullable ConfigurationServer source) {
         this.configuration = configuration;
         this.source = source;
     }
 
     /**
-     * Asks now, and returns when the configuration is up to date.
+     * Polls at once and returns when the configuration is up to date.
      *
-     * @throws ProblemException 503 when that cannot be told
+     * @throws ProblemException 503 if the configuration role is unreachable
      */
     public synchronized void refresh() {
         ConfigurationServer server = source;
@@ -58,7 +58,7 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
                         .addKeyValue("event", "configuration-unreachable")
                         .addKeyValue("reason", e.getMessage())
                         .addKeyValue("version", configuration.version())
-                        .log("configuration cannot be followed; the last known values stay");
+                        .log("configuration role is unreachable; keeping the last known values");
             }
         }
     }
@@ -68,7 +68,7 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
         if (source == null) {
             return;
         }
-        follow(); // before anything of the roles starts
+        follow(); // precedes the start of the roles
         task.start();
     }
 
@@ -82,7 +82,7 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
         return task.isRunning();
     }
 
-    /** Ahead of all others. */
+    /** Starts before all other components. */
     @Override
     public int getPhase() {
         return Integer.MIN_VALUE;
@@ -91,10 +91,10 @@ public final class ConfigurationFollower implements SmartLifecycle, MeterBinder 
     @Override
     public void bindTo(MeterRegistry registry) {
         Gauge.builder("sigcore.configuration.version", configuration, LocalConfiguration::version)
-                .description("version of the configuration that this process runs")
+                .description("Version of the configuration that this process runs")
                 .register(registry);
         Gauge.builder("sigcore.configuration.source.up", this, follower -> follower.reachable ? 1 : 0)
-                .description("1 while the configuration role can be reached")
+                .description("1 while the configuration role is reachable")
                 .register(registry);
     }
 }

@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Documents of another configuration, added to this one: in one change or none. For one thread. */
+/** Merges documents of another configuration into this one, in one change or not at all. Not thread-safe. */
 final class ConfigurationMerge {
     private final LocalConfiguration configuration;
     private final boolean replaces;
@@ -31,7 +31,7 @@ final class ConfigurationMerge {
     private final ArrayNode imported = Json.array();
     private final ArrayNode ignored = Json.array();
 
-    /** @param replaces a document that was configured already; else it is ignored */
+    /** @param replaces true to replace documents that are already configured; false to ignore the imported ones */
     ConfigurationMerge(LocalConfiguration configuration, boolean replaces) {
         this.configuration = configuration;
         this.replaces = replaces;
@@ -39,10 +39,10 @@ final class ConfigurationMerge {
     }
 
     /**
-     * What is to be written.
+     * Returns the changes to store.
      *
      * @param documents by item id, those of a collection by key
-     * @throws org.sigcore.model.ProblemException 400 with every problem
+     * @throws org.sigcore.model.ProblemException 400 with all problems
      */
     List<ConfigSnapshot.Change> changes(ObjectNode documents) {
         Map<String, JsonNode> unread = new TreeMap<>();
@@ -62,7 +62,10 @@ final class ConfigurationMerge {
         return changes;
     }
 
-    /** What became of the documents: {@code imported}, and {@code ignored} since they were there. */
+    /**
+     * Returns the outcome: the documents {@code imported}, and those {@code ignored} because they were already
+     * configured.
+     */
     ObjectNode report() {
         ObjectNode report = Json.object();
         report.set("imported", imported);

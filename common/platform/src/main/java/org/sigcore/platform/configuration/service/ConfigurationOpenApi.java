@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Describes the configuration API from its items. */
+/** Generates the OpenAPI description of the configuration API from its items. */
 final class ConfigurationOpenApi {
     private static final String JSON = "application/json";
     private final ConfigurationRoot root;
@@ -50,22 +50,26 @@ final class ConfigurationOpenApi {
         ObjectNode events = Json.object().put("type", "string");
         events.put("description", "Server-sent events: each version, with the names of the documents that it changed.");
         ((ObjectNode) read.at("/200/content")).set("text/event-stream", object("schema", events));
-        paths.set(root.path(), object("get", operation("All documents by name, or their changes as events.", read)));
+        paths.set(
+                root.path(),
+                object("get", operation("Returns all documents by name, or their changes as events.", read)));
         paths.set(
                 root.path() + "/export",
-                object(
-                        "get",
-                        operation("All documents of this and the common API, for import.", responses("200", any))));
+                object("get", operation("Exports all documents of this and the common API.", responses("200", any))));
         ObjectNode restore = operation(
-                "Makes the configuration what an export says, in one change; what it does not name gets its default.",
+                "Imports an export in one change. Documents that it does not contain get their defaults.",
                 responses("204", null));
         restore.set("requestBody", body(any));
         paths.set(root.path() + "/import", object("put", restore));
         paths.set(
                 root.path() + "/administration/export",
-                object("get", operation("What was configured, to be imported elsewhere.", responses("200", any))));
+                object(
+                        "get",
+                        operation(
+                                "Exports the documents that differ from their defaults, for import elsewhere.",
+                                responses("200", any))));
         ObjectNode merge = operation(
-                "Adds documents, all or none; what is there already is ignored or replaced. Says which.",
+                "Adds documents, all or none. Existing ones are ignored or replaced, as reported in the response.",
                 responses("200", any));
         merge.set("parameters", Json.array().add(parameter("action", "string", "ignore or replace")));
         merge.set("requestBody", body(any));
@@ -73,16 +77,17 @@ final class ConfigurationOpenApi {
         ObjectNode entries = Json.object().put("type", "array");
         entries.set("items", any);
         ObjectNode history = operation(
-                "Who has changed what, and when, before and after; the latest first.", responses("200", entries));
+                "History of changes with user, time, and values before and after; the latest first.",
+                responses("200", entries));
         history.set("parameters", historyParameters());
         paths.set(commonRoot + "/management/history", object("get", history));
     }
 
     private static ArrayNode historyParameters() {
         return Json.array()
-                .add(parameter("resource", "string", "beginning of the resource"))
-                .add(parameter("before", "string", "a time: only what is older"))
-                .add(parameter("limit", "integer", "1 to 1000 entries, 100 unless given"));
+                .add(parameter("resource", "string", "prefix of the resource"))
+                .add(parameter("before", "string", "time; returns older entries only"))
+                .add(parameter("limit", "integer", "1 to 1000 entries, default 100"));
     }
 
     private static ObjectNode parameter(String name, String type, String description) {
@@ -112,12 +117,12 @@ final class ConfigurationOpenApi {
     }
 
     private static ObjectNode operations(ConfigItem<?> item, ObjectNode schema) {
-        ObjectNode put =
-                tried(operation("Replaces the document; what it leaves out gets its default.", written(schema)));
+        ObjectNode put = tried(operation("Replaces the document. Absent members get their defaults.", written(schema)));
         put.set("requestBody", body(schema));
         ObjectNode patch = tried(operation("Merges into the document (RFC 7396).", responses("200", schema)));
         ObjectNode patched = Json.object().put("required", true);
-        // Any part of the document, and null where a default is to come back: no schema of whole documents fits.
+        // A patch contains any part of a document, and null to restore a default, so the schema of complete documents
+        // does not fit.
         ObjectNode part = Json.object().put("type", "object");
         patched.set("content", object("application/merge-patch+json", object("schema", part)));
         patch.set("requestBody", patched);
@@ -125,11 +130,11 @@ final class ConfigurationOpenApi {
         operations.set("get", operation(item.doc().isEmpty() ? item.name() : item.doc(), responses("200", schema)));
         operations.set("put", put);
         operations.set("patch", patch);
-        operations.set("delete", tried(operation("Brings the default back.", responses("204", null))));
+        operations.set("delete", tried(operation("Restores the default.", responses("204", null))));
         return operations;
     }
 
-    /** The same, which can be tried without changing anything. */
+    /** Adds the parameter {@code dryRun} to an operation. */
     private static ObjectNode tried(ObjectNode operation) {
         operation.set("parameters", Json.array().add(reference("parameters/dryRun")));
         ObjectNode difference = reference("schemas/Difference");
@@ -149,14 +154,14 @@ final class ConfigurationOpenApi {
     }
 
     private static ObjectNode dryRun() {
-        return parameter("dryRun", "boolean", "true: nothing is changed, and the answer is what would be");
+        return parameter("dryRun", "boolean", "true: nothing is changed, and the response shows the result");
     }
 
     private static ObjectNode difference() {
         ObjectNode properties = Json.object();
         properties.set("path", Json.object().put("type", "string").put("description", "JSON pointer"));
-        properties.set("before", Json.object().put("description", "left out when there was nothing"));
-        properties.set("after", Json.object().put("description", "left out when there would be nothing"));
+        properties.set("before", Json.object().put("description", "absent if there was no value"));
+        properties.set("after", Json.object().put("description", "absent if there would be no value"));
         ObjectNode entry = Json.object().put("type", "object");
         entry.set("properties", properties);
         ObjectNode difference = Json.object().put("type", "array").put("description", "dryRun: values that differ");

@@ -20,24 +20,24 @@ import org.sigcore.platform.configuration.schema.Schema;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Keeps names in documents and the entries that they name together. Thread-safe. */
+/** Enforces referential integrity between documents and the entries that they refer to. Thread-safe. */
 final class ConfigurationReferences {
     private static final int NAMED = 5;
     private final LocalConfiguration configuration;
     private final List<ConfigUsers> others;
 
-    /** @param others who may use entries without standing in the configuration */
+    /** @param others users of entries outside the configuration */
     ConfigurationReferences(LocalConfiguration configuration, List<ConfigUsers> others) {
         this.configuration = configuration;
         this.others = List.copyOf(others);
     }
 
-    /** True when a change of this item must see the others as they are. */
+    /** Returns true if a change of this item must be checked against the other items. */
     boolean concern(ConfigItem<?> item) {
         return item instanceof ConfigCollection<?> || Schema.of(item.type()).mayRefer();
     }
 
-    /** Finds names that no entry has, a document's own key aside. */
+    /** Finds references to missing entries; a document may refer to its own key. */
     void check(ConfigItem<?> item, String key, JsonNode document, Problems problems) {
         for (Reference reference : Schema.of(item.type()).references(document)) {
             boolean itself =
@@ -50,9 +50,9 @@ final class ConfigurationReferences {
     }
 
     /**
-     * The same for what is to be the whole configuration.
+     * Finds references to missing entries in a document of a complete new configuration.
      *
-     * @param wanted documents by key, by item id
+     * @param wanted keys of the new configuration by item id
      */
     static void check(ConfigItem<?> item, JsonNode document, Map<String, Set<String>> wanted, Problems problems) {
         for (Reference reference : Schema.of(item.type()).references(document)) {
@@ -76,7 +76,7 @@ final class ConfigurationReferences {
         throw new IllegalStateException("no configuration item is called " + id);
     }
 
-    /** @throws ProblemException 409 naming who uses the entry */
+    /** @throws ProblemException 409 naming the users of the entry */
     void requireUnused(ConfigCollection<?> item, String key) {
         List<String> users = new ArrayList<>();
         for (ConfigItem<?> other : configuration.items()) {
@@ -99,9 +99,9 @@ final class ConfigurationReferences {
     }
 
     /**
-     * Has those who use entries agree to a change of them.
+     * Asks the users of entries to agree to a change of them.
      *
-     * @throws ProblemException 409 naming who could not go on
+     * @throws ProblemException 409 naming a user that would fail
      */
     void requireUsable(List<ConfigSnapshot.Change> changes) {
         ObjectNode changed = Json.object();
@@ -120,7 +120,7 @@ final class ConfigurationReferences {
         }
     }
 
-    // What nobody has had before, nobody uses. An entry that is removed may have a default.
+    // A new entry has no users. A removed entry may fall back to a default.
     private boolean isThere(ConfigSnapshot.Change change) {
         return configuration.items().stream()
                 .anyMatch(item -> item.id().equals(change.item())

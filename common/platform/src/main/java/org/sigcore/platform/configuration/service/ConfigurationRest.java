@@ -30,10 +30,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The configuration API: documents at {@code {root}/{name}}, entries at {@code {root}/{name}/{key}}, all of them at
- * {@code {root}}; the same below {@code /{nf}/nf-common-component/v1/{group}} for what all NFs have alike. Beyond that
- * {@code {root}/export}, {@code {root}/import}, {@code {root}/administration/export|import} and {@code {root}/openapi.json}.
+ * {@code {root}}; likewise below {@code /{nf}/nf-common-component/v1/{group}} for items that all NFs share. Further
+ * resources are {@code {root}/export}, {@code {root}/import}, {@code {root}/administration/export|import} and
+ * {@code {root}/openapi.json}.
  *
- * <p>An {@code etag} is the version of a document's row. Writes answer when the change is stored and this process runs it.
+ * <p>The {@code etag} of a document is the version of its row. A write is answered when the change is stored and
+ * effective in this process.
  */
 public final class ConfigurationRest implements ManagementRoutes {
     private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._:@-]{1,128}");
@@ -43,7 +45,7 @@ public final class ConfigurationRest implements ManagementRoutes {
     private final String commonRoot;
     private final ConfigurationTransfer transfer;
 
-    /** @param nf short name, first part of the common root */
+    /** @param nf short name, first segment of the common root */
     public ConfigurationRest(
             LocalConfiguration configuration, ConfigurationWriter writer, ConfigurationRoot root, String nf) {
         this.configuration = configuration;
@@ -53,7 +55,7 @@ public final class ConfigurationRest implements ManagementRoutes {
         this.transfer = new ConfigurationTransfer(configuration, writer);
     }
 
-    /** The OpenAPI description of everything here. */
+    /** Returns the OpenAPI description of the configuration API. */
     public ObjectNode openApi() {
         return new ConfigurationOpenApi(root, commonRoot).describe(configuration.items());
     }
@@ -153,7 +155,7 @@ public final class ConfigurationRest implements ManagementRoutes {
         writer.put(item, key, sent, expected);
         ConfigDocument after = find(item, key);
         if (after == null) {
-            throw missing(item, request); // removed by somebody else in the same moment
+            throw missing(item, request); // removed concurrently by another client
         }
         return before == null ? answer(201, after).withHeader("location", request.path()) : answer(200, after);
     }
@@ -177,7 +179,7 @@ public final class ConfigurationRest implements ManagementRoutes {
                 ConfigDocument after = find(item, key);
                 return after == null ? SbiResponse.noContent() : answer(200, after);
             } catch (ProblemException e) {
-                // Without If-Match the client does not mind who else changes the document.
+                // Without If-Match, a concurrent change by another client is not a conflict.
                 if (e.problem().status() != 412 || request.headers().contains("if-match") || tries == 5) {
                     throw e;
                 }
@@ -229,7 +231,7 @@ public final class ConfigurationRest implements ManagementRoutes {
         return key;
     }
 
-    /** The version to insist on, null for any. */
+    /** Returns the version that the write requires, null for any. */
     private static @Nullable Long precondition(SbiRequest request, @Nullable ConfigDocument document) {
         String must = request.headers().get("if-match");
         String mustNot = request.headers().get("if-none-match");

@@ -13,7 +13,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Imported by the role that operators talk to. */
+/** Beans of the role that serves the configuration API to operators. */
 @Configuration(proxyBeanMethods = false)
 public class ConfigurationRestSetup {
     @Bean

@@ -8,39 +8,40 @@ import org.sigcore.platform.configuration.ConfigSnapshot;
 import org.sigcore.platform.management.history.HistoryEntry;
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the configuration role of an NF offers to all others. Blocks; thread-safe. */
+/** Interface of an NF's configuration role to all other roles. Blocks; thread-safe. */
 @RoleInterface
 public interface ConfigurationServer {
-    /** The cause when somebody else has changed something meanwhile: check again. */
+    /** Cause of a rejected write after a concurrent change: the caller checks and tries again. */
     String OUTDATED = "CONFIGURATION_CHANGED";
 
-    /** For changes that depend on nothing else. */
+    /** Value of {@code seen} for changes that depend on no other document. */
     long ANY_VERSION = -1;
 
     /**
-     * Everything, unless it still is as of that version.
+     * Returns the complete configuration, or empty if the version is unchanged.
      *
-     * @throws org.sigcore.model.ProblemException 503 when the store or the role is unreachable
+     * @throws org.sigcore.model.ProblemException 503 if the store or the role is unreachable
      */
     Optional<ConfigSnapshot> since(long version);
 
     /**
-     * Writes all changes or none, and their history; when it returns they survive kill -9. Documents are not looked at.
+     * Writes all changes or none, with their history; when the method returns, they are durable. The documents are not
+     * validated.
      *
-     * @param user who changes them
-     * @param seen the version of the whole configuration that the writer has checked them against; negative for any
-     * @return the version that the changes made
-     * @throws org.sigcore.model.ProblemException 412 when a row is of another version than expected; 412 with the cause {@link
-     *     #OUTDATED} when the configuration is; 503 as above
+     * @param user author of the changes
+     * @param seen version of the configuration against which the writer has checked the changes; negative for any
+     * @return the version that contains the changes
+     * @throws org.sigcore.model.ProblemException 412 if a row does not have the expected version; 412 with the cause
+     *     {@link #OUTDATED} if the configuration has another version; 503 if the store or the role is unreachable
      */
     long write(String user, long seen, List<ConfigSnapshot.Change> changes);
 
     /**
-     * Changes, the latest first.
+     * Returns the history of changes, the latest first.
      *
-     * @param resource beginning of the resource; empty for all
-     * @param beforeMicros only what is older, microseconds since 1970
-     * @param limit at most so many
+     * @param resource prefix of the resource; empty for all
+     * @param beforeMicros upper bound of the time, exclusive, in microseconds since 1970
+     * @param limit maximum number of entries
      */
     List<HistoryEntry> history(String resource, long beforeMicros, int limit);
 }

@@ -11,12 +11,12 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What every process has of the configuration. */
+/** Beans of every process for its view of the configuration. */
 @Configuration(proxyBeanMethods = false)
 public class ConfigurationSetup {
     /**
-     * Where the configuration role is in this process, its rows count before anybody reads; else they come before the
-     * edges start.
+     * Loads the stored rows at once if this process runs the configuration role; otherwise
+     * {@link ConfigurationFollower} loads them before the edges start.
      *
      * @param items beans of the classes that the NF's wiring imports, whatever roles the process runs
      */

@@ -8,7 +8,7 @@ import org.sigcore.store.Database;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Imported by the role that stores the configuration. */
+/** Beans of the role that stores the configuration. */
 @Configuration(proxyBeanMethods = false)
 public class ConfigurationStoreSetup {
     @Bean

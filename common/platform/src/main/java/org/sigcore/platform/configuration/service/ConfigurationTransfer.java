@@ -22,7 +22,7 @@ import org.sigcore.platform.management.access.AccountItems;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The configuration as a whole: shown, exported, imported. */
+/** Reads, exports and imports the configuration as a whole. */
 final class ConfigurationTransfer {
     private final LocalConfiguration configuration;
     private final ConfigurationWriter writer;
@@ -32,7 +32,7 @@ final class ConfigurationTransfer {
         this.writer = writer;
     }
 
-    /** Every document of one root that is not for administrators alone, by name. */
+    /** Returns the documents of one root by name, except those that only administrators may read. */
     ObjectNode documents(boolean own) {
         ObjectNode all = Json.object();
         for (ConfigItem<?> item : configuration.items()) {
@@ -53,7 +53,7 @@ final class ConfigurationTransfer {
         return entries;
     }
 
-    /** Every document of both roots, as {@link #restore} takes it. */
+    /** Returns all documents of both roots, in the format of {@link #restore}. */
     ObjectNode export() {
         ObjectNode all = Json.object();
         configuration.items().forEach(item -> all.set(item.id(), documents(item)));
@@ -63,10 +63,10 @@ final class ConfigurationTransfer {
     }
 
     /**
-     * Adds documents of another configuration.
+     * Merges documents of another configuration into this one.
      *
-     * @param replaces what is there already; else it stays
-     * @return what was imported and what ignored
+     * @param replaces true to replace configured documents; false to keep them
+     * @return the imported and the ignored documents
      */
     ObjectNode merge(ObjectNode export, boolean replaces) {
         writer.refresh();
@@ -85,7 +85,7 @@ final class ConfigurationTransfer {
         return merge.report();
     }
 
-    /** Every document that was configured, of both roots, as {@link #merge} takes it. */
+    /** Returns all configured documents of both roots, in the format of {@link #merge}. */
     ObjectNode configured() {
         ObjectNode all = Json.object();
         for (ConfigItem<?> item : configuration.items()) {
@@ -106,8 +106,8 @@ final class ConfigurationTransfer {
     }
 
     /**
-     * Makes the configuration what an export says, in one change. Items that it does not name get their defaults; what
-     * equals its default is not stored, so that a later version's default may count.
+     * Replaces the configuration by an export, in one change. Items absent from the export get their defaults. A value
+     * equal to its default is not stored, so that a later version's default applies.
      */
     void restore(ObjectNode export) {
         writer.refresh();

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Changes what is configured: checks, stores, and lets this process run it. Thread-safe. */
+/** Validates and stores changes, and applies them to this process. Thread-safe. */
 public final class ConfigurationWriter {
     private static final Logger LOG = LoggerFactory.getLogger(ConfigurationWriter.class);
     private static final int MOST_TRIES = 10;
@@ -33,7 +33,7 @@ public final class ConfigurationWriter {
     private final ConfigurationFollower follower;
     private final ConfigurationReferences references;
 
-    /** @param users who may use entries without standing in the configuration */
+    /** @param users users of entries outside the configuration */
     public ConfigurationWriter(
             LocalConfiguration configuration,
             ConfigurationServer server,
@@ -45,7 +45,7 @@ public final class ConfigurationWriter {
         this.references = new ConfigurationReferences(configuration, users);
     }
 
-    /** Brings this process up to date. */
+    /** Updates this process to the latest version. */
     void refresh() {
         follower.refresh();
     }
@@ -53,7 +53,7 @@ public final class ConfigurationWriter {
     /**
      * Replaces a document.
      *
-     * @param expected as in {@link ConfigSnapshot.Change}
+     * @param expected see {@link ConfigSnapshot.Change}
      */
     void put(ConfigItem<?> item, String key, ObjectNode document, @Nullable Long expected) {
         checkedAgain(
@@ -61,12 +61,14 @@ public final class ConfigurationWriter {
                 () -> List.of(new ConfigSnapshot.Change(item.id(), key, expected, checked(item, key, document))));
     }
 
-    /** What {@link #put} would store; nothing is changed. */
+    /** Returns the document that {@link #put} would store, without storing it. */
     ObjectNode tried(ConfigItem<?> item, String key, ObjectNode document) {
         return (ObjectNode) Json.parse(checked(item, key, document));
     }
 
-    /** What would count after {@link #delete}, nothing where it would be gone; nothing is changed. */
+    /**
+     * Returns the value that would be effective after {@link #delete}, null if there is no default; changes nothing.
+     */
     JsonNode triedWithout(ConfigItem<?> item, String key) {
         if (item instanceof ConfigCollection<?> collection) {
             checkWithout(collection, key);
@@ -75,7 +77,7 @@ public final class ConfigurationWriter {
         return fallback == null ? NullNode.getInstance() : Documents.write(fallback);
     }
 
-    /** Removes a document: its default counts again, or it is gone. */
+    /** Removes a document, which restores its default if there is one. */
     void delete(ConfigItem<?> item, String key, @Nullable Long expected) {
         checkedAgain(references.concern(item), () -> {
             if (item instanceof ConfigCollection<?> collection) {
@@ -85,7 +87,8 @@ public final class ConfigurationWriter {
         });
     }
 
-    // Of two writers, one that names an entry and one that removes it, the second must see what the first has done.
+    // Of two concurrent writers, one that refers to an entry and one that removes it, the second must see the first
+    // one's change.
     private void checkedAgain(boolean bound, Supplier<List<ConfigSnapshot.Change>> changes) {
         for (int tries = 1; ; tries++) {
             long seen = configuration.version();
@@ -101,7 +104,7 @@ public final class ConfigurationWriter {
         }
     }
 
-    /** Writes what was checked already, if the configuration is of that version. */
+    /** Writes checked changes, provided that the configuration has the given version. */
     void write(long seen, List<ConfigSnapshot.Change> changes) {
         references.requireUsable(changes);
         String user = ManagementUser.current().name();
@@ -114,7 +117,7 @@ public final class ConfigurationWriter {
         follower.refresh();
     }
 
-    /** The document as it is stored: complete, attributes in the order of the record. */
+    /** Returns the document in its stored form: complete, with attributes in the order of the record. */
     private <T extends Record> String checked(ConfigItem<T> item, String key, ObjectNode document) {
         Problems problems = new Problems();
         T value = configuration.read(item, key, document, problems);

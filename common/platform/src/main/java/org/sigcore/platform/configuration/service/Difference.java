@@ -8,20 +8,20 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
-/** What a change would make of a document: each value that differs, by its JSON pointer, before and after. */
+/** Computes the effect of a change on a document: each changed value with its JSON pointer, before and after. */
 final class Difference {
     private final ArrayNode values = Json.array();
 
     private Difference() {}
 
-    /** @return {@code [{"path", "before", "after"}]}; without before or after where there is no such value */
+    /** @return {@code [{"path", "before", "after"}]}; an absent value has no before or after */
     static ArrayNode of(JsonNode before, JsonNode after) {
         Difference difference = new Difference();
         difference.compare("", before, after);
         return difference.values;
     }
 
-    // An array is one value: its elements have no names by which they could be told apart.
+    // An array is compared as one value, since its elements have no identity.
     private void compare(String path, JsonNode before, JsonNode after) {
         if (before.isObject() && after.isObject()) {
             Set<String> names = new TreeSet<>(before.propertyNames());
@@ -30,7 +30,7 @@ final class Difference {
                 String below = path + "/" + name.replace("~", "~0").replace("/", "~1");
                 compare(below, before.path(name), after.path(name));
             }
-        } else if (!before.toString().equals(after.toString())) { // a number may be of another Java type
+        } else if (!before.toString().equals(after.toString())) { // equal numbers may have different Java types
             var entry = values.addObject().put("path", path);
             if (!before.isMissingNode() && !before.isNull()) {
                 entry.set("before", before);

@@ -18,13 +18,13 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
 
 /**
- * {@code sigcore.configuration.<name>}: documents from a file or the command line, attribute by attribute or as JSON text.
- * Items of a group stand below its name.
+ * Start-up documents at {@code sigcore.configuration.<name>}, from a file or the command line, attribute by attribute
+ * or as JSON text. Items of a group are nested below its name.
  */
 final class StartupDocuments {
     private StartupDocuments() {}
 
-    /** @throws StartException naming the key that is wrong */
+    /** @throws StartException naming the invalid key */
     static LocalConfiguration of(Map<String, Object> properties, List<ConfigItem<?>> items) {
         Set<String> groups = items.stream().map(ConfigItem::group).collect(Collectors.toSet());
         Map<String, ObjectNode> documents = new HashMap<>();
@@ -66,7 +66,7 @@ final class StartupDocuments {
         };
     }
 
-    /** JSON, or text that only looks like it, such as a regular expression. */
+    /** Parses JSON, or returns text that only resembles it, such as a regular expression. */
     private static JsonNode parsed(String text) {
         try {
             return Json.parse(text);

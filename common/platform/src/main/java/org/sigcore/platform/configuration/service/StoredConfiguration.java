@@ -20,7 +20,7 @@ import org.sigcore.store.Database;
 import org.sigcore.store.SqlWork;
 import org.sigcore.store.StoreUnavailableException;
 
-/** The configuration in the NF's database. Several processes may share it. */
+/** The configuration in the NF's database, which several processes may share. */
 public final class StoredConfiguration implements ConfigurationServer {
     private static final String VERSION = "SELECT version FROM configuration_version WHERE id = 1";
     private static final String NEXT_VERSION = "UPDATE configuration_version SET version = version + 1 WHERE id = 1";
@@ -34,7 +34,7 @@ public final class StoredConfiguration implements ConfigurationServer {
     private final Database database;
     private final ManagementHistory history;
 
-    /** Creates the tables if they are not there. */
+    /** Creates the tables if they are missing. */
     public StoredConfiguration(Database database, ManagementHistory history) {
         this.database = database;
         this.history = history;
@@ -44,7 +44,7 @@ public final class StoredConfiguration implements ConfigurationServer {
     @Override
     public Optional<ConfigSnapshot> since(long version) {
         long now = reachable(() -> database.execute(StoredConfiguration::version));
-        // Rows of a later version may be among them: the next call then brings the same rows with that version.
+        // The rows may include a later version; the next call then returns them again with that version.
         return now == version
                 ? Optional.empty()
                 : Optional.of(new ConfigSnapshot(now, reachable(() -> database.execute(StoredConfiguration::rows))));
@@ -67,7 +67,7 @@ public final class StoredConfiguration implements ConfigurationServer {
             }
             long version = version(connection);
             if (seen >= 0 && version != seen + 1) {
-                throw new ProblemException(ProblemDetails.of(412, OUTDATED, "changed by somebody else meanwhile"));
+                throw new ProblemException(ProblemDetails.of(412, OUTDATED, "changed concurrently by another client"));
             }
             for (ConfigSnapshot.Change change : changes) {
                 String before = before(connection, change);
@@ -80,7 +80,7 @@ public final class StoredConfiguration implements ConfigurationServer {
         };
     }
 
-    /** The document that the change replaces, if it is of the version that the writer has seen. */
+    /** Returns the document that the change replaces, after checking that it has the expected version. */
     private static @Nullable String before(Connection connection, ConfigSnapshot.Change change) throws SQLException {
         try (PreparedStatement query = connection.prepareStatement(ROW)) {
             query.setString(1, change.item());
@@ -89,7 +89,7 @@ public final class StoredConfiguration implements ConfigurationServer {
                 boolean there = found.next();
                 long version = there ? found.getLong(1) : 0;
                 if (change.expected() != null && version != change.expected()) {
-                    throw new ProblemException(ProblemDetails.of(412, null, "changed by somebody else meanwhile"));
+                    throw new ProblemException(ProblemDetails.of(412, null, "changed concurrently by another client"));
                 }
                 return there ? found.getString(2) : null;
             }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Behind the configuration: its store, its REST, and how every process follows it. */
+/** Implementation of the configuration: its store, its REST API and its distribution to all processes. */
 @NullMarked
 package org.sigcore.platform.configuration.service;
 

@@ -23,8 +23,8 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
 /**
- * Copies the messages of one gateway into its feed. While the feed is off, {@link #begin} answers null and nothing is
- * spent. Thread-safe; a {@link Transaction} is for one thread at a time.
+ * Copies the messages of one gateway into its feed. While the feed is off, {@link #begin} returns null at no cost.
+ * Thread-safe; a {@link Transaction} is confined to one thread at a time.
  */
 public final class Copier implements AutoCloseable {
     private final ConfigView<CopyOptions> options;
@@ -32,9 +32,9 @@ public final class Copier implements AutoCloseable {
     private final Supplier<byte[]> source;
 
     /**
-     * Who copies: the pod is the host name, or the process id.
+     * Identifies the process that copies: the pod is the host name, or the process id.
      *
-     * @return what each copy begins with
+     * @return the first lines of each copy
      */
     public static byte[] source(String nfType, String nfInstanceId, String gateway) {
         String pod = System.getenv()
@@ -43,7 +43,7 @@ public final class Copier implements AutoCloseable {
                 "nf-type", nfType, "nf-instance-id", nfInstanceId, "gateway", gateway, "pod-instance-id", pod);
     }
 
-    /** @param source asked for each transaction: {@link #source} */
+    /** @param source supplies the first lines of each transaction's copies, see {@link #source} */
     public Copier(ConfigView<CopyOptions> options, SwitchedFeed feed, Supplier<byte[]> source) {
         this.options = options;
         this.feed = feed;
@@ -52,12 +52,12 @@ public final class Copier implements AutoCloseable {
         feed.use(options.current().feed());
     }
 
-    /** Gives the counters their names: {@code oc_ingressgateway_msgcopy_requests_total} and so on. */
+    /** Registers the counters under their metric names: {@code oc_ingressgateway_msgcopy_requests_total} and so on. */
     public void bind(MeterRegistry registry, String gateway) {
         FeedCounters counters = feed.counters();
         String name = "oc." + gateway.toLowerCase(Locale.ROOT) + ".msgcopy.";
         FunctionCounter.builder(name + "requests", counters, FeedCounters::attempted)
-                .description("copies that were made")
+                .description("Copies of messages that were made")
                 .register(registry);
         FunctionCounter.builder(name + "responses", counters, FeedCounters::published)
                 .tag("result", "published")
@@ -72,7 +72,7 @@ public final class Copier implements AutoCloseable {
                 .register(registry);
     }
 
-    /** A transaction that is to be copied; null while none is. */
+    /** Returns a transaction to copy; null while the feed is off. */
     public @Nullable Transaction begin() {
         return feed.on()
                 ? new Transaction(FeedMessage.Transaction.begin(
@@ -80,7 +80,7 @@ public final class Copier implements AutoCloseable {
                 : null;
     }
 
-    /** A request and its response. */
+    /** Copies of a request and its response. */
     public final class Transaction {
         private final FeedMessage.Transaction common;
 
@@ -88,17 +88,17 @@ public final class Copier implements AutoCloseable {
             this.common = common;
         }
 
-        /** A message whose body is still to come. */
+        /** Creates the copy of a message whose body follows. */
         public FeedMessage message(Direction direction, Http2Headers headers) {
             return new FeedMessage(common, direction, headers);
         }
 
-        /** Hands over a message, or what there is of it; once. */
+        /** Offers a complete or incomplete message to the feed, once. */
         public void end(FeedMessage message) {
             message.end(feed);
         }
 
-        /** A request that goes out. */
+        /** Copies an outgoing request. */
         public void sent(SbiRequest request, String authority) {
             whole(
                     Direction.TxRequest,
@@ -113,7 +113,7 @@ public final class Copier implements AutoCloseable {
                     request.body());
         }
 
-        /** Its answer. */
+        /** Copies its response. */
         public void got(SbiResponse response) {
             whole(
                     Direction.RxResponse,

@@ -6,14 +6,14 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.feed.FeedOptions;
 
-/** Whether and where messages are copied. */
-@Doc("Whether and where messages are copied.")
+/** Document {@code messagecopy}: target and extent of copies. */
+@Doc("Copying of messages and its destination.")
 public record CopyOptions(
-        @Doc("Of each body; the rest is left out of the copy.") @Range(min = 0, max = 16 << 20)
+        @Doc("Part of each body that is copied; the rest is omitted.") @Range(min = 0, max = 16 << 20)
         int maxBodyBytes,
 
         FeedOptions feed) {
 
-    /** Off. */
+    /** Disables copies. */
     public static final CopyOptions OFF = new CopyOptions(64 << 10, FeedOptions.OFF);
 }

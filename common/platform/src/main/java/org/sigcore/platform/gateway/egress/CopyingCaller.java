@@ -10,7 +10,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
 
-/** Copies what goes out and what comes back, each attempt for itself. */
+/** Copies outgoing requests and their responses, each attempt separately. */
 final class CopyingCaller implements SbiCaller {
     private final SbiCaller caller;
     private final Copier copier;

@@ -27,8 +27,8 @@ import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
 
 /**
- * What every request meets on its way out: the rate limit, the user-agent header, and, when its target is a virtual host,
- * the choice among the peers behind it, one after another while they fail. Thread-safe.
+ * Processing of every outgoing request: the rate limit, the user-agent header, and, if the target is a virtual host,
+ * the selection of an endpoint with failover to the next. Thread-safe.
  */
 public final class EgressChain implements SbiWayOut {
     private static final ErrorCodeProfile TOO_MANY =
@@ -114,7 +114,7 @@ public final class EgressChain implements SbiWayOut {
         }
     }
 
-    /** The answer to a request that is too many, else null. */
+    /** Returns the response to a request over the rate limit, else null. */
     private @Nullable SbiResponse throttle() {
         Limit now = limit;
         if (now.rate() == null || now.rate().take(nanoClock.getAsLong())) {
@@ -139,7 +139,7 @@ public final class EgressChain implements SbiWayOut {
                 : refusal.withHeader("retry-after", String.valueOf(answer.retryAfter()));
     }
 
-    /** One request on its way through the peers of a virtual host. */
+    /** Failover of one request among the endpoints of a virtual host. */
     private final class Attempts {
         private final SbiCaller caller;
         private final ApiRoot target;
@@ -196,7 +196,7 @@ public final class EgressChain implements SbiWayOut {
                     && deadlineNanos - nanoClock.getAsLong() > 0;
         }
 
-        /** A peer that may have acted on a request is asked again only if that does no harm. */
+        /** A request that a peer may have processed is repeated only if it is idempotent. */
         private boolean repeatable(@Nullable SbiResponse response, @Nullable Throwable cause) {
             return response != null
                     || (cause instanceof SbiCallException call

@@ -12,33 +12,33 @@ import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What operators configure of the egress gateway: below {@code /{nf}/nf-common-component/v1/egw}. */
+/** Configuration items of the egress gateway, below {@code /{nf}/nf-common-component/v1/egw}. */
 @Configuration(proxyBeanMethods = false)
 public class EgressItems {
     private static final String GROUP = "egw";
 
-    /** By name of the host. */
+    /** Virtual hosts by name. */
     public static final ConfigCollection<VirtualHost> VIRTUAL_HOSTS = ConfigCollection.of(
                     "virtualhosts", VirtualHost.class)
             .in(GROUP)
-            .doc("Peer sets by the name that stands for them; DNS SRV has more, see alternate-route.");
+            .doc("Peer sets by virtual host name. DNS SRV can provide more, see alternate-route.");
 
     /** Rate limit of each process. */
     public static final ConfigResource<RateLimiting> RATE_LIMITING = ConfigResource.of(
                     "ratelimiting", RateLimiting.class, new RateLimiting(false, 10_000, 1000, "error429"))
             .in(GROUP)
-            .doc("How many requests a second one process lets out.");
+            .doc("Rate limit of outgoing requests of one process.");
 
-    /** The rest. */
+    /** Remaining egress options. */
     public static final ConfigResource<EgressOptions> OPTIONS = ConfigResource.of(
                     "options", EgressOptions.class, new EgressOptions(true, 3, Set.of(503), 3, Duration.ofSeconds(10)))
             .in(GROUP);
 
-    /** Copies of messages. */
+    /** Copies of outgoing messages. */
     public static final ConfigResource<CopyOptions> MESSAGE_COPY = ConfigResource.of(
                     "messagecopy", CopyOptions.class, CopyOptions.OFF)
             .in(GROUP)
-            .doc("Copies of what goes out and its answers, to Kafka.");
+            .doc("Copies of outgoing requests and their responses, to Kafka.");
 
     @Bean
     ConfigItems egressItems() {

@@ -9,19 +9,19 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How requests leave the NF. */
-@Doc("How requests leave the NF.")
+/** Document {@code options}: headers, failover and ejection of peers. */
+@Doc("Settings of outgoing requests.")
 public record EgressOptions(
         @Doc("Names this NF in the user-agent header.") boolean userAgent,
 
-        @Doc("Peers of a virtual host that one request is sent to at most.") @Range(min = 1, max = 10)
+        @Doc("Maximum number of peers of a virtual host to which a request is sent.") @Range(min = 1, max = 10)
         int maxAttempts,
 
-        @Doc("Answers of a peer after which the next is tried.") @Size(max = 20) @Range(min = 400, max = 599)
+        @Doc("Responses of a peer after which the next one is tried.") @Size(max = 20) @Range(min = 400, max = 599)
         Set<Integer> reroutedStatuses,
 
-        @Doc("Failures in a row after which a peer is unavailable.") @Range(min = 1, max = 1000)
+        @Doc("Number of consecutive failures after which a peer is unavailable.") @Range(min = 1, max = 1000)
         int failuresToEject,
 
-        @Doc("How long it is then passed over, if there are others.") @Between(min = "100ms", max = "1h")
+        @Doc("Time for which it is then skipped, if there are others.") @Between(min = "100ms", max = "1h")
         Duration ejectionTime) {}

@@ -27,10 +27,10 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Imported by the role egressgateway (egress-gateway). */
+/** Beans of the role egressgateway (egress-gateway). */
 @Configuration(proxyBeanMethods = false)
 public class EgressSetup {
-    /** How often peers are counted. */
+    /** Refresh interval of the peer gauges. */
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     private static final String ALTERNATE_ROUTE = "alternate-route";

@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.alternate.Endpoint;
 
-/** How many peers a virtual host has, and how many of them are well. Thread-safe. */
+/** Gauges of the peers of each virtual host: all, and the available ones. Thread-safe. */
 final class PeerMeters implements MeterBinder {
     private final Peers peers;
     private @Nullable MultiGauge count;

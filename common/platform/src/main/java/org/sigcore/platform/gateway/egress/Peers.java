@@ -17,10 +17,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.configuration.ConfigView;
 
-/**
- * The peers behind virtual hosts: which there are, which of them are well, and in which order a request tries them.
- * Thread-safe.
- */
+/** The peers of virtual hosts: their health, and the order in which a request tries them. Thread-safe. */
 @SpecRef("RFC 2782")
 final class Peers {
     private final ConfigView<Map<String, VirtualHost>> configured;
@@ -31,12 +28,12 @@ final class Peers {
     private final Map<String, Health> health = new ConcurrentHashMap<>();
     private final Map<String, Boolean> used = new ConcurrentHashMap<>();
 
-    /** @param ejected in effect only while the clock is before it */
+    /** @param ejected end of the ejection on the nano clock; null if the peer is not ejected */
     private record Health(int failures, @Nullable Long ejected) {
         static final Health WELL = new Health(0, null);
     }
 
-    /** @param resolved endpoints of names that are not configured; empty for a host that is a host */
+    /** @param resolved endpoints of names that are not configured; empty for the name of a single host */
     Peers(
             ConfigView<Map<String, VirtualHost>> configured,
             ConfigView<EgressOptions> options,
@@ -50,7 +47,7 @@ final class Peers {
         this.random = random;
     }
 
-    /** All of a virtual host; empty when the name is that of one host. */
+    /** Returns the endpoints of a virtual host; empty if the name is that of a single host. */
     List<Endpoint> of(String host) {
         VirtualHost known = configured.current().get(host);
         List<Endpoint> endpoints = known != null ? known.endpoints() : resolved.apply(host);
@@ -60,7 +57,7 @@ final class Peers {
         return endpoints;
     }
 
-    /** Those that are well before those that are not; by priority; within one priority by draw, weighted. */
+    /** Orders endpoints: healthy peers first, then by priority, weighted random within a priority. */
     List<Endpoint> order(List<Endpoint> endpoints) {
         List<Endpoint> order = new ArrayList<>(endpoints.size());
         for (boolean well : new boolean[] {true, false}) {
@@ -82,7 +79,7 @@ final class Peers {
             if (each.priority() != priority) {
                 break;
             }
-            total += each.weight() + 1; // those without weight have a small chance
+            total += each.weight() + 1; // endpoints with weight 0 get a small chance
             count++;
         }
         int drawn = random.nextInt(total);
@@ -121,7 +118,7 @@ final class Peers {
         return peer.host() + ":" + peer.port();
     }
 
-    /** The virtual hosts that are configured or were used, for meters. */
+    /** Returns the virtual hosts that are configured or were used, for meters. */
     Set<String> names() {
         TreeSet<String> names = new TreeSet<>(configured.current().keySet());
         names.addAll(used.keySet());

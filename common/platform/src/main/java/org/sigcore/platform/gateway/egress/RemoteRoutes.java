@@ -13,8 +13,8 @@ import org.sigcore.platform.alternate.AlternateRoutes;
 import org.sigcore.platform.alternate.Endpoint;
 
 /**
- * What alternate-route in another process says, kept for a second so that a request never waits for it: the first for a
- * name goes to the name itself. Thread-safe.
+ * One-second cache of the alternate routes of another process, refreshed in the background so that a request never
+ * waits: the first request for a name goes to the name itself. Thread-safe.
  */
 final class RemoteRoutes {
     private static final long VALID_NANOS = Duration.ofSeconds(1).toNanos();
@@ -52,7 +52,7 @@ final class RemoteRoutes {
         try {
             endpoints = routes.resolve(host);
         } catch (ProblemException e) {
-            endpoints = before.endpoints(); // the role is away: what was known stays
+            endpoints = before.endpoints(); // the role is unavailable: keep the last known endpoints
         }
         return new Known(endpoints, nanoClock.getAsLong(), new AtomicBoolean());
     }

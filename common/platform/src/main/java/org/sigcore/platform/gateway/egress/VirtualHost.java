@@ -7,6 +7,6 @@ import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** A name for several peers, such as the SCPs or the NRFs of a site. */
-@Doc("A name for several peers, such as the SCPs of a site: use it where an authority is configured.")
+/** A virtual host: a name for several peers, such as the SCPs or the NRFs of a site. */
+@Doc("Name for several peers, such as the SCPs of a site, that can be used where an authority is configured.")
 public record VirtualHost(@Size(min = 1, max = 64) List<Endpoint> endpoints) {}

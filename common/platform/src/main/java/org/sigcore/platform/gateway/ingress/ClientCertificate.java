@@ -15,7 +15,7 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.tls.NfTypes;
 import org.sigcore.sbi.tls.PeerCertificate;
 
-/** Tells the roles behind the gateway whose certificate a client has shown. */
+/** Passes the client's certificate to the roles behind the gateway in {@code x-forwarded-client-cert}. */
 final class ClientCertificate {
     private static final AsciiString HEADER = AsciiString.cached("x-forwarded-client-cert");
     private static final String KNOWN = "sigcore.xfcc";
@@ -24,7 +24,10 @@ final class ClientCertificate {
 
     private ClientCertificate() {}
 
-    /** Replaces what the client says of itself by what TLS has proved; removes it when nothing was proved. */
+    /**
+     * Replaces the header of the client by the certificate that TLS has verified; removes the header if the client sent
+     * no certificate.
+     */
     static void tell(SbiStream stream, Http2Headers headers) {
         headers.remove(HEADER);
         String value = PeerCertificate.read(stream.tlsSession(), KNOWN, String.class, ClientCertificate::describe, "");
@@ -33,12 +36,15 @@ final class ClientCertificate {
         }
     }
 
-    /** What a client says of itself proves nothing. */
+    /** Removes the header, since a client's own statement proves nothing. */
     static void forget(Http2Headers headers) {
         headers.remove(HEADER);
     }
 
-    /** As Envoy writes it: {@code Hash=…;Subject="…";URI=…;DNS=…}, and {@code ;NFType=…} for each type of NF. */
+    /**
+     * Formats a certificate as Envoy does: {@code Hash=…;Subject="…";URI=…;DNS=…}, plus {@code ;NFType=…} for each NF
+     * type.
+     */
     static String describe(X509Certificate certificate) {
         try {
             StringBuilder text = new StringBuilder("Hash=")
@@ -74,7 +80,7 @@ final class ClientCertificate {
         }
     }
 
-    /** A name with a separator in it could pass for another. */
+    /** A name that contains a separator could imitate another one. */
     private static boolean isPlain(String name) {
         return name.chars().noneMatch(c -> c == ';' || c == ',' || c == '"' || c == '=' || c < 33 || c > 126);
     }

@@ -7,26 +7,27 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Takes an NF, or a part of its services, out of service without stopping it. */
+/** Document {@code controlledshutdown}: takes an NF, or a part of its services, out of service without stopping it. */
 @Doc("Takes an NF, or a part of its services, out of service without stopping it.")
 public record ControlledShutdown(
         OperationalState operationalState,
 
-        @Doc("Answers what COMPLETE_SHUTDOWN refuses.") @Default("error503")
+        @Doc("Response to requests refused in COMPLETE_SHUTDOWN.") @Default("error503")
         String errorCodeProfile,
 
-        @Doc("The services that PARTIAL_SHUTDOWN refuses; in COMPLETE_SHUTDOWN their own answers.") @Size(max = 64)
+        @Doc("Services that are refused in PARTIAL_SHUTDOWN, and their own responses in COMPLETE_SHUTDOWN.")
+        @Size(max = 64)
         List<Route> routes) {
 
-    /** How much is served. */
+    /** Extent of the shutdown. */
     public enum OperationalState {
         NORMAL,
         PARTIAL_SHUTDOWN,
         COMPLETE_SHUTDOWN
     }
 
-    /** One service. */
+    /** Setting of one service. */
     public record Route(
-            @Doc("The name of the role that serves it.") String svcName,
+            @Doc("Name of the role that serves it.") String svcName,
             @Default("error503") String errorCodeProfile) {}
 }

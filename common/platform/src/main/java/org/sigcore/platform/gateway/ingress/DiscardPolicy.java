@@ -10,28 +10,31 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How much of a service's requests is discarded at which overload level. */
-@Doc("How much of a service's requests is discarded at which overload level, lowest priority first.")
+/** A discard policy: the percentage of a service's requests that is discarded at each overload level. */
+@Doc("Percentage of the requests of a service discarded at each overload level, lowest priority first.")
 public record DiscardPolicy(
         @Default("PercentageBased") @OneOf("PercentageBased")
         String scheme,
 
         @Size(min = 1, max = 4) List<Step> policies) {
 
-    /** One level. */
+    /** Setting of one overload level. */
     public record Step(
             @Matches("L[1-4]") String level,
 
-            @Doc("Percent of the requests.") @Range(min = 0, max = 100)
+            @Doc("Percentage of the requests.") @Range(min = 0, max = 100)
             int value,
 
             @Default("RejectWithErrorCode") @OneOf("RejectWithErrorCode")
             String action,
 
-            @Doc("Key in errorcodeprofiles; 503 NF_CONGESTION when there is none.") @Default("error503")
+            @Doc("Key in errorcodeprofiles; 503 NF_CONGESTION if absent.") @Default("error503")
             String errorCodeProfile) {}
 
-    /** The step of a level: the highest that is not above it; null for none. */
+    /**
+     * Returns the step for an overload level: the one with the highest level that does not exceed it; null if there is
+     * none.
+     */
     @org.jspecify.annotations.Nullable
     Step step(int level) {
         Step found = null;

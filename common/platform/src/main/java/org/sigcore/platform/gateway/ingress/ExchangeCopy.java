@@ -9,7 +9,10 @@ import org.sigcore.platform.feed.FeedMessage;
 import org.sigcore.platform.feed.FeedMessage.Direction;
 import org.sigcore.platform.gateway.copy.Copier;
 
-/** Copies one exchange as it passes: the request before its response. Loop only. */
+/**
+ * Copies an exchange while it passes the gateway; the request is offered before its response. Confined to the event
+ * loop.
+ */
 final class ExchangeCopy {
     private final Copier.Transaction transaction;
     private @Nullable FeedMessage request;
@@ -52,7 +55,7 @@ final class ExchangeCopy {
     }
 
     void responseEnded() {
-        requestEnded(); // an answer may come before the request is whole
+        requestEnded(); // a response may precede the end of its request
         end(response);
     }
 

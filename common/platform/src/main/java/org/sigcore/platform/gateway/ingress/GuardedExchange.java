@@ -18,7 +18,10 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.SbiApplication;
 
-/** One request that was taken, between the engine and who serves it: counts until it is answered. Loop only. */
+/**
+ * An admitted request, between the engine and the application that serves it; pending until the response ends. Confined
+ * to the event loop.
+ */
 final class GuardedExchange implements SbiStream, SbiStreamReceiver {
     private static final AsciiString SERVER = AsciiString.cached("server");
     private final IngressGateway gateway;
@@ -97,7 +100,7 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
 
     @Override
     public void onReset(SbiFailure failure) {
-        finish(false); // it was given up by its maker
+        finish(false); // the client has cancelled the request
         if (receiver != null) {
             receiver.onReset(failure);
         }
@@ -111,7 +114,7 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
     @Override
     public void writeHeaders(Http2Headers headers, boolean endOfStream) {
         if (finished && answering) {
-            return; // answered here already
+            return; // the gateway has already answered
         }
         answering = true;
         CharSequence status = headers.status();
@@ -138,7 +141,7 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
         }
     }
 
-    /** A copy, since the headers of an answer may be kept ready for others. */
+    /** Copies the headers, since the headers of a response may be shared. */
     private Http2Headers named(Http2Headers headers) {
         Http2Headers copy = new DefaultHttp2Headers(false, headers.size() + 2);
         for (Map.Entry<CharSequence, CharSequence> field : headers) {

@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sets what the gateway decides by: from the configuration when it changes, and from load and overload levels once a
- * sampling period, by {@link #sampling}.
+ * Updates the rules of the gateway: from the configuration when it changes, and from load and overload levels every
+ * sampling period, see {@link #sampling}.
  */
 public final class IngressControl {
     private static final Logger LOG = LoggerFactory.getLogger(IngressControl.class);
@@ -46,8 +46,8 @@ public final class IngressControl {
     private boolean perfInfoGone;
 
     /**
-     * @param gatewayId tells gateways apart
-     * @param perfInfo null when the process has no way to it: then there are no overload levels
+     * @param gatewayId distinguishes the gateways of an NF
+     * @param perfInfo null if this process cannot reach the role: there are no overload levels then
      */
     IngressControl(
             IngressGateway gateway,
@@ -85,7 +85,7 @@ public final class IngressControl {
                 Refusal.of(CONGESTED, null));
     }
 
-    /** How the process is. */
+    /** Returns the congestion state of the process. */
     State state() {
         return state;
     }
@@ -150,7 +150,7 @@ public final class IngressControl {
         return options.current().serverHeader() ? gateway.server() : null;
     }
 
-    /** One sampling period has passed. */
+    /** Evaluates load and overload levels at the end of a sampling period. */
     synchronized void sample() {
         if (protection.current().enabled()) {
             protect();
@@ -173,7 +173,7 @@ public final class IngressControl {
                     .addKeyValue("to", state)
                     .addKeyValue("cpu", cpuPercent)
                     .addKeyValue("pending", gateway.pending())
-                    .log("the state of this process has changed");
+                    .log("congestion state changed");
             publish();
         }
     }
@@ -214,13 +214,13 @@ public final class IngressControl {
                 LOG.atWarn()
                         .addKeyValue("event", "overload-levels-unknown")
                         .addKeyValue("reason", e.getMessage())
-                        .log("overload levels are not known; nothing is discarded");
+                        .log("overload levels unavailable; no requests are discarded");
             }
             return Map.of();
         }
     }
 
-    /** Takes samples while the NF runs. */
+    /** Returns the task that samples while the NF runs. */
     PeriodicTask sampling() {
         return new PeriodicTask("ingress-control", this::period, this::sample).onPlatformThread();
     }

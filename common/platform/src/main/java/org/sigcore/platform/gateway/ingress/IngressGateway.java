@@ -20,9 +20,9 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.SbiApplication;
 
 /**
- * Takes or refuses each request by its headers, in this order: controlled shutdown, protection of the process, overload of
- * the service, rate limit, access token. What is refused costs one ready answer. What is taken is counted until it is answered.
- * {@link IngressControl} sets the decisions; this reads them.
+ * Admits or rejects each request by its headers, in this order: controlled shutdown, protection of the process,
+ * overload of the service, rate limit, access token. A rejection costs one prepared response. An admitted request is
+ * pending until its response ends. {@link IngressControl} updates the rules; this class applies them.
  */
 public final class IngressGateway implements SbiGate {
     private static final AsciiString PRIORITY = AsciiString.cached("3gpp-sbi-message-priority");
@@ -30,7 +30,7 @@ public final class IngressGateway implements SbiGate {
 
     final List<ServiceGate> services;
 
-    /** For paths of no service. */
+    /** Gate of paths that belong to no service. */
     final ServiceGate other = new ServiceGate("other", List.of());
 
     private final PriorityShare podShare = new PriorityShare();
@@ -43,10 +43,10 @@ public final class IngressGateway implements SbiGate {
     private volatile Rules rules;
 
     /**
-     * What holds for all services. Immutable.
+     * Rules that apply to all services. Immutable.
      *
-     * @param pod while the process protects itself, else null
-     * @param rate null while there is no limit
+     * @param pod null unless the process protects itself
+     * @param rate null without a rate limit
      */
     record Rules(
             IngressOptions options,
@@ -56,12 +56,12 @@ public final class IngressGateway implements SbiGate {
             Refusal tooMany,
             Refusal tooLarge) {}
 
-    /** What share of requests, the least important first, is answered with what. */
+    /** Share of requests to discard, the lowest priority first, and the response to them. */
     record Discarding(int percent, Refusal refusal) {}
 
     /**
-     * @param server who answers, for the server header of errors; asked when the first error is answered
-     * @param tokens lets through whose access token allows it
+     * @param server value of the server header of errors; evaluated for the first error
+     * @param tokens admits requests with sufficient access tokens
      */
     IngressGateway(
             List<ServiceGate> services,
@@ -88,7 +88,7 @@ public final class IngressGateway implements SbiGate {
         return server.get();
     }
 
-    /** Requests that are being answered. */
+    /** Returns the number of requests in progress. */
     long pending() {
         long sum = other.pending.sum();
         for (ServiceGate service : services) {
@@ -137,7 +137,7 @@ public final class IngressGateway implements SbiGate {
         return other;
     }
 
-    /** Null to take the request. */
+    /** Returns the response to a rejected request, null to admit it. */
     private @Nullable Refusal refusal(Rules now, ServiceGate service, Http2Headers headers) {
         Refusal shutdown = service.shutdown;
         if (shutdown != null) {

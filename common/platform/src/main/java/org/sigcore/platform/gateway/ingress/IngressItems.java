@@ -13,39 +13,39 @@ import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What operators configure of the ingress gateway: below {@code /{nf}/nf-common-component/v1/igw}. */
+/** Configuration items of the ingress gateway, below {@code /{nf}/nf-common-component/v1/igw}. */
 @Configuration(proxyBeanMethods = false)
 public class IngressItems {
     private static final String GROUP = "igw";
 
-    /** The answer where no other is named. */
+    /** Response for a missing error code profile. */
     static final ErrorCodeProfile CONGESTED = new ErrorCodeProfile(503, "NF_CONGESTION", null, null, null, null);
 
-    /** Answers by name. */
+    /** Error responses by name. */
     public static final ConfigCollection<ErrorCodeProfile> ERROR_CODE_PROFILES = ConfigCollection.of(
                     "errorcodeprofiles", ErrorCodeProfile.class)
             .in(GROUP)
-            .doc("Answers of the gateways, by name.")
+            .doc("Error responses of the gateways, by name.")
             .entry("error503", CONGESTED)
             .entry("error429", new ErrorCodeProfile(429, "NF_CONGESTION_RISK", null, null, null, 1));
 
-    /** Policies by name. */
+    /** Discard policies by name. */
     public static final ConfigCollection<DiscardPolicy> DISCARD_POLICIES = ConfigCollection.of(
                     "ocdiscardpolicies", DiscardPolicy.class)
             .in(GROUP)
-            .doc("How much is discarded at which overload level, by name.")
+            .doc("Percentages of requests discarded at each overload level, by name.")
             .entry(
                     "default",
                     new DiscardPolicy("PercentageBased", List.of(step(1, 10), step(2, 30), step(3, 60), step(4, 90))));
 
-    /** Overload control. */
+    /** Overload control of the services. */
     public static final ConfigResource<PolicyMapping> POLICY_MAPPING = ConfigResource.of(
                     "ocpolicymapping",
                     PolicyMapping.class,
                     new PolicyMapping(false, List.of(), Duration.ofMillis(200), 24))
             .in(GROUP);
 
-    /** Protection of the process itself. */
+    /** Overload protection of the process itself. */
     public static final ConfigResource<PodProtection> POD_PROTECTION = ConfigResource.of(
                     "podprotection",
                     PodProtection.class,
@@ -63,25 +63,25 @@ public class IngressItems {
     public static final ConfigResource<RateLimiting> RATE_LIMITING = ConfigResource.of(
                     "ratelimiting", RateLimiting.class, new RateLimiting(false, 10_000, 1000, "error429"))
             .in(GROUP)
-            .doc("How many requests a second one process lets in.");
+            .doc("Rate limit of incoming requests of one process.");
 
-    /** Out of service without being stopped. */
+    /** Controlled shutdown of the NF or of services. */
     public static final ConfigResource<ControlledShutdown> CONTROLLED_SHUTDOWN = ConfigResource.of(
                     "controlledshutdown",
                     ControlledShutdown.class,
                     new ControlledShutdown(ControlledShutdown.OperationalState.NORMAL, "error503", List.of()))
             .in(GROUP);
 
-    /** The rest. */
+    /** Remaining ingress options. */
     public static final ConfigResource<IngressOptions> OPTIONS = ConfigResource.of(
                     "options", IngressOptions.class, new IngressOptions(true, true, 16 << 20))
             .in(GROUP);
 
-    /** Copies of messages. */
+    /** Copies of incoming messages. */
     public static final ConfigResource<CopyOptions> MESSAGE_COPY = ConfigResource.of(
                     "messagecopy", CopyOptions.class, CopyOptions.OFF)
             .in(GROUP)
-            .doc("Copies of what comes in and is answered, to Kafka.");
+            .doc("Copies of incoming requests and their responses, to Kafka.");
 
     private static DiscardPolicy.Step step(int level, int percent) {
         return new DiscardPolicy.Step("L" + level, percent, "RejectWithErrorCode", "error503");

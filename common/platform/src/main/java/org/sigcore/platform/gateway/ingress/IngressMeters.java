@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the gateway counts itself, read when somebody asks. */
+/** Meters of the gateway's own counters, read at collection time. */
 final class IngressMeters implements MeterBinder {
     private final IngressGateway gateway;
     private final IngressControl control;
@@ -23,7 +23,7 @@ final class IngressMeters implements MeterBinder {
         gateway.services.forEach(service -> bind(registry, service));
         bind(registry, gateway.other);
         counter("oc.ingressgateway.pod.congestion.discard", gateway.podDiscarded)
-                .description("requests refused because this process was congested")
+                .description("Requests refused because this process was congested")
                 .register(registry);
         counter("oc.ingressgateway.global.ratelimit", gateway.rateDiscarded)
                 .tag("status", "dropped")
@@ -35,7 +35,7 @@ final class IngressMeters implements MeterBinder {
                         "oc.ingressgateway.pod.congestion.state",
                         control,
                         each -> each.state().number())
-                .description("0 Normal, 1 DoC, 2 Congested")
+                .description("Congestion state: 0 normal, 1 danger of congestion, 2 congested")
                 .register(registry);
         Gauge.builder("oc.ingressgateway.pod.resource.state", control, IngressControl::cpuPercent)
                 .tag("resource", "cpu")

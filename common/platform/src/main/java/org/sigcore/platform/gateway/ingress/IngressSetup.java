@@ -21,10 +21,10 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Imported by the role ingressgateway (ingress-gateway). */
+/** Beans of the role ingressgateway (ingress-gateway). */
 @Configuration(proxyBeanMethods = false)
 public class IngressSetup {
-    /** What NFs call the role that derives overload levels. */
+    /** Names of the role that determines overload levels in the NFs. */
     private static final List<String> PERF_INFO_ROLES = List.of("perfinfo", "perf-info");
 
     @Bean
@@ -37,7 +37,7 @@ public class IngressSetup {
         return copier;
     }
 
-    /** The services are the roles that have paths. */
+    /** Each role with paths is a service. */
     @Bean
     IngressGateway ingressGateway(RoleSet roles, NfName name, Copier ingressCopier, TokenGate tokens) {
         List<ServiceGate> services = roles.paths().entrySet().stream()

@@ -11,17 +11,19 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 import org.sigcore.platform.overload.Hysteresis;
 
-/** What a process does when it is near its own limits, whatever the services behind it say. */
-@Doc("What a gateway does when its own process is near its limits.")
+/**
+ * Document {@code podprotection}: load shedding of a process near its own limits, regardless of the services behind it.
+ */
+@Doc("Protection of the process of a gateway near its limits.")
 public record PodProtection(
         boolean enabled,
 
-        @Doc("How often the state is taken again.") @Between(min = "10ms", max = "1m")
+        @Doc("Interval at which the state is evaluated.") @Between(min = "10ms", max = "1m")
         Duration monitoringInterval,
 
         @Size(max = 2) List<StateRule> states) {
 
-    /** The worst state that begins with these figures, or that holds and has not ended. */
+    /** Returns the worst state whose onset is reached, or that is held and not yet abated. */
     State state(State held, int cpuPercent, long pending) {
         Hysteresis byCpu = Hysteresis.NONE;
         Hysteresis byPending = Hysteresis.NONE;
@@ -33,7 +35,7 @@ public record PodProtection(
         return level == 0 ? State.Normal : level == State.DoC.number() ? State.DoC : State.Congested;
     }
 
-    /** How near. */
+    /** Congestion state of a process. */
     public enum State {
         Normal(0),
         DoC(1),
@@ -45,37 +47,37 @@ public record PodProtection(
             this.number = number;
         }
 
-        /** As the meter shows it. */
+        /** Returns the value of the gauge. */
         public int number() {
             return number;
         }
     }
 
-    /** When a state begins and what is discarded in it. */
+    /** Thresholds of a state, and the share of requests that is discarded in it. */
     public record StateRule(
             State state,
 
-            @Doc("Begins at this percentage of CPU.") @Range(min = 1, max = 101)
+            @Doc("CPU use in percent at which the state begins.") @Range(min = 1, max = 101)
             int cpuOnset,
 
-            @Doc("Ends below this percentage of CPU.") @Range(min = 0, max = 101)
+            @Doc("CPU use in percent below which the state ends.") @Range(min = 0, max = 101)
             int cpuAbatement,
 
-            @Doc("Begins at so many requests in progress.") @Range(min = 1)
+            @Doc("Number of requests in progress at which the state begins.") @Range(min = 1)
             int pendingOnset,
 
-            @Doc("Ends below so many requests in progress.") @Range(min = 0)
+            @Doc("Number of requests in progress below which the state ends.") @Range(min = 0)
             int pendingAbatement,
 
-            @Doc("Percent of requests that are discarded, lowest priority first.") @Range(min = 0, max = 100)
+            @Doc("Percentage of requests that are discarded, lowest priority first.") @Range(min = 0, max = 100)
             int discardPercentage,
 
             @Default("error503") String errorCodeProfile) {
 
-        /** A state that ends above its beginning would flap. */
+        /** Rejects abatement thresholds above the onset, since the state would flap. */
         public StateRule {
             if (state == State.Normal) {
-                throw new IllegalArgumentException("expected DoC or Congested: Normal is the rest");
+                throw new IllegalArgumentException("expected DoC or Congested: Normal has no thresholds");
             }
             if (cpuAbatement > cpuOnset || pendingAbatement > pendingOnset) {
                 throw new IllegalArgumentException("expected abatement values of at most the onset values");

@@ -9,20 +9,20 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Overload control: which services discard by which policy. */
-@Doc("Overload control: which services discard by which policy.")
+/** Document {@code ocpolicymapping}: overload control with the discard policy of each service. */
+@Doc("Overload control: discard policies by service.")
 public record PolicyMapping(
         boolean enabled,
         @Size(max = 64) List<Mapping> mappings,
 
-        @Doc("How often levels are taken again.") @Between(min = "10ms", max = "1m")
+        @Doc("Interval at which levels are evaluated.") @Between(min = "10ms", max = "1m")
         Duration samplingPeriod,
 
         @Doc("Priority of requests without 3gpp-Sbi-Message-Priority.") @Range(min = 0, max = 31)
         int defaultPriority) {
 
-    /** One service. */
+    /** Discard policy of one service. */
     public record Mapping(
-            @Doc("The name of the role that serves it.") String svcName,
+            @Doc("Name of the role that serves it.") String svcName,
             @Doc("Key in ocdiscardpolicies.") String policyName) {}
 }

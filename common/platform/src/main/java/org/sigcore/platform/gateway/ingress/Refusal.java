@@ -13,7 +13,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.sbi.SbiStream;
 
-/** An answer that is ready before anybody needs it. Immutable. */
+/** A prepared error response. Immutable. */
 final class Refusal {
     private final Http2Headers headers;
     private final byte[] body;
@@ -53,7 +53,10 @@ final class Refusal {
         return new Refusal(headers.setInt("content-length", body.length), body);
     }
 
-    /** Answers, and asks the peer to keep the rest of its request to itself. Loop only. */
+    /**
+     * Sends the response, and resets the stream with NO_ERROR if the request is incomplete, so that the peer stops
+     * sending it. Confined to the event loop.
+     */
     void answer(SbiStream stream, boolean requestEnded) {
         stream.writeHeaders(headers, body.length == 0);
         if (body.length > 0) {

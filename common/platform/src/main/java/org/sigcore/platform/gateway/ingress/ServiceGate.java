@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.overload.PriorityShare;
 
-/** What the gateway knows of one service. Counters may be touched from any thread. */
+/** The gateway's state of one service. The counters are thread-safe. */
 final class ServiceGate {
     final String name;
     final PriorityShare share = new PriorityShare();
@@ -17,7 +17,7 @@ final class ServiceGate {
     final LongAdder shutOut = new LongAdder();
     private final List<String> prefixes;
 
-    /** Set while the service has too much to do. */
+    /** Set while the service is overloaded. */
     volatile IngressGateway.@Nullable Discarding overload;
 
     /** Set while the service is shut down. */
@@ -26,7 +26,7 @@ final class ServiceGate {
     volatile int level;
     private long failuresBefore;
 
-    /** @param prefixes of the paths that the service has */
+    /** @param prefixes path prefixes of the service */
     ServiceGate(String name, List<String> prefixes) {
         this.name = name;
         this.prefixes = prefixes;
@@ -55,7 +55,7 @@ final class ServiceGate {
         return next == '/' || next == '?';
     }
 
-    /** Failures since this was asked last. One thread only. */
+    /** Returns the number of failures since the last call. Confined to one thread. */
     long takeFailures() {
         long now = failures.sum();
         long since = now - failuresBefore;

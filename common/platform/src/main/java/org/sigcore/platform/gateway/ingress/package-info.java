@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * The ingress gateway: decides on the headers of a request, before its body, on the event loop, whether the NF takes it
- * now. Wraps whatever the process serves.
+ * The ingress gateway: admits or rejects a request by its headers, before the body, on the event loop. Wraps the
+ * application of the process.
  */
 @NullMarked
 package org.sigcore.platform.gateway.ingress;

@@ -7,22 +7,22 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How a gateway answers what it does not take. */
-@Doc("How a gateway answers what it does not take.")
+/** An error response of a gateway. */
+@Doc("Response of a gateway to refused requests.")
 public record ErrorCodeProfile(
-        @Doc("HTTP status; 3xx goes with redirectUrl.") @Range(min = 300, max = 599)
+        @Doc("HTTP status; 3xx requires redirectUrl.") @Range(min = 300, max = 599)
         int errorCode,
 
-        @Doc("The cause in the ProblemDetails.") @Size(max = 80) @Nullable
+        @Doc("Cause in the ProblemDetails.") @Size(max = 80) @Nullable
         String errorCause,
 
         @Size(max = 200) @Nullable String errorTitle,
 
-        @Doc("The detail in the ProblemDetails.") @Size(max = 500) @Nullable
+        @Doc("Detail in the ProblemDetails.") @Size(max = 500) @Nullable
         String errorDescription,
 
-        @Doc("The location header.") @Size(max = 500) @Nullable
+        @Doc("Value of the location header.") @Size(max = 500) @Nullable
         String redirectUrl,
 
-        @Doc("The retry-after header, in seconds.") @Range(min = 0, max = 86_400) @Nullable
+        @Doc("Value of the retry-after header, in seconds.") @Range(min = 0, max = 86_400) @Nullable
         Integer retryAfter) {}

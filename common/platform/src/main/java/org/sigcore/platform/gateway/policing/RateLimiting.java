@@ -6,15 +6,15 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How many requests a second one process lets through. */
-@Doc("How many requests a second one process (pod) lets through.")
+/** Rate limit of one process. */
+@Doc("Rate limit of one process (pod).")
 public record RateLimiting(
         boolean enabled,
 
-        @Doc("Requests a second.") @Range(min = 1, max = 10_000_000)
+        @Doc("Maximum number of requests per second.") @Range(min = 1, max = 10_000_000)
         int fillRate,
 
-        @Doc("Requests that may come at once.") @Range(min = 1, max = 10_000_000)
+        @Doc("Maximum burst of requests.") @Range(min = 1, max = 10_000_000)
         int burst,
 
         @Default("error429") String errorCodeProfile) {}

@@ -12,14 +12,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which names in a {@code Host} header are ours. A page of a stranger can lead its own name to our address (DNS rebinding),
- * but not an address, nor a name without a dot or below {@code localhost}. Immutable.
+ * Names that are accepted in a {@code Host} header. A malicious page can resolve its own name to the NF's address (DNS
+ * rebinding), but not an address, nor a name without a dot or below {@code localhost}. Immutable.
  */
 final class AcceptedHosts {
     private final Set<String> names = new HashSet<>();
     private final List<String> endings;
 
-    /** @param configured names; those that begin with a dot are endings */
+    /** @param configured names; a leading dot makes a suffix */
     AcceptedHosts(Collection<String> configured, Stream<String> own) {
         own.map(AcceptedHosts::plain).forEach(names::add);
         configured.stream()
@@ -32,7 +32,7 @@ final class AcceptedHosts {
                 .toList();
     }
 
-    /** @param host name or address, with or without a port; a request without one comes from no browser */
+    /** @param host name or address, with or without a port; null is accepted, since browsers always send one */
     boolean accepts(@Nullable String host) {
         if (host == null) {
             return true;

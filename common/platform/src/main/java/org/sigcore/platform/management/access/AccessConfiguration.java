@@ -41,7 +41,7 @@ import org.springframework.security.web.server.firewall.StrictServerWebExchangeF
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/** The guard of the management port: Spring Security over what {@code sigcore.management} says. */
+/** Access control of the management port: Spring Security with the settings of {@code sigcore.management}. */
 @Configuration(proxyBeanMethods = false)
 @EnableWebFluxSecurity
 @Import(AccountItems.class)
@@ -66,7 +66,7 @@ public class AccessConfiguration {
         return new BrowserGuard(new AcceptedHosts(properties.management().hosts(), own), refusals);
     }
 
-    // Names of documents may hold an encoded slash or percent sign; no rule depends on how a path is written.
+    // Names of documents may contain an encoded slash or percent sign; no rule depends on the encoding of a path.
     @Bean
     ServerWebExchangeFirewall managementFirewall() {
         StrictServerWebExchangeFirewall firewall = new StrictServerWebExchangeFirewall();
@@ -142,7 +142,7 @@ public class AccessConfiguration {
         return filter;
     }
 
-    // Failures are counted by the address that they come from.
+    // Failures are counted by source address.
     private static ServerAuthenticationConverter withAddress(ServerAuthenticationConverter basic) {
         return exchange -> basic.convert(exchange).doOnNext(login -> {
             InetSocketAddress remote = exchange.getRequest().getRemoteAddress();
@@ -152,7 +152,7 @@ public class AccessConfiguration {
         });
     }
 
-    // TLS has verified the certificate; its common name is the user.
+    // TLS has verified the certificate; its common name identifies the user.
     private static ReactiveAuthenticationManager byCertificate(ConfigView<Map<String, ManagementAccount>> accounts) {
         return login -> {
             ManagementAccount account = accounts.current().get(login.getName());
@@ -165,7 +165,7 @@ public class AccessConfiguration {
                                     .orElseThrow()
                                     .authority()));
             return user == null
-                    ? Mono.error(new BadCredentialsException("the certificate's common name is no user"))
+                    ? Mono.error(new BadCredentialsException("the certificate's common name is not a user"))
                     : Mono.just(user);
         };
     }

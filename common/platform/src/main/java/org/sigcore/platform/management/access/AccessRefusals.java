@@ -16,12 +16,12 @@ import org.springframework.security.web.server.authorization.ServerAccessDeniedH
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** Answers and counts requests to the management port that are refused. Thread-safe. */
+/** Answers and counts rejected requests to the management port. Thread-safe. */
 final class AccessRefusals implements ServerAuthenticationEntryPoint, ServerAccessDeniedHandler {
     private final MeterRegistry meters;
     private final boolean tokens;
 
-    /** @param tokens whether bearer tokens are accepted */
+    /** @param tokens true if bearer tokens are accepted */
     AccessRefusals(MeterRegistry meters, boolean tokens) {
         this.meters = meters;
         this.tokens = tokens;

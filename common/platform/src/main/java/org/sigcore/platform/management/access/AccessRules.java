@@ -18,8 +18,9 @@ import org.springframework.security.web.server.authorization.AuthorizationContex
 import reactor.core.publisher.Mono;
 
 /**
- * Which role a request needs. Paths are compared as they were sent: another spelling of an open one is not open. What needs
- * an administrator says so where it is served ({@link ManagementUser#require}), so that no spelling leads past it.
+ * Determines the role that a request requires. Raw paths are compared, so that another spelling of a public path is not
+ * public. Operations for administrators check their role where they are served ({@link ManagementUser#require}), so
+ * that no spelling bypasses it.
  */
 final class AccessRules implements ReactiveAuthorizationManager<AuthorizationContext> {
     private static final Set<String> PROBES =
@@ -41,7 +42,7 @@ final class AccessRules implements ReactiveAuthorizationManager<AuthorizationCon
                         .map(AuthorizationDecision::new);
     }
 
-    /** Null for what is open to everybody. */
+    /** Returns the required role, null for a public resource. */
     @Nullable
     ManagementRole needed(ServerHttpRequest request) {
         String path = request.getURI().getRawPath();
@@ -55,7 +56,7 @@ final class AccessRules implements ReactiveAuthorizationManager<AuthorizationCon
         return reads ? ManagementRole.VIEWER : ManagementRole.OPERATOR;
     }
 
-    // As events, health is told with all its details. However it is written: a media type has no case.
+    // Health events contain all details, so they are not public. Media types are case-insensitive.
     private static boolean followed(ServerHttpRequest request) {
         return request.getHeaders().getOrEmpty("accept").stream()
                 .anyMatch(accept -> accept.toLowerCase(Locale.ROOT).contains(MediaType.TEXT_EVENT_STREAM_VALUE));

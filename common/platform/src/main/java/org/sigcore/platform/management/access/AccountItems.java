@@ -8,23 +8,23 @@ import org.sigcore.platform.configuration.ConfigItems;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Users of the management port: below {@code /{nf}/nf-common-component/v1/management}, for administrators. */
+/** Users of the management port, below {@code /{nf}/nf-common-component/v1/management}, for administrators. */
 @Configuration(proxyBeanMethods = false)
 public class AccountItems {
     private static final String GROUP = "management";
 
-    /** By name. */
+    /** Users by name. */
     public static final ConfigCollection<ManagementAccount> USERS = ConfigCollection.of(
                     "users", ManagementAccount.class)
             .in(GROUP)
-            .doc("Users of the management port, beside admin, whose password was made at the first start.");
+            .doc("Users of the management port in addition to admin, whose password is generated at the first start.");
 
     @Bean
     ConfigItems accountItems() {
         return ConfigItems.of(USERS);
     }
 
-    /** True for what only administrators see. */
+    /** Returns true if only administrators may read the item. */
     public static boolean secret(ConfigItem<?> item) {
         return item.group().equals(GROUP);
     }

@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
 import org.springframework.security.crypto.password.PasswordEncoder;
 
 /**
- * The password of the user admin: configured, or made at the first start. One that was made is kept as a hash, shown once
- * in the log, and written to {@code <data-dir>/management/password} for programs of the same user; that file may be removed.
+ * Password of the user admin: configured, or generated at the first start. A generated one is stored as a hash, logged
+ * once, and written to {@code <data-dir>/management/password} for programs of the same user; that file may be removed.
  * Immutable, thread-safe.
  */
 final class AdminPassword {
@@ -53,7 +53,7 @@ final class AdminPassword {
                 : new AdminPassword(encoder, null, kept(dataDir.resolve("management"), encoder));
     }
 
-    /** Returns true for the right password. A wrong one takes as long to refuse as that of any other user. */
+    /** Returns true if the password is correct. A rejection takes as long as that of any other user. */
     boolean matches(String password) {
         if (configured == null) {
             return encoder.matches(password, hash);
@@ -88,7 +88,7 @@ final class AdminPassword {
                 .addKeyValue("user", "admin")
                 .addKeyValue("password", password)
                 .addKeyValue("file", file)
-                .log("management: this password was made for the first start and is not shown again");
+                .log("management: this password was generated at the first start and is not shown again");
         return made;
     }
 
@@ -105,7 +105,7 @@ final class AdminPassword {
     }
 
     private static void write(Path file, String text) throws IOException {
-        Path fresh = Files.createTempFile(file.getParent(), "new", ".tmp"); // readable by its owner only
+        Path fresh = Files.createTempFile(file.getParent(), "new", ".tmp"); // created readable by its owner only
         permit(fresh, OWNER);
         Files.writeString(fresh, text + "\n");
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);

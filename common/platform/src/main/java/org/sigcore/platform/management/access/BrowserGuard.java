@@ -15,8 +15,8 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Refuses what a browser was led to by a stranger's page: requests under a name that is not ours (421), and changes that
- * another site asks for (403), which a browser sends with the credentials that it keeps.
+ * Rejects requests that a malicious page causes a browser to send: requests under a foreign host name (421), and
+ * changes initiated by another site (403), which the browser sends with its stored credentials.
  */
 final class BrowserGuard implements WebFilter, Ordered {
     private static final Set<HttpMethod> READS = Set.of(HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS);
@@ -29,7 +29,7 @@ final class BrowserGuard implements WebFilter, Ordered {
         this.refusals = refusals;
     }
 
-    /** Ahead of log-in. */
+    /** Precedes authentication. */
     @Override
     public int getOrder() {
         return Ordered.HIGHEST_PRECEDENCE;

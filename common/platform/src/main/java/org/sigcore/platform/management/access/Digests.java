@@ -9,7 +9,7 @@ import java.util.Base64;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Digests that every JDK has. */
+/** Digests with algorithms that every JDK provides. */
 final class Digests {
     private static final String HMAC = "HmacSHA256";
 
@@ -23,7 +23,7 @@ final class Digests {
         }
     }
 
-    /** A keyed digest, as text. */
+    /** Returns an HMAC as text. */
     static String hmac(byte[] key, byte[] text) {
         try {
             Mac mac = Mac.getInstance(HMAC);

@@ -10,12 +10,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds how often an address may fail to log in: ten times at once, then once in six seconds. An address over its limit still
- * gets its passwords checked, so that a stranger behind the same address cannot lock an operator out, but all such addresses
+ * Limits failed log-ins per address: a burst of ten, then one in six seconds. Passwords from an address over its limit
+ * are still checked, so that an attacker behind the same address cannot lock an operator out, but all such addresses
  * share a slow queue. Bounded; thread-safe.
  *
- * <p>Addresses are forgotten, the one that failed longest ago first, when there are too many: a client with that many addresses
- * is bounded by the cost of the hash.
+ * <p>When there are too many addresses, the one that failed longest ago is evicted: the cost of the hash limits a
+ * client with that many addresses.
  */
 final class LoginLimit {
     private static final int AT_ONCE = 10;
@@ -26,7 +26,7 @@ final class LoginLimit {
     private final LongSupplier nanoClock;
     private long queueEndNanos;
 
-    // When the failures of an address are forgotten; an absent address has not failed recently.
+    // Expiry of each address's failures; an absent address has no recent failure.
     private final Map<String, Long> forgottenAt = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -41,7 +41,7 @@ final class LoginLimit {
         this.queueEndNanos = nanoClock.getAsLong();
     }
 
-    /** Returns when a password of an address over its limit is checked; null if the queue is full. */
+    /** Returns the delay before checking a password from an address over its limit; null if the queue is full. */
     synchronized @Nullable Duration queued() {
         long now = nanoClock.getAsLong();
         long begin = queueEndNanos - now < 0 ? now : queueEndNanos;
@@ -52,7 +52,7 @@ final class LoginLimit {
         return Duration.ofNanos(begin - now);
     }
 
-    /** Returns how long that address has to wait until it may fail again; null if it may now. */
+    /** Returns the time until an address may fail again; null if it may now. */
     synchronized @Nullable Duration wait(@Nullable InetAddress address) {
         Long end = forgottenAt.get(name(address));
         long over = end == null ? 0 : end - nanoClock.getAsLong() - (AT_ONCE - 1) * EACH_NANOS;

@@ -7,14 +7,14 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.OneOf;
 
-/** A user of the management port, as an administrator configures it. */
-@Doc("A user of the management port.")
+/** A user of the management port, configured by an administrator. */
+@Doc("User of the management port.")
 public record ManagementAccount(
-        @Doc("What the user may do: viewer reads, operator changes the configuration, admin manages users.")
+        @Doc("Role of the user: viewer reads, operator changes the configuration, admin manages users.")
         @OneOf({"viewer", "operator", "admin"})
         String role,
 
-        @Doc("bcrypt, as htpasswd -nbB writes it; without one the user comes by client certificate only.")
+        @Doc("bcrypt hash, as printed by htpasswd -nbB. Without one, the user can log in by client certificate only.")
         @Matches("[$]2[aby][$](0[4-9]|1[0-4])[$][./A-Za-z0-9]{53}")
         @Nullable
         String passwordHash) {}

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.SimpleGrantedAuthority;
 
-/** What a user may do; each role includes those before it. */
+/** Role of a user; each role includes the preceding ones. */
 public enum ManagementRole {
     /** Reads; subscriber identities are masked. */
     VIEWER,
@@ -19,17 +19,17 @@ public enum ManagementRole {
 
     private static final String AUTHORITY = "ROLE_";
 
-    /** True when this role may do what the other may. */
+    /** Returns true if this role has all permissions of the other. */
     public boolean includes(ManagementRole other) {
         return compareTo(other) >= 0;
     }
 
-    /** As configuration and tokens name it. */
+    /** Returns the name in configuration and tokens. */
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The role of that name; empty when there is none. */
+    /** Returns the role with a name; empty if absent. */
     static Optional<ManagementRole> named(String name) {
         return List.of(values()).stream()
                 .filter(role -> role.wireName().equals(name))

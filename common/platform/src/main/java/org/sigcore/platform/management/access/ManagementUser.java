@@ -11,24 +11,24 @@ import org.sigcore.model.ProblemException;
 import org.springframework.security.core.Authentication;
 
 /**
- * Who uses the management port. Handlers of {@code ManagementRoutes} find theirs by {@link #current()}.
+ * The user of a management request. Handlers of {@code ManagementRoutes} get it from {@link #current()}.
  *
- * @param name as the user was authenticated
- * @param role null for one who may do nothing that is not open to all
+ * @param name authenticated name
+ * @param role null if the user may access public resources only
  */
 public record ManagementUser(String name, @Nullable ManagementRole role) {
-    /** The process itself, and everybody who calls a handler past the management port, as tests do. */
+    /** The process itself, and callers that invoke a handler directly, such as tests. */
     public static final ManagementUser SYSTEM = new ManagementUser("system", ManagementRole.ADMIN);
 
     private static final ManagementUser NOBODY = new ManagementUser("", null);
     private static final ScopedValue<ManagementUser> CURRENT = ScopedValue.newInstance();
 
-    /** Whose request this thread works on. */
+    /** Returns the user whose request this thread processes. */
     public static ManagementUser current() {
         return CURRENT.isBound() ? CURRENT.get() : SYSTEM;
     }
 
-    /** Who a request's principal is. */
+    /** Returns the user of a request's principal. */
     public static ManagementUser of(@Nullable Principal principal) {
         if (!(principal instanceof Authentication authentication) || !authentication.isAuthenticated()) {
             return NOBODY;
@@ -40,12 +40,12 @@ public record ManagementUser(String name, @Nullable ManagementRole role) {
         return new ManagementUser(Objects.requireNonNullElse(authentication.getName(), ""), highest);
     }
 
-    /** True when the user's role includes that one. */
+    /** Returns true if the user's role includes the given one. */
     public boolean may(ManagementRole needed) {
         return role != null && role.includes(needed);
     }
 
-    /** @throws ProblemException 403 when the user's role does not include that one */
+    /** @throws ProblemException 403 if the user's role does not include the given one */
     public void require(ManagementRole needed) {
         if (!may(needed)) {
             throw new ProblemException(
@@ -53,7 +53,7 @@ public record ManagementUser(String name, @Nullable ManagementRole role) {
         }
     }
 
-    /** Works for this user: within {@code work}, {@link #current()} is this one. */
+    /** Runs work as this user: within {@code work}, {@link #current()} returns this user. */
     public <T> T call(Supplier<T> work) {
         return ScopedValue.where(CURRENT, this).call(work::get);
     }

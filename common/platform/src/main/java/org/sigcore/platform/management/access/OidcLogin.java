@@ -21,11 +21,14 @@ import org.springframework.security.oauth2.jwt.SupplierReactiveJwtDecoder;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationConverter;
 import org.springframework.security.oauth2.server.resource.authentication.ReactiveJwtAuthenticationConverterAdapter;
 
-/** Logs users in by the bearer tokens of an OpenID Connect provider. The provider is asked when the first token comes. */
+/**
+ * Authenticates users by bearer tokens of an OpenID Connect provider. The provider is contacted when the first token
+ * arrives.
+ */
 final class OidcLogin {
     private OidcLogin() {}
 
-    /** Verifies signature (with a key pair; a shared secret proves nothing), issuer, audience and times. */
+    /** Returns a decoder that verifies signature (asymmetric algorithms only), issuer, audience and validity period. */
     static ReactiveJwtDecoder decoder(ManagementProperties.Oidc provider) {
         OAuth2TokenValidator<Jwt> audience = new JwtClaimValidator<Collection<String>>(
                 "aud", meant -> meant != null && meant.contains(provider.audience()));
@@ -44,7 +47,7 @@ final class OidcLogin {
         });
     }
 
-    /** The user that a token stands for: its subject, with the roles of the configured claim. */
+    /** Converts a token to a user: its subject, with the roles of the configured claim. */
     static ReactiveJwtAuthenticationConverterAdapter users(ManagementProperties.Oidc provider) {
         JwtAuthenticationConverter converter = new JwtAuthenticationConverter();
         converter.setJwtGrantedAuthoritiesConverter(token -> roles(token.getClaims(), provider.rolesClaim()));
@@ -52,7 +55,7 @@ final class OidcLogin {
     }
 
     static Collection<GrantedAuthority> roles(Map<String, Object> claims, String path) {
-        Object value = claims.get(path); // a name may have dots of its own, as URLs have
+        Object value = claims.get(path); // the name of a claim may contain dots, as URLs do
         if (value == null) {
             value = claims;
             for (String name : path.split("[.]")) {

@@ -22,9 +22,9 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 
 /**
- * Logs users in by name and password. A hash that withstands guessing costs tens of milliseconds of CPU, and HTTP Basic
- * sends the password with every request: a password that was right is known again by a keyed digest for as long as the
- * account stays as it is. Thread-safe.
+ * Authenticates users by name and password. A hash that resists guessing costs tens of milliseconds of CPU, and HTTP
+ * Basic sends the password with every request: a verified password is cached as a keyed digest until the account
+ * changes. Thread-safe.
  */
 final class PasswordLogin implements ReactiveAuthenticationManager {
     static final String ADMIN = "admin";
@@ -33,7 +33,7 @@ final class PasswordLogin implements ReactiveAuthenticationManager {
     private static final int HASHES_AT_A_TIME = 2;
     private static final int MAX_WAITING = 32;
     private static final int MAX_PASSWORD = 256;
-    // The hash of no password: an unknown user takes as long to refuse as a known one.
+    // Hash of no password: rejecting an unknown user takes as long as rejecting a known one.
     static final String UNUSED_HASH = "$2a$10$7EqJtq98hPqEX7fNZaFWoOePaWxn96p36WQoeG6Lruj3vjPGga31W";
 
     private final ConfigView<Map<String, ManagementAccount>> accounts;
@@ -53,7 +53,7 @@ final class PasswordLogin implements ReactiveAuthenticationManager {
         }
     };
 
-    /** A log-in that succeeded; {@code account} is null for the first administrator. */
+    /** A successful log-in; {@code account} is null for the built-in administrator. */
     private record Known(@Nullable ManagementAccount account) {}
 
     private record Attempt(
@@ -110,7 +110,7 @@ final class PasswordLogin implements ReactiveAuthenticationManager {
         }
     }
 
-    /** @param wait until the address may fail again; null if it may now */
+    /** @param wait time until the address may fail again; null if it may now */
     private Authentication check(Attempt attempt, String digest, @Nullable Duration wait) throws InterruptedException {
         if (!matches(attempt.name(), attempt.password(), attempt.account())) {
             limit.failed(attempt.from());

@@ -8,14 +8,14 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Takes out of a text what identifies a subscriber: SUPI, GPSI, PEI and the like wherever they stand, and addresses of UEs
- * by the names of their attributes and query parameters, and wherever else in the text they stand. Linear in the length of the text.
+ * Masks subscriber identities in a text: SUPI, GPSI, PEI and the like anywhere, and UE addresses in known attributes
+ * and query parameters and everywhere else in the text. Linear in the length of the text.
  */
 public final class SubscriberMask {
     private static final String ADDRESSES =
             "ipv4Addr|ipv6Prefix|ipv6Addr|macAddr48|ueIpv4|ueIpv6|ueMac|ipv4Address|ipv6AddressPrefix|ipv4FrameRouteList";
 
-    // Identities with their prefix (TS 29.571 5.3.2, 5.4.2), encoded or not.
+    // Identities with their prefix (TS 29.571 5.3.2, 5.4.2), with a plain or encoded hyphen.
     private static final Pattern IDENTITY = Pattern.compile(
             "\\b(imsi|msisdn|nai|gci|gli|suci|extid|extgroupid|imei|imeisv)(-|%2[dD])[^\"&/?,;\\s\\\\]+");
     private static final Pattern MAC = Pattern.compile("\\b(mac|eui)(-|%2[dD])[0-9a-fA-F]{2}[0-9a-fA-F-]+");
@@ -26,14 +26,14 @@ public final class SubscriberMask {
             "(\"(?:ueMacs|relUeMacs|multiIpv6Prefixes|moreIpv6Prefixes|addIpv6AddrPrefixes)\"\\s*:\\s*)(?:\\[[^\\]]*\\]|\"[^\"]*\")");
     private static final Pattern ADDRESS =
             Pattern.compile("\"(?:" + ADDRESSES + ")\"\\s*:\\s*\"([0-9a-fA-F.:-]{7,})(?:/[0-9]{1,3})?\"");
-    /** A text has no more addresses of UEs that are looked for elsewhere in it. */
+    /** Maximum number of UE addresses in a text that are also masked elsewhere in it. */
     private static final int MOST_ADDRESSES = 1_000;
 
     private static final Pattern DIGITS = Pattern.compile("\"[0-9]{14,15}\"");
 
     private SubscriberMask() {}
 
-    /** The same with asterisks in place of identities. */
+    /** Replaces identities by asterisks. */
     public static String mask(String text) {
         String masked = IDENTITY.matcher(withoutAddresses(text)).replaceAll("$1-***");
         masked = LISTED.matcher(masked).replaceAll("$1[\"***\"]");
@@ -43,7 +43,7 @@ public final class SubscriberMask {
         return DIGITS.matcher(masked).replaceAll("\"***\"");
     }
 
-    // An address of a UE stands in flow descriptions, too.
+    // UE addresses also occur in flow descriptions.
     private static String withoutAddresses(String text) {
         Set<String> addresses = new HashSet<>();
         Matcher matcher = ADDRESS.matcher(text);

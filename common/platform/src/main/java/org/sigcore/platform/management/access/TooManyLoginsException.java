@@ -5,7 +5,7 @@ package org.sigcore.platform.management.access;
 import java.time.Duration;
 import org.springframework.security.core.AuthenticationException;
 
-/** Somebody has tried wrong passwords too often. */
+/** Thrown after too many failed log-ins from an address. */
 final class TooManyLoginsException extends AuthenticationException {
     private static final long serialVersionUID = 1;
     private final long seconds;
@@ -15,7 +15,7 @@ final class TooManyLoginsException extends AuthenticationException {
         this.seconds = wait.toSeconds() + 1;
     }
 
-    /** After how many seconds another try is welcome. */
+    /** Returns the seconds after which the client may retry. */
     long retryAfterSeconds() {
         return seconds;
     }

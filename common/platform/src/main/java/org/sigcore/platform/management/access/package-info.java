@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** Who may use the management port, and what for. */
+/** Authentication and authorization of users of the management port. */
 @NullMarked
 package org.sigcore.platform.management.access;
 

@@ -5,13 +5,13 @@ package org.sigcore.platform.management.history;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One change.
+ * A recorded change.
  *
- * @param epochMicros when, by the clock of the process that stored it
- * @param user who, as the management port authenticated; {@code system} for the process itself
- * @param resource what, as its path goes on below the root of its API
- * @param before JSON; null where there was nothing, or a default
- * @param after JSON; null where it was removed
+ * @param epochMicros time by the clock of the process that stored it, in microseconds since 1970
+ * @param user user authenticated at the management port; {@code system} for the process itself
+ * @param resource path of the changed resource below the root of its API
+ * @param before JSON; null if there was no document or a default
+ * @param after JSON; null if it was removed
  */
 public record HistoryEntry(
         long epochMicros,

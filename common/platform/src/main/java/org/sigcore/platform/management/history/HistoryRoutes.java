@@ -22,8 +22,9 @@ import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code GET /{nf}/nf-common-component/v1/management/history}: changes, the latest first, of {@code resource} (its beginning),
- * older than {@code before}, at most {@code limit}. Entries of users are for administrators.
+ * Serves {@code GET /{nf}/nf-common-component/v1/management/history}: changes, the latest first, filtered by
+ * {@code resource} (a prefix) and {@code before} (a time), at most {@code limit}. Changes of users are visible to
+ * administrators only.
  */
 public final class HistoryRoutes implements ManagementRoutes {
     private static final String USERS = "management/";
@@ -31,10 +32,10 @@ public final class HistoryRoutes implements ManagementRoutes {
     private final String api;
     private final Reader reader;
 
-    /** Where entries come from. */
+    /** Source of entries. */
     @FunctionalInterface
     public interface Reader {
-        /** As {@link ManagementHistory#read}. */
+        /** See {@link ManagementHistory#read}. */
         List<HistoryEntry> read(String resource, long beforeMicros, int limit);
     }
 
@@ -59,7 +60,7 @@ public final class HistoryRoutes implements ManagementRoutes {
         ArrayNode entries = Json.array();
         List<HistoryEntry> page;
         long before = before(query);
-        do { // until there are enough that this user may see
+        do { // until the page contains enough visible entries
             page = reader.read(resource, before, most);
             for (HistoryEntry entry : page) {
                 before = entry.epochMicros();

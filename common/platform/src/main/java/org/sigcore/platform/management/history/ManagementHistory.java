@@ -16,11 +16,11 @@ import org.sigcore.store.Database;
 import org.sigcore.store.Sql;
 
 /**
- * The history in the NF's database. An entry is written in the transaction of its change, so that there is neither without
- * the other; it is kept for 400 days. Thread-safe.
+ * The history in the NF's database. An entry is written in the transaction of its change, so that both commit or
+ * neither; it is kept for 400 days. Thread-safe.
  */
 public final class ManagementHistory {
-    /** Entries of one answer at most. */
+    /** Maximum number of entries in one response. */
     public static final int MOST = 1000;
 
     private static final long KEPT_MICROS = TimeUnit.DAYS.toMicros(400);
@@ -30,14 +30,14 @@ public final class ManagementHistory {
     private final Database database;
     private final InstantSource clock;
 
-    /** Creates the table if it is not there. */
+    /** Creates the table if it is missing. */
     public ManagementHistory(Database database, InstantSource clock) {
         this.database = database;
         this.clock = clock;
         database.migrate("db/migration/history");
     }
 
-    /** Adds an entry to what a transaction does, and forgets what is too old. */
+    /** Adds an entry in the transaction of a change, and deletes expired entries. */
     public void append(
             Connection transaction, String user, String resource, @Nullable String before, @Nullable String after)
             throws SQLException {
@@ -57,11 +57,11 @@ public final class ManagementHistory {
     }
 
     /**
-     * The latest first.
+     * Returns entries, the latest first.
      *
-     * @param resource beginning of the resource; empty for all
-     * @param beforeMicros only what is older
-     * @param limit at most so many, up to {@link #MOST}
+     * @param resource prefix of the resource; empty for all
+     * @param beforeMicros upper bound of the time, exclusive
+     * @param limit maximum number of entries, up to {@link #MOST}
      */
     public List<HistoryEntry> read(String resource, long beforeMicros, int limit) {
         String beginning = resource.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%";

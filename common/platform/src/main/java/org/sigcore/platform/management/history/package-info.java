@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Who has changed what by the management port: kept with the change itself, read by operators. */
+/** Audit trail of changes over the management port: stored with the change itself, readable by operators. */
 @NullMarked
 package org.sigcore.platform.management.history;
 

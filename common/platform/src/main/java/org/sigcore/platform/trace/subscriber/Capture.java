@@ -17,8 +17,9 @@ import org.sigcore.sbi.SbiExchange;
 import org.sigcore.sbi.SbiTransaction;
 
 /**
- * What was kept as a capture: each connection is a TCP connection between the ends that it had, with what was kept of it alone.
- * SBI is HTTP/2 in cleartext there and Diameter is without TLS, even where both were encrypted. For one thread.
+ * Writes recorded messages as a capture: each connection becomes a TCP connection between its original ends, with the
+ * recorded messages only. SBI becomes cleartext HTTP/2, and Diameter is without TLS, even if both were encrypted. Not
+ * thread-safe.
  */
 final class Capture {
     private static final InetSocketAddress UNKNOWN = new InetSocketAddress(InetAddress.ofLiteral("0.0.0.0"), 0);
@@ -34,7 +35,7 @@ final class Capture {
         initialSequence = nf.hashCode();
     }
 
-    /** A section of a capture file. */
+    /** Returns a section of a capture file. */
     static byte[] of(String nf, List<Kept> kept) {
         Capture capture = new Capture(nf);
         for (Kept each : kept) {
@@ -48,8 +49,8 @@ final class Capture {
 
     private record Ends(InetSocketAddress client, InetSocketAddress server) {}
 
-    /** What one end has sent. */
-    @SuppressWarnings("ArrayRecordComponent") // nobody compares them
+    /** Octets sent by one end. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Sent(long epochMicros, Ends on, boolean fromClient, boolean http2, byte[] octets) {}
 
     private void add(SbiExchange exchange) {

@@ -10,7 +10,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.model.SpecRef;
 
-/** Reads whom a Diameter message is about. */
+/** Extracts the subscriber of a Diameter message. */
 final class DiameterFacts {
     private static final int E164 = 0;
     private static final int IMSI = 1;
@@ -25,7 +25,7 @@ final class DiameterFacts {
             try {
                 read(message, avp, facts);
             } catch (InvalidAvpException e) {
-                // who answers the message says so to its sender
+                // the receiver of the message reports the error to its sender
             }
         }
         return facts;
@@ -57,7 +57,7 @@ final class DiameterFacts {
             case IMSI -> to.add("imsi-" + data);
             case NAI -> to.add("nai-" + data);
             default -> {
-                // a SIP URI or a private identity has no SUPI or GPSI
+                // SIP URIs and private identities have no SUPI or GPSI
             }
         }
     }

@@ -6,11 +6,11 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What a message says of whom it is about.
+ * Subscriber-related content of a message.
  *
  * @param identities SUPIs and GPSIs
- * @param handles what stands for a subscriber elsewhere: paths of resources, UE addresses, Session-Ids
- * @param given handles that it gives: they stand for the subscriber from now on
+ * @param handles values that represent a subscriber in other messages: resource paths, UE addresses, Session-Ids
+ * @param given handles that the message assigns: they represent the subscriber from now on
  */
 record Facts(Set<String> identities, Set<String> handles, Set<String> given) {
     Facts() {

@@ -15,8 +15,8 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiExchange;
 
 /**
- * HTTP/2 frames of messages, in cleartext whatever they came over. Header fields are written without the table that both ends of
- * a connection would share, so that each message can be read without those before it.
+ * Encodes messages as HTTP/2 frames, in cleartext whatever the original transport. Header fields are encoded without
+ * the dynamic table, so that each message can be decoded independently of those before it.
  */
 @SpecRef({"RFC 9113 3.4", "RFC 9113 4.1", "RFC 7541 6.2.3"})
 final class Http2Octets {
@@ -29,7 +29,7 @@ final class Http2Octets {
 
     private Http2Octets() {}
 
-    /** What a client sends first. */
+    /** Returns the connection preface of a client. */
     static byte[] preface() {
         ByteBuf out = Unpooled.buffer();
         out.writeCharSequence(PREFACE, StandardCharsets.US_ASCII);
@@ -37,14 +37,14 @@ final class Http2Octets {
         return octets(out);
     }
 
-    /** What a server sends first: frames may be of any size, so that a message needs no more than two. */
+    /** Returns the first frame of a server: it allows frames of any size, so that a message needs at most two. */
     static byte[] settings() {
         ByteBuf out = Unpooled.buffer();
         settings(out);
         return octets(out);
     }
 
-    /** A request or a response. */
+    /** Encodes a request or a response. */
     static byte[] message(int streamId, SbiExchange.Message message) {
         boolean empty = message.body().length == 0;
         ByteBuf fields = Unpooled.buffer();
@@ -55,7 +55,7 @@ final class Http2Octets {
         try {
             new DefaultHttp2HeadersEncoder((name, value) -> true).encodeHeaders(streamId, headers, fields);
         } catch (Http2Exception e) {
-            throw new IllegalStateException(e); // the encoder has no bound
+            throw new IllegalStateException(e); // the encoder has no limit
         }
         ByteBuf out = Unpooled.buffer();
         frame(out, fields.readableBytes(), Http2FrameTypes.HEADERS, END_HEADERS | (empty ? END_STREAM : 0), streamId);

@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.sbi.SbiExchange;
 
-/** What the trace has kept. */
+/** A recorded message or exchange. */
 sealed interface Kept {
-    /** When it began, µs since 1970. */
+    /** Returns the time of its beginning, µs since 1970. */
     long epochMicros();
 
-    /** About what it takes. */
+    /** Returns its approximate memory size. */
     int octets();
 
-    /** A request and its response. */
+    /** An SBI request and its response. */
     record Sbi(SbiExchange exchange) implements Kept {
         private static final int OVERHEAD = 500;
         private static final int OVERHEAD_OF_FIELD = 120;
@@ -44,7 +44,7 @@ sealed interface Kept {
         }
     }
 
-    /** One message. */
+    /** A Diameter message. */
     record Diameter(long epochMicros, DiameterTap.Passed passed) implements Kept {
         private static final int OVERHEAD = 400;
         private static final int OVERHEAD_OF_AVP = 48;

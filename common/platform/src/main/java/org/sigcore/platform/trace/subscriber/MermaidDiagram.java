@@ -8,7 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Transactions as a sequence diagram of Mermaid: each request when it began, each answer when it came. */
+/** Renders transactions as a Mermaid sequence diagram, with requests and answers at their times. */
 final class MermaidDiagram {
     private record Event(long epochMicros, String line) {}
 
@@ -44,7 +44,7 @@ final class MermaidDiagram {
         return text.toString();
     }
 
-    // These two end a statement or begin an entity.
+    // These characters end a statement or start an entity.
     private static String escaped(String text) {
         return text.replace("#", "#35;").replace(";", "#59;").replace("#35#59;", "#35;");
     }

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A section of a capture file as Wireshark reads it, of IP packets. Sections one behind the other are a file as well, so that
- * what several processes have taken down can be put together. For one thread.
+ * A section of a pcapng file with IP packets, readable by Wireshark. Concatenated sections form a valid file, so that
+ * captures of several processes can be combined. Not thread-safe.
  */
 final class PcapNg implements TcpConversation.Packets {
     private static final int SECTION = 0x0A0D0D0A;
@@ -21,7 +21,7 @@ final class PcapNg implements TcpConversation.Packets {
 
     private final ByteArrayOutputStream file = new ByteArrayOutputStream();
 
-    /** @param name of whoever has seen the packets, told as the name of an interface */
+    /** @param name name of the recording process, shown as the name of an interface */
     PcapNg(String name) {
         block(
                 SECTION,
@@ -59,7 +59,7 @@ final class PcapNg implements TcpConversation.Packets {
         return file.toByteArray();
     }
 
-    // The whole buffer counts: what was not put is padding.
+    // Writes the whole buffer, including the padding.
     private void block(int type, ByteBuffer body) {
         int length = BLOCK_BYTES + body.capacity();
         file.writeBytes(ByteBuffer.allocate(length)

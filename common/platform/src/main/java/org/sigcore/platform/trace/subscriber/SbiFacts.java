@@ -10,21 +10,24 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiExchange;
 
-/** Reads an SBI request and its response as text: whatever the service, identities and URIs are written alike. */
+/**
+ * Extracts subscriber-related content from the text of an SBI request and its response: identities and URIs have the
+ * same form in all services.
+ */
 final class SbiFacts {
     private static final Pattern IDENTITY = Pattern.compile(
             "(?<![A-Za-z0-9])(imsi|msisdn|nai|gci|gli|extid)(?:-|%2[dD])([A-Za-z0-9@._+-]+(?:%40[A-Za-z0-9._-]+)?)");
     private static final Pattern URI_PATH = Pattern.compile("\"https?://[^/\"\\s]+(/[^\"?#\\s]+)");
     private static final Pattern ADDRESS = Pattern.compile(
             "(?:ipv4Addr|ipv4Address|ueIpv4|ipv6AddressPrefix|ipv6Prefix|ueIpv6)(?:\"\\s*:\\s*\"|=)([0-9a-fA-F.:]+)");
-    // A URI that is given to one session names it by a number or an id; others are shared by all.
+    // The URI of a single session contains a number or an id; others are shared by all sessions.
     private static final Pattern NAMES_ONE = Pattern.compile(".*/(?!v[0-9]+(?:/|$))[^/]*[0-9][^/]*(?:/.*)?");
     private static final int MAX_PREFIXES = 12;
 
-    // Roles tell each other the configuration, which names the subscribers that are traced.
+    // Role links that transfer the configuration contain the traced subscribers.
     private static final String CONFIGURATION = "/sigcore-internal/v1/shared/ConfigurationServer/";
 
-    // What is read on an event loop; identities stand at the beginning of what is about one subscriber.
+    // Bound of the text scanned on an event loop; identities are near the beginning of a message about one subscriber.
     private static final int MAX_READ = 64 << 10;
 
     private SbiFacts() {}
@@ -77,7 +80,7 @@ final class SbiFacts {
         }
     }
 
-    // Absolute, or a path alone.
+    // The location may be absolute or a path.
     private static void location(@Nullable String location, Set<String> given) {
         if (location != null) {
             give(location.replaceFirst("^https?://[^/]*", "").replaceFirst("[?#].*", ""), given);

@@ -16,9 +16,9 @@ import org.sigcore.sbi.SbiExchange;
 import org.sigcore.sbi.SbiTap;
 
 /**
- * Keeps the messages of chosen subscribers whole, as they went over this process's connections: the latest ones, within a
- * number of octets and an age. While no subscriber is chosen it costs a look at a volatile field a message; else every message
- * is read for what it says of whom it is about. Thread-safe.
+ * Records complete messages of selected subscribers on this process's connections: the latest ones, bounded by size and
+ * age. Without selected subscribers it costs one volatile read per message; otherwise every message is searched for its
+ * subscriber. Thread-safe.
  */
 public final class SubscriberTrace implements SbiTap, DiameterTap {
     private final Deque<Kept> kept = new ArrayDeque<>();
@@ -30,18 +30,18 @@ public final class SubscriberTrace implements SbiTap, DiameterTap {
 
     public SubscriberTrace(MeterRegistry registry) {
         messages = Counter.builder("sigcore.trace.subscriber.messages")
-                .description("SBI transactions and Diameter messages of chosen subscribers that were kept")
+                .description("SBI transactions and Diameter messages of traced subscribers that were recorded")
                 .register(registry);
         forgotten = Counter.builder("sigcore.trace.subscriber.forgotten")
-                .description("those of them that had to make room or were too old")
+                .description("Recorded messages of traced subscribers discarded because of their age or the size limit")
                 .register(registry);
         Gauge.builder("sigcore.trace.subscriber.held", this, SubscriberTrace::held)
                 .baseUnit("bytes")
-                .description("what is kept of chosen subscribers takes")
+                .description("Memory held by recorded messages of traced subscribers")
                 .register(registry);
     }
 
-    /** From now on for these subscribers. What is kept of others stays until it is too old, or {@link #clear} is called. */
+    /** Selects the subscribers. Recorded messages of others remain until they expire or {@link #clear} is called. */
     public synchronized void configure(SubscriberTraceOptions newOptions) {
         if (!newOptions.subscribers().equals(options.subscribers()) || watch == null) {
             watch = newOptions.subscribers().isEmpty() ? null : new Watch(newOptions.subscribers());
@@ -91,13 +91,13 @@ public final class SubscriberTrace implements SbiTap, DiameterTap {
         }
     }
 
-    /** What is kept, in the order in which it has ended. */
+    /** Returns the recorded messages in the order of their completion. */
     synchronized List<Kept> all() {
         trim();
         return List.copyOf(kept);
     }
 
-    /** Forgets all. */
+    /** Deletes all recorded messages. */
     synchronized void clear() {
         kept.clear();
         octets = 0;

@@ -14,8 +14,9 @@ import org.springframework.boot.actuate.endpoint.annotation.Selector;
 import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 
 /**
- * {@code /actuator/subscribertrace}: what this process has kept of chosen subscribers, as JSON, as {@code /mermaid} and as
- * {@code /pcap}; DELETE forgets it. Viewers get it without identities, and no capture, in which they cannot be masked.
+ * Serves {@code /actuator/subscribertrace}: the recorded messages of selected subscribers, as JSON, as {@code /mermaid}
+ * and as {@code /pcap}; DELETE deletes them. Viewers get them with masked identities, and no capture, in which
+ * identities cannot be masked.
  */
 @Endpoint(id = "subscribertrace")
 public final class SubscriberTraceEndpoint {

@@ -11,26 +11,27 @@ import org.sigcore.platform.configuration.schema.Matches;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** Whose messages are kept, and how many. */
-@Doc("Subscribers whose messages each process keeps whole: /actuator/subscribertrace has them.")
+/** Document {@code subscriberTrace}: the selected subscribers, and the bounds of the recording. */
+@Doc("Subscribers whose messages each process records in full; /actuator/subscribertrace returns them.")
 public record SubscriberTraceOptions(
-        @Doc(
-                "SUPIs and GPSIs, such as imsi-001010000000001 or msisdn-491700000001. None: nothing is kept, and costs nothing.")
+        @Doc("SUPIs and GPSIs, such as imsi-001010000000001 or msisdn-491700000001. An empty list turns recording off, "
+                + "at no cost.")
         @Size(max = 100)
         @Matches("(imsi-[0-9]{5,15}|msisdn-[0-9]{5,15}|(nai|gci|gli|extid)-\\S{1,255})")
         List<String> subscribers,
 
-        @Doc("Octets that a process keeps, with what it knows about each message; the oldest message goes first.")
+        @Doc("Maximum octets of recorded messages and their metadata in a process; the oldest message is discarded "
+                + "first.")
         @Range(min = 65536, max = 1073741824)
         int maxOctets,
 
-        @Doc("Octets of one SBI body that are kept.") @Range(min = 0, max = 16777216)
+        @Doc("Maximum octets recorded of one SBI body.") @Range(min = 0, max = 16777216)
         int maxBodyOctets,
 
-        @Doc("For how long a message is kept.") @Between(min = "1s", max = "7d")
+        @Doc("Time for which a message is kept.") @Between(min = "1s", max = "7d")
         Duration maxAge) {
 
-    /** The document. */
+    /** Configuration item of the document. */
     public static final ConfigResource<SubscriberTraceOptions> RESOURCE = ConfigResource.of(
             "subscriberTrace",
             SubscriberTraceOptions.class,

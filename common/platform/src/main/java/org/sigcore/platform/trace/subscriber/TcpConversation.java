@@ -9,7 +9,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.sigcore.model.SpecRef;
 
-/** Puts what an application has sent over one connection into TCP segments in IP packets, as a capture would show them. For one thread. */
+/**
+ * Converts octets that an application has sent over a connection to TCP segments in IP packets, as in a capture. Not
+ * thread-safe.
+ */
 @SpecRef({"RFC 9293 3.1", "RFC 791 3.1", "RFC 8200 3"})
 final class TcpConversation {
     private static final int FIN = 1;
@@ -32,15 +35,15 @@ final class TcpConversation {
     private int clientNext;
     private int serverNext;
 
-    /** Takes a packet and its time, µs since 1970. */
+    /** Receives a packet and its time, µs since 1970. */
     interface Packets {
         void packet(long epochMicros, byte[] octets);
     }
 
     /**
-     * @param initial sequence number of both ends: where two processes have seen one connection, another one of each, or what the second
-     *     tells would be taken for a retransmission
-     * @param epochMicros when the connection is taken to be opened
+     * @param initial initial sequence number of both ends; if two processes have recorded the same connection, each
+     *     must use another one, since the second recording would look like a retransmission
+     * @param epochMicros assumed time of the connection's opening
      */
     TcpConversation(InetSocketAddress client, InetSocketAddress server, int initial, long epochMicros, Packets to) {
         this.client = client;
@@ -54,7 +57,7 @@ final class TcpConversation {
         emit(epochMicros, true, ACK, clientNext, serverNext, new byte[0]);
     }
 
-    /** The next octets of one direction. */
+    /** Adds the next octets of one direction. */
     void send(long epochMicros, boolean fromClient, byte[] octets) {
         for (int from = 0; from < octets.length; from += MAX_SEGMENT) {
             byte[] piece = Arrays.copyOfRange(octets, from, Math.min(octets.length, from + MAX_SEGMENT));
@@ -68,7 +71,7 @@ final class TcpConversation {
         }
     }
 
-    /** The connection is taken to be closed by both. */
+    /** Adds the closing of the connection by both ends. */
     void close(long epochMicros) {
         emit(epochMicros, true, FIN | ACK, clientNext, serverNext, new byte[0]);
         emit(epochMicros, false, FIN | ACK, serverNext, clientNext + 1, new byte[0]);

@@ -8,19 +8,19 @@ import org.sigcore.platform.log.SecretMask;
 import org.sigcore.platform.management.access.SubscriberMask;
 
 /**
- * One transaction of a chosen subscriber, in the attributes of {@link org.sigcore.platform.trace.TraceEntry} and with what it
- * consisted of. Secrets of callback URIs stay: who reads this reads everything.
+ * A transaction of a selected subscriber, with the attributes of {@link org.sigcore.platform.trace.TraceEntry} and the
+ * complete messages. Secrets of callback URIs are included, since its readers may see everything.
  *
- * @param nf short name of the NF that tells
+ * @param nf short name of the recording NF
  * @param side CLIENT or SERVER
  * @param protocol HTTP or Diameter
  * @param peer authority, remote address or Diameter identity of the other side
  * @param message method and target, or application and command such as {@code Gx CCR}
- * @param status HTTP status or Result-Code; 0 when no answer was kept
+ * @param status HTTP status or Result-Code; 0 if no answer was recorded
  * @param startEpochMicros µs since 1970
- * @param durationMicros until the answer; 0 when none was kept
- * @param request null when only the answer was kept
- * @param response null when there was none
+ * @param durationMicros time until the answer; 0 if none was recorded
+ * @param request null if only the answer was recorded
+ * @param response null if there was none
  */
 record TracedTransaction(
         String nf,
@@ -38,12 +38,12 @@ record TracedTransaction(
      * A message.
      *
      * @param epochMicros µs since 1970
-     * @param headers of SBI, {@code name: value}; empty for Diameter
-     * @param body of SBI as text; null for Diameter
-     * @param octets of Diameter, base64 in JSON; null for SBI and where identities are masked
-     * @param whole false when the body was longer than what is kept
+     * @param headers SBI headers, {@code name: value}; empty for Diameter
+     * @param body SBI body as text; null for Diameter
+     * @param octets Diameter message, base64 in JSON; null for SBI and if identities are masked
+     * @param whole false if the body was truncated
      */
-    @SuppressWarnings("ArrayRecordComponent") // it is written as JSON and never compared
+    @SuppressWarnings("ArrayRecordComponent") // serialized as JSON and never compared
     record Part(
             long epochMicros,
             List<String> headers,
@@ -64,7 +64,7 @@ record TracedTransaction(
         }
     }
 
-    /** The same without what identifies a subscriber, and without the secrets of callback URIs. */
+    /** Returns a copy with masked subscriber identities, and without the secrets of callback URIs. */
     TracedTransaction masked() {
         return new TracedTransaction(
                 nf,

@@ -18,7 +18,7 @@ import org.sigcore.diameter.dictionary.CommandNames;
 import org.sigcore.sbi.SbiExchange;
 import org.sigcore.sbi.SbiTransaction;
 
-/** What was kept, as transactions: a Diameter answer stands with its request. For one thread. */
+/** Combines recorded messages to transactions: a Diameter answer belongs to its request. Not thread-safe. */
 final class TracedTransactions {
     private static final int HOP_BY_HOP = 12;
 
@@ -30,7 +30,7 @@ final class TracedTransactions {
         this.nf = nf;
     }
 
-    /** On which connection, in which direction the request went, and by which identifier. */
+    /** Key of a Diameter transaction: connection, direction of the request, and hop-by-hop identifier. */
     private record Hop(DiameterTap.Ends on, boolean requestSent, int hopByHop) {
         static Hop of(DiameterTap.Passed passed) {
             boolean requestSent = passed.sent() == passed.message().isRequest();
@@ -39,7 +39,7 @@ final class TracedTransactions {
         }
     }
 
-    /** In the order of their beginning. */
+    /** Returns the transactions in the order of their beginning. */
     static List<TracedTransaction> of(String nf, List<Kept> kept) {
         TracedTransactions all = new TracedTransactions(nf);
         for (Kept each : kept) {
@@ -55,7 +55,7 @@ final class TracedTransactions {
                 when diameter.passed().message().isRequest() ->
                     all.add(diameter.passed(), diameter, all.answers.remove(Hop.of(diameter.passed())));
                 case Kept.Diameter _ -> {
-                    // with its request, or below
+                    // added with its request, or below
                 }
             }
         }

@@ -9,9 +9,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Decides which messages are of the chosen subscribers. Most messages of a session name none: they are known by what earlier
- * ones have given, such as the resource of a response or the Session-Id. A message that names other subscribers alone is
- * none of these, and an address that it has is theirs from then on. For one thread at a time.
+ * Detects messages of the selected subscribers. Most messages of a session contain no identity: they are recognized by
+ * handles that earlier messages have assigned, such as the resource of a response or the Session-Id. A message with
+ * identities of other subscribers only is not a match, and a handle that it assigns no longer belongs to a selected
+ * subscriber. Confined to one thread at a time.
  */
 final class Watch {
     private static final int MAX_HANDLES = 10_000;
@@ -28,7 +29,7 @@ final class Watch {
         this.subscribers = new HashSet<>(subscribers);
     }
 
-    /** Whether the message is to be kept; learns from it. */
+    /** Returns true if the message is to be recorded; learns and forgets handles. */
     boolean wants(Facts facts) {
         boolean named = facts.identities().stream().anyMatch(subscribers::contains);
         if (!named && !facts.identities().isEmpty()) {

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** The messages of chosen subscribers, kept whole. */
+/** Trace of selected subscribers: their complete messages, for export as JSON, diagram or capture. */
 @NullMarked
 package org.sigcore.platform.trace.subscriber;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.rooms.logic;
 
-import org.sigcore.nrf.rooms.api.Answers;
+import org.sigcore.nrf.contract.rooms.Answers;
 
 /** Breaks the rule: asks another role. */
 public final class AskingLogic {

@@ -13,21 +13,21 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
+import org.sigcore.nrf.contract.nfregistration.InterPlmnView;
+import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 import org.sigcore.nrf.nfdiscovery.logic.criteria.AreaCriteria;
 import org.sigcore.nrf.nfdiscovery.logic.query.AnswerBuffer;
 import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
-import org.sigcore.nrf.nfregistration.api.InterPlmnView;
-import org.sigcore.nrf.nfregistration.api.OwnPlmns;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Selects, orders and writes the answer to a query. Pure. */
+/** Selects and orders the matching profiles and writes the response to a query. Pure. */
 @SpecRef("TS 29.510 6.2.6.2.2")
 public final class AnswerWriter {
-    // Complex-Query, Query-Params-Ext1, Query-Param-Analytics, Query-Params-Ext2, Service-Map.
+    // Supported features: Complex-Query, Query-Params-Ext1, Query-Param-Analytics, Query-Params-Ext2, Service-Map.
     private static final String FEATURES = "37";
     private static final int ROOM_FOR_THE_END = 512;
 
@@ -40,7 +40,11 @@ public final class AnswerWriter {
         this.plmns = plmns;
     }
 
-    /** The answer to a query; the index is that of its target type. */
+    /**
+     * Returns the response to a query.
+     *
+     * @param index index of the target NF type
+     */
     public DiscoveryAnswer write(Query query, TypeIndex index) {
         String type = query.targetType();
         Duration validity = options.validity(type);
@@ -64,7 +68,7 @@ public final class AnswerWriter {
         return answer(out, validity, written, query);
     }
 
-    /** The same as a StoredSearchResult. */
+    /** Returns the response as a StoredSearchResult. */
     @SpecRef("TS 29.510 6.2.6.2.5")
     public DiscoveryAnswer writeStored(Query query, TypeIndex index) {
         Selected selected = select(query, index.candidates(query), false);
@@ -75,7 +79,7 @@ public final class AnswerWriter {
         return answer(out, options.validity(query.targetType()), written, query);
     }
 
-    // Profiles are large: a buffer that grows would copy them again and again.
+    // Estimates the size of the response, since a growing buffer would copy the large profiles repeatedly.
     private static int room(Query query, Selected selected) {
         long room = ROOM_FOR_THE_END;
         int shown = Math.min(query.limit(), selected.found().size());
@@ -91,9 +95,9 @@ public final class AnswerWriter {
     }
 
     /**
-     * An instance that meets the query.
+     * A matching instance.
      *
-     * @param services to show; null when they have not been looked for yet
+     * @param services services to return; null if they have not been selected yet
      */
     private record Found(IndexedProfile profile, @Nullable List<NFService> services) {
 
@@ -105,9 +109,11 @@ public final class AnswerWriter {
     }
 
     /**
-     * @param ordered what is to be returned, the most wanted first
-     * @param found the same with the services to show
-     * @param shifts how much the priority of each grows; null when none does
+     * Selected instances.
+     *
+     * @param ordered profiles to return, most preferred first
+     * @param found the same profiles with the services to return
+     * @param shifts increase of each priority; null if no priority changes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Selected(List<NFProfile> ordered, List<Found> found, int @Nullable [] shifts) {}
@@ -133,7 +139,7 @@ public final class AnswerWriter {
                 ordered, inOrder(found, profiles, ordered), query.preferences().priorityShifts(ordered));
     }
 
-    @SuppressWarnings("ReferenceEquality") // the list itself comes back when nothing was moved or left out
+    @SuppressWarnings("ReferenceEquality") // the same list is returned if nothing was moved or removed
     private static List<Found> inOrder(List<Found> found, List<NFProfile> profiles, List<NFProfile> ordered) {
         if (ordered == profiles) {
             return found;
@@ -143,7 +149,7 @@ public final class AnswerWriter {
         return ordered.stream().map(byProfile::get).map(Objects::requireNonNull).toList();
     }
 
-    // Too much load is no reason to return nothing.
+    // Overloaded instances are still returned if there are no others.
     private List<NFProfile> withoutLoaded(List<NFProfile> profiles) {
         int threshold = options.discoveryResultLoadThreshold();
         if (threshold == 0) {
@@ -154,7 +160,7 @@ public final class AnswerWriter {
         return rest.isEmpty() ? profiles : rest;
     }
 
-    // Whole profiles have a list of their own, and the other list is there because the schema wants it.
+    // Complete profiles have a list of their own; the schema requires the other list nevertheless.
     private int writeInstances(Query query, Selected selected, int reserved, AnswerBuffer out) {
         boolean whole = query.showsCompleteProfiles();
         out.text(whole ? "\"nfInstances\":[],\"completeNfInstances\":[" : "\"nfInstances\":[");

@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Whether an NF instance or a service in CANARY_RELEASE is for the subject of a query: its conditions must all be known to
- * hold from what the query tells. One that tells less is not given a release under trial.
+ * Decides whether an NF instance or a service in CANARY_RELEASE is available to the subject of a query: the query must
+ * show that all of its conditions hold. A query with insufficient information does not get a canary release.
  */
 final class CanaryRelease {
     static final String STATUS = "CANARY_RELEASE";
@@ -35,7 +35,7 @@ final class CanaryRelease {
 
     private CanaryRelease() {}
 
-    /** Whether what has this status may be told of to the sender of the query. */
+    /** Returns true if an instance or service with this status may be returned for the query. */
     static boolean admits(String status, NFProfile profile, @Nullable JsonNode conditions, Query query) {
         return status.equals("REGISTERED")
                 || (status.equals(STATUS) && conditions != null && holds(conditions, profile, query, 0));
@@ -58,7 +58,7 @@ final class CanaryRelease {
                         .allMatch(member -> holds(member.getKey(), member.getValue(), profile, query));
     }
 
-    // What is not known here, such as the feature numbers of a vendor, does not hold.
+    // Conditions that the NRF does not know, such as feature numbers of a vendor, do not hold.
     private static boolean holds(String name, JsonNode wanted, NFProfile profile, Query query) {
         String parameter = RANGES.get(name);
         if (parameter != null) {

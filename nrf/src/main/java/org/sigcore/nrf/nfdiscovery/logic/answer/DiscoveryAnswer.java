@@ -8,14 +8,14 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.Requester;
 
 /**
- * A SearchResult, ready to be sent. Its arrays are not to be changed.
+ * A serialized SearchResult. Callers must not modify its arrays.
  *
  * @param body JSON
- * @param etag strong validator, quotes included
- * @param cacheControl the field value
- * @param profiles how many NF instances it holds
- * @param gzip the body compressed
- * @param requester the consumer as the query describes it
+ * @param etag strong validator, including its quotes
+ * @param cacheControl value of the header field
+ * @param profiles number of NF instances in the response
+ * @param gzip compressed form of the body
+ * @param requester the consumer as described by the query
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record DiscoveryAnswer(
@@ -27,7 +27,10 @@ public record DiscoveryAnswer(
                 body, tag(body), "max-age=" + validitySeconds, profiles, new GzipForm(body), requester);
     }
 
-    /** The same with its body compressed, if that is worth it: then its tag is another one. */
+    /**
+     * Returns this response with its body compressed and a different ETag, or this response if compression does not
+     * pay.
+     */
     @SpecRef("RFC 9110 8.8.3.3")
     public DiscoveryAnswer inGzip() {
         if (body.length < WORTH_ZIPPING) {
@@ -37,12 +40,12 @@ public record DiscoveryAnswer(
         return new DiscoveryAnswer(gzip.bytes(), zippedTag, cacheControl, profiles, gzip, requester);
     }
 
-    /** Whether the body is compressed. */
+    /** Returns true if the body is compressed. */
     public boolean zipped() {
         return etag.endsWith("-gzip\"");
     }
 
-    // Two checksums of 32 bits and the length: enough to tell versions of one answer apart, and cheap at 30 KB.
+    // Two 32-bit checksums and the length: sufficient to distinguish versions of one response, and cheap at 30 KB.
     private static String tag(byte[] body) {
         CRC32 one = new CRC32();
         one.update(body);

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The compressed form of some bytes, made when it is first asked for. Thread-safe: made twice, it is the same. */
+/** Lazily compressed form of a byte array. Thread-safe: concurrent callers may compress twice, with the same result. */
 final class GzipForm {
     private final byte[] plain;
     private volatile byte @Nullable [] zipped;
@@ -31,7 +31,7 @@ final class GzipForm {
         try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
             gzip.write(plain);
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
+            throw new UncheckedIOException("unexpected I/O error in memory", e);
         }
         return out.toByteArray();
     }

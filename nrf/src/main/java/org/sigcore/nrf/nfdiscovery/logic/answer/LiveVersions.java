@@ -18,13 +18,13 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A profile without the service versions whose {@code expiry} has passed, and without the services that have no other
+ * Profile without the service versions whose {@code expiry} has passed, and without services that have no other
  * version.
  *
- * @param registered the profile as it was registered
- * @param profile the profile as it is offered; the registered one while no version has expired
- * @param retired names of the services that are left out
- * @param next when the next version expires; null if no version will expire
+ * @param registered the profile as registered
+ * @param profile the profile as offered; the registered one while no version has expired
+ * @param retired names of the omitted services
+ * @param next time when the next version expires; null if no version will expire
  */
 @SpecRef({"TS 29.510 6.1.6.2.4", "TS 29.501 4.3.1.5"})
 public record LiveVersions(
@@ -33,7 +33,7 @@ public record LiveVersions(
         Set<String> retired,
         @Nullable Instant next) {
 
-    /** Returns the profile as it is offered at a time. */
+    /** Returns the profile as offered at the given time. */
     public static LiveVersions of(NFProfile registered, Instant now) {
         List<Instant> expiries = registered.services().stream()
                 .flatMap(service -> versions(service.document()))

@@ -19,7 +19,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Why a query found nothing. Costs more than the search, so it is asked for only then. Pure. */
+/** Explains why a query matched no instance. More expensive than the search, so it runs only in that case. Pure. */
 final class NoMatch {
     private static final String COMBINATION = "QUERY_PARAMS_COMBINATION_NO_MATCH";
     private static final long STEPS = 1_000_000;
@@ -27,16 +27,16 @@ final class NoMatch {
     private NoMatch() {}
 
     /**
-     * The NoProfileMatchInfo.
+     * Returns the NoProfileMatchInfo.
      *
      * @param visible the discoverable instances of the type, none of which matched
-     * @param hidden those that are suspended or not to be discovered
+     * @param hidden instances that are suspended or not discoverable
      */
     static ObjectNode explain(Query query, List<IndexedProfile> visible, List<IndexedProfile> hidden) {
         try {
             return Steps.within(STEPS, () -> cause(query, visible, hidden));
         } catch (Steps.ExceededException e) {
-            return reason(COMBINATION); // nothing was found, whatever the reason
+            return reason(COMBINATION); // no specific reason
         }
     }
 
@@ -59,7 +59,7 @@ final class NoMatch {
         return combination(query, visible);
     }
 
-    // The profile matches, but all versions of the service have expired.
+    // Returns true if the profile matches, but all versions of the service have expired.
     private static boolean isRetired(IndexedProfile candidate, Set<String> names, Query query) {
         return candidate.hasRetired(names) && Criterion.allMet(candidate.profile(), query.ofProfile(), query.ofInfo());
     }
@@ -81,7 +81,8 @@ final class NoMatch {
         return Json.object().put("reason", reason);
     }
 
-    // Parameters that no instance meets even alone; where each finds some, it is all of them together.
+    // Returns the parameters that no instance matches even alone; if each of them matches some, their combination is
+    // the reason.
     private static ObjectNode combination(Query query, List<IndexedProfile> visible) {
         ObjectNode info = reason(COMBINATION);
         ArrayNode combinations = info.putArray("queryParamCombinationList");

@@ -13,12 +13,12 @@ import org.sigcore.model.nf.NFProfile;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Which SCP domains are connected: those that one SCP belongs to. Pure. */
+/** Computes which SCP domains are connected: the domains of one SCP are. Pure. */
 @SpecRef({"TS 29.510 5.3.2.4", "TS 29.510 6.2.6.2.8"})
 public final class ScpDomains {
     private ScpDomains() {}
 
-    /** The ScpDomainRoutingInformation that these NF instances make. */
+    /** Returns the ScpDomainRoutingInformation of these NF instances. */
     public static ObjectNode routing(Collection<NFProfile> profiles) {
         Map<String, Set<String>> connected = new TreeMap<>();
         for (NFProfile profile : profiles) {

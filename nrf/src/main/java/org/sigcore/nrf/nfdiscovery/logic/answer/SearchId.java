@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * The identity of a stored search: the query itself, so that every instance of the NRF knows every search, also after a
- * restart, and none takes memory. What it finds is what a new search would find.
+ * Identifier of a stored search. It encodes the query itself, so that every instance of the NRF knows every search,
+ * also after a restart, without storing any. Retrieving it executes the search again.
  */
 @SpecRef("TS 29.510 5.3.2.3")
 public final class SearchId {
-    /** A query longer than this gets no identity, since it would not be an URI that every peer takes. */
+    /** A longer query gets no identifier, since the URI would be too long for some peers. */
     private static final int MAX_QUERY = 1500;
 
     private static final int MAX_PARAMETERS = 200;
 
     private SearchId() {}
 
-    /** The identity, null when the query is too long for one. */
+    /** Returns the identifier; null if the query is too long. */
     static @Nullable String of(Map<String, List<String>> values) {
         StringBuilder query = new StringBuilder();
         values.forEach((name, texts) -> texts.forEach(text -> query.append(query.isEmpty() ? "" : "&")
@@ -40,7 +40,7 @@ public final class SearchId {
                         .encodeToString(query.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** The query, null when the text is no such identity. */
+    /** Returns the query; null if the text is not a valid identifier. */
     public static @Nullable Map<String, List<String>> query(String searchId) {
         try {
             String query = new String(Base64.getUrlDecoder().decode(searchId), StandardCharsets.US_ASCII);

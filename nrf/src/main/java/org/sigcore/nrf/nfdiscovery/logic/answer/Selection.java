@@ -11,16 +11,16 @@ import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import tools.jackson.databind.JsonNode;
 
-/** Whether a profile answers a query, and with which services. Pure. */
+/** Decides whether a profile matches a query, and with which services. Pure. */
 final class Selection {
     private static final String REGISTERED = "REGISTERED";
 
     private Selection() {}
 
     /**
-     * The services to show, null when the profile is not selected.
+     * Returns the services to include; null if the profile does not match.
      *
-     * @param anyStatus whether the status of the NF instance does not count
+     * @param anyStatus true to ignore the status of the NF instance
      */
     static @Nullable List<NFService> services(Query query, NFProfile profile, boolean anyStatus) {
         if ((!anyStatus && !isUpFor(profile, query)) || !Criterion.allMet(profile, query.ofProfile(), query.ofInfo())) {
@@ -28,7 +28,7 @@ final class Selection {
         }
         List<NFService> services = new ArrayList<>(profile.services().size());
         for (NFService service : profile.services()) {
-            // The cheap test first: most services of a profile are others than those that are asked for.
+            // The cheap test first: most services of a profile are not requested.
             if (query.services().names(service)
                     && discoverable(service, profile, query)
                     && query.services().passes(profile, service, query.requester())) {

@@ -15,11 +15,11 @@ import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 
 /**
- * The discoverable instances of one NF type at one moment, in the order in which they are returned. Immutable: a change
- * makes a new index.
+ * Discoverable instances of one NF type at one moment, in the order in which they are returned. Immutable: a change
+ * creates a new index.
  */
 public final class TypeIndex {
-    /** Without instances. */
+    /** Index without instances. */
     public static final TypeIndex EMPTY = new TypeIndex(List.of(), List.of(), Map.of());
 
     private static final Comparator<IndexedProfile> ORDER = Comparator.comparingInt(
@@ -30,7 +30,7 @@ public final class TypeIndex {
 
     private final List<IndexedProfile> profiles;
     private final List<IndexedProfile> hidden;
-    // Of the discoverable ones, by key.
+    // Discoverable instances by key.
     private final Map<String, List<IndexedProfile>> byKey;
     private final boolean subscriberRanges;
 
@@ -46,7 +46,7 @@ public final class TypeIndex {
         return subscriberRanges;
     }
 
-    /** Returns true when it has no instance at all. */
+    /** Returns true if there is no instance, not even a hidden one. */
     public boolean isEmpty() {
         return profiles.isEmpty() && hidden.isEmpty();
     }
@@ -56,8 +56,8 @@ public final class TypeIndex {
     }
 
     /**
-     * The discoverable instances that may meet a query, in order: the fewest that one of its parameters leaves. No other
-     * one meets it.
+     * Returns the discoverable instances that may match a query, in order: the smallest set that a single parameter
+     * selects. It contains every match.
      */
     List<IndexedProfile> candidates(Query query) {
         List<IndexedProfile> fewest = profiles;
@@ -70,19 +70,24 @@ public final class TypeIndex {
         return fewest;
     }
 
-    /** Those of the hidden that are suspended. */
+    /** Returns the hidden instances that are suspended. */
     List<IndexedProfile> suspended() {
         return hidden.stream()
                 .filter(entry -> entry.profile().nfStatus().equals("SUSPENDED"))
                 .toList();
     }
 
-    /** Instances that are suspended or not to be discovered, in the same order. */
+    /** Returns the instances that are suspended or not discoverable, in the same order. */
     List<IndexedProfile> hidden() {
         return hidden;
     }
 
-    /** The index after a change of one instance: {@code after} takes the place of what had its identity. */
+    /**
+     * Returns the index after a change of one instance.
+     *
+     * @param id NF instance id whose entry is replaced
+     * @param after the new entry; null if the instance was removed
+     */
     public TypeIndex with(String id, @Nullable IndexedProfile after) {
         boolean visible = after != null && isDiscoverable(after.profile().nfStatus());
         IndexedProfile shown = visible ? after : null;

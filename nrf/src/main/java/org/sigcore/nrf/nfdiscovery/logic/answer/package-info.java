@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What is there to be found, what of it meets a query, and the answer to it. */
+/** Index of the discoverable instances, selection of those that match a query, and the response. */
 @NullMarked
 package org.sigcore.nrf.nfdiscovery.logic.answer;
 

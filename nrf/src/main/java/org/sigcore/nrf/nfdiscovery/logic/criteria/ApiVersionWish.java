@@ -8,15 +8,15 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * An API version with an operator: equal when there is none, {@code >}, {@code >=}, {@code <}, {@code <=}, or {@code ^} for
- * any that is compatible (same major version, not older).
+ * API version with an operator: none for equality, {@code >}, {@code >=}, {@code <}, {@code <=}, or {@code ^} for a
+ * compatible version (same major version, not older).
  */
 @SpecRef({"TS 29.510 6.2.3.2.3.1", "TS 29.501 4.3.1.1"})
 public record ApiVersionWish(String operator, int major, int minor, int patch) {
     private static final Pattern FORM =
             Pattern.compile("(>=|<=|[=><^]?)([0-9]{1,6})\\.([0-9]{1,6})\\.([0-9]{1,6})(\\..*|-.*)?");
 
-    /** Null when the text is of no such form. */
+    /** Returns the parsed text; null if it is malformed. */
     public static @Nullable ApiVersionWish parse(String text) {
         Matcher matcher = FORM.matcher(text.strip());
         return matcher.matches()

@@ -41,7 +41,7 @@ public final class AreaCriteria {
         return table;
     }
 
-    /** Whether an NF serves a tracking area; one that names no areas serves all. */
+    /** Returns true if an NF serves a tracking area. An NF without areas serves all of them. */
     public static boolean served(NFProfile profile, JsonNode tai) {
         Steps.takeFor(profile.infos().size());
         return profile.infos().isEmpty()
@@ -52,7 +52,7 @@ public final class AreaCriteria {
         return new OfInfo((profile, info) -> !Boolean.FALSE.equals(Areas.serves(profile, info, tai)));
     }
 
-    // Only an LMF that says where positioning reference units are has any there.
+    // An LMF without locations of positioning reference units has none in the area.
     private static Criterion units(JsonNode tai) {
         return new OfInfo((profile, info) -> {
             JsonNode areas = info.get("pruExistenceInfo");

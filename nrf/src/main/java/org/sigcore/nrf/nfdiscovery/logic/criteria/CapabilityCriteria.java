@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Parameters that ask for capabilities: an object of flags, each wanted one of which must be set. What a profile does not
- * claim it does not have.
+ * Parameters that require capabilities: an object of flags, each of which must be set in the profile. An absent flag
+ * means that the capability is not supported.
  */
 final class CapabilityCriteria {
     private static final List<String> PROSE = List.of(
@@ -40,7 +40,7 @@ final class CapabilityCriteria {
         put(table, "a2x-capability", "a2xCapability", List.of("lteA2x", "nrA2x"));
         put(table, "prose-capability", "proseCapability", PROSE);
         put(table, "nsacf-capability", "nsacfCapability", ADMISSION);
-        // The one object without JSON encoding in the OpenAPI: its members may stand in the query by themselves.
+        // The one object without JSON encoding in the OpenAPI: its members may be separate query parameters.
         ADMISSION.forEach(flag -> table.put(flag, (p, all) -> flag("nsacfCapability", flag, p.flag())));
         Map.of(
                         "analytics-aggregation-ind", "analyticsAggregation",

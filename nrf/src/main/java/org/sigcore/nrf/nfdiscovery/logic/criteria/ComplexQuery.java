@@ -36,7 +36,7 @@ final class ComplexQuery {
 
     private ComplexQuery() {}
 
-    /** The condition that the expression is; faults are those of the parameter. */
+    /** Returns the condition that the expression describes. Errors are reported for the parameter. */
     static Predicate<NFProfile> read(Parameter parameter) {
         JsonNode root = parameter.json(SHAPE);
         boolean conjunctive = root.has("cnfUnits");
@@ -54,7 +54,7 @@ final class ComplexQuery {
         return conjunctive ? allOf(parameter, units) : anyOf(parameter, units);
     }
 
-    // Units of one term stand together as in a plain query.
+    // The units of one term must hold together, as in a plain query.
     private static Predicate<NFProfile> allOf(Parameter parameter, List<List<JsonNode>> units) {
         List<JsonNode> single = units.stream()
                 .filter(unit -> unit.size() == 1)
@@ -79,8 +79,8 @@ final class ComplexQuery {
         return profile -> parts.stream().anyMatch(part -> part.test(profile));
     }
 
-    // Terms that must hold at once look at one information object, as the parameters of a plain query do. Each negative
-    // term stands for itself: the NF must not meet it in any way.
+    // Terms of a conjunction are tested on the same information object, like the parameters of a plain query. Each
+    // negative term is tested separately: no information object of the NF may match it.
     private static Predicate<NFProfile> together(Parameter parameter, List<JsonNode> atoms) {
         Map<String, Parameter> all = new LinkedHashMap<>();
         List<Predicate<NFProfile>> ofProfile = new ArrayList<>();
@@ -91,7 +91,7 @@ final class ComplexQuery {
                 Criterion criterion = condition(parameter, value, Map.of(value.name(), value));
                 ofProfile.add(profile -> !criterion.met(profile));
             } else if (all.putIfAbsent(value.name(), value) != null) {
-                // Asked for twice: another value that must be met too, by whatever information.
+                // A repeated parameter: the further value must match too, on any information object.
                 ofProfile.add(condition(parameter, value, Map.of(value.name(), value))::met);
             }
         }
@@ -117,7 +117,7 @@ final class ComplexQuery {
         return criterion;
     }
 
-    // Values are JSON here, and text in a query.
+    // Values are JSON in an expression, and text in a query.
     private static String text(JsonNode value) {
         if (value.isString()) {
             return value.stringValue();

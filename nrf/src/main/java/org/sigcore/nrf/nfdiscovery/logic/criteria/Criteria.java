@@ -13,8 +13,8 @@ import org.sigcore.nrf.nfdiscovery.logic.query.CriterionFactory;
 import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
 
 /**
- * The query parameters that select NF instances, by name. One table for the query itself and for the terms of a
- * complex-query. Immutable.
+ * Query parameters that select NF instances, by name. The query and the terms of a complex-query share this table.
+ * Immutable.
  */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 public final class Criteria {
@@ -22,13 +22,13 @@ public final class Criteria {
 
     private Criteria() {}
 
-    /** The criterion of a parameter, null when the parameter selects nothing. */
+    /** Returns the criterion of a parameter; null if the parameter selects nothing. */
     public static @Nullable Criterion of(Parameter parameter, Map<String, Parameter> all) {
         CriterionFactory factory = TABLE.get(parameter.name());
         return factory == null ? null : factory.of(parameter, all);
     }
 
-    /** The parameters that select. */
+    /** Returns the names of the parameters that select instances. */
     static Set<String> names() {
         return TABLE.keySet();
     }
@@ -46,7 +46,7 @@ public final class Criteria {
                 ServiceDataCriteria.table())) {
             part.forEach((name, factory) -> {
                 if (table.put(name, factory) != null) {
-                    throw new IllegalStateException("two criteria for " + name);
+                    throw new IllegalStateException("duplicate criterion for " + name);
                 }
             });
         }

@@ -60,7 +60,7 @@ final class IdentityCriteria {
         return table;
     }
 
-    // Patterns of profiles are searched in it, each in time that grows with its length.
+    // Bounds the length, since matching the patterns of profiles takes time that grows with it.
     private static String identity(Parameter parameter, int most) {
         return parameter.text(text -> text.length() <= most, "at most " + most + " characters");
     }
@@ -71,9 +71,9 @@ final class IdentityCriteria {
     }
 
     /**
-     * An NF without ranges serves every subscriber, unless it serves a group only: then the group must be asked for.
+     * An NF without ranges serves every subscriber, unless it serves a group: then the query must contain the group.
      *
-     * @param members the attributes that may hold the ranges; the first that is there counts
+     * @param members attributes that may hold the ranges; the first one present applies
      */
     @SpecRef("TS 29.510 6.1.6.2.8")
     private static Criterion subscriber(String identity, String prefix, Map<String, Parameter> all, String... members) {
@@ -95,7 +95,7 @@ final class IdentityCriteria {
         });
     }
 
-    // With a key, indicator and key must be those of one SUCI range.
+    // If a key is given, indicator and key must match the same SUCI range.
     private static Criterion routingIndicator(String indicator, @Nullable Integer key) {
         return new OfInfo((profile, info) -> {
             JsonNode list = info.get("routingIndicators");

@@ -26,7 +26,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.CriterionFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Parameters that look at one member of the information particular to an NF type. */
+/** Parameters that test one member of the information object of an NF type. */
 final class InfoCriteria {
     private InfoCriteria() {}
 
@@ -41,7 +41,7 @@ final class InfoCriteria {
         return table;
     }
 
-    // A flag that a profile leaves out is false.
+    // An absent flag is false.
     private static void flags(Map<String, CriterionFactory> table) {
         Map.ofEntries(
                         Map.entry("upf-iwk-eps-ind", "iwkEpsInd"),
@@ -67,7 +67,7 @@ final class InfoCriteria {
                     boolean wanted = p.flag();
                     return new OfInfo((profile, info) -> wanted == isTrue(info, member));
                 }));
-        // A PCF and an LMF write it differently.
+        // A PCF and an LMF use different attribute names.
         table.put("ranging-sl-pos-support-ind", (p, all) -> {
             boolean wanted = p.flag();
             return new OfInfo((profile, info) ->
@@ -76,7 +76,7 @@ final class InfoCriteria {
     }
 
     private static void lists(Map<String, CriterionFactory> table) {
-        // One wanted value, or any of several, in a list that restricts nothing when it is absent.
+        // One or several values, any of which must be in a list; an absent list matches.
         Map.of(
                         "data-set", "supportedDataSets",
                         "ip-domain", "ipDomainList",
@@ -94,7 +94,7 @@ final class InfoCriteria {
         table.put("gmlc-number", (p, all) -> one("gmlcNumbers", p.text("[0-9]{5,15}")));
         table.put("nsac-sai", (p, all) -> one("nsacSaiList", p.text()));
         table.put("ims-domain-name", (p, all) -> imsDomain(p.text()));
-        // Every wanted value.
+        // All values must be in the list.
         Map.of(
                         "event-id-list", "eventIds",
                         "nwdaf-event-list", "nwdafEvents",
@@ -189,7 +189,7 @@ final class InfoCriteria {
         return new OfInfo((profile, info) -> wanted.equalsIgnoreCase(Json.string(info, member)));
     }
 
-    // An AMF also stands in for those whose backup it is.
+    // An AMF also matches for the GUAMIs for which it is the backup.
     private static Criterion guami(JsonNode wanted) {
         return new OfInfo((profile, info) -> guamiIn(info, "guamiList", wanted)
                 || guamiIn(info, "backupInfoAmfFailure", wanted)
@@ -219,7 +219,7 @@ final class InfoCriteria {
         });
     }
 
-    // Names are compared without case (RFC 4343).
+    // Domain names are case-insensitive (RFC 4343).
     private static boolean isWithin(String name, String domain) {
         int begin = name.length() - domain.length();
         return begin >= 0
@@ -237,7 +237,7 @@ final class InfoCriteria {
         });
     }
 
-    // The schema has the name with its letters turned round; the right one is taken too.
+    // The schema misspells the attribute; the correct spelling is accepted too.
     private static Criterion imsDomain(String wanted) {
         return new OfInfo((profile, info) -> {
             JsonNode list =

@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.ExtendedPreferredLocality;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.LocationMapping;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.LocationType;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions.PreferredLocations;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions.ExtendedPreferredLocality;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions.LocationMapping;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions.LocationType;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions.PreferredLocations;
 
-/** What the preferred locality of a query stands for under the operator's rules. Immutable. */
+/** Maps the preferred locality of a query to locations by the operator's rules. Immutable. */
 final class LocationRanks {
     private final ExtendedPreferredLocality rules;
 
@@ -19,7 +19,7 @@ final class LocationRanks {
         this.rules = rules;
     }
 
-    /** Rank of each location for a query, by its name; null when no rule is for it and localities are compared. */
+    /** Returns the rank of each location for a query, by name; null if no rule applies and localities are compared. */
     @Nullable
     Map<String, Integer> of(String locality, String targetType, @Nullable List<String> serviceNames) {
         if (!rules.featureStatus().on()) {
@@ -39,7 +39,7 @@ final class LocationRanks {
         return null;
     }
 
-    /** The location that a locality belongs to. */
+    /** Returns the location of a locality. */
     String location(String locality) {
         for (LocationMapping mapping : rules.locationMappings()) {
             if (mapping.locality().equals(locality)) {

@@ -29,7 +29,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.ServiceFilter;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The query parameters that wish for something without asking for it, in the order in which they count. */
+/** Query parameters that express preferences, in order of precedence. */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 final class PreferenceParameters {
     private static final String LOCALITY = "preferred-locality";
@@ -55,12 +55,12 @@ final class PreferenceParameters {
 
     private PreferenceParameters() {}
 
-    /** Names of the parameters, in the order in which they count when the query does not say. */
+    /** Returns the names of the parameters, in the order of precedence that applies if the query states none. */
     static Set<String> names() {
         return TABLE.keySet();
     }
 
-    /** The wishes of a query. */
+    /** Reads the preferences of a query. */
     static Preferences read(Map<String, Parameter> all, LocationRanks locations) {
         List<Preference> wishes = new ArrayList<>();
         TABLE.forEach((name, factory) -> {
@@ -85,7 +85,7 @@ final class PreferenceParameters {
         return new Preferences(List.copyOf(wishes));
     }
 
-    // The operator may have said what the locality stands for.
+    // The operator's rules may map the locality to locations.
     private static Preference located(
             Preference plain, Parameter locality, Map<String, Parameter> all, LocationRanks locations) {
         Parameter target = all.get(Query.TARGET_TYPE);
@@ -149,7 +149,7 @@ final class PreferenceParameters {
         return new Preference(name, kind, profile -> test.test(profile) ? 0 : Preference.UNMET);
     }
 
-    // What is wished to be false is as good as no wish.
+    // The value false is no preference.
     private static Preference flag(Parameter parameter, String name, Preference.Kind kind, Predicate<NFProfile> test) {
         return parameter.flag() ? met(name, kind, test) : new Preference(name, Preference.Kind.INSTANCE, profile -> 0);
     }
@@ -188,7 +188,7 @@ final class PreferenceParameters {
                 .orElse(Preference.UNMET);
     }
 
-    // Any of the places of one rank will do; a place may be described by several items, all of which must be right.
+    // Any place of one rank matches; a place may be described by several items, all of which must match.
     private static boolean isAt(NFProfile profile, JsonNode place) {
         return isAtItem(profile, place)
                 && place.path("addlLocDescrItems").values().stream().allMatch(item -> isAtItem(profile, item));
@@ -272,7 +272,7 @@ final class PreferenceParameters {
         return text != null && text.equals(Json.string(other, member));
     }
 
-    // The shortest of the delays that are wished for must be kept.
+    // The shortest of the preferred delays must be met.
     private static Predicate<NFProfile> delays(Parameter parameter) {
         JsonNode wanted = parameter.json(Shape.map(Shape.integer(0, Integer.MAX_VALUE), 1));
         int shortest =

@@ -22,7 +22,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import tools.jackson.databind.JsonNode;
 
-/** Parameters that look at attributes which every profile may have. */
+/** Parameters that test attributes common to all profiles. */
 final class ProfileCriteria {
     private ProfileCriteria() {}
 
@@ -91,7 +91,7 @@ final class ProfileCriteria {
                 wanted.stream().allMatch(domain -> Boolean.TRUE.equals(profile.lists("scpDomains", domain))));
     }
 
-    // The type and the class of message must be those of one subscription.
+    // The type and the class of message must match the same subscription.
     private static Predicate<NFProfile> notification(String type, Map<String, Parameter> all) {
         String n1 = optional(all.get("n1-msg-class"));
         String n2 = optional(all.get("n2-info-class"));
@@ -119,7 +119,7 @@ final class ProfileCriteria {
         return false;
     }
 
-    /** Whether an array has one of some texts. */
+    /** Returns true if an array contains one of the texts. */
     static boolean overlap(@Nullable JsonNode array, Set<String> wanted) {
         return any(array, item -> item.isString() && wanted.contains(item.stringValue()));
     }

@@ -26,21 +26,21 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.model.nf.WireShapes;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
 import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfdiscovery.logic.query.ServiceFilter;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Understands the query of a discovery request. Immutable, thread-safe. */
+/** Parses the query of a discovery request. Immutable, thread-safe. */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 public final class QueryReader {
     private static final int KILO = 1000;
     private static final String INSTANCE = "nfinst=";
     private static final BigInteger SERVICE_MAP = BigInteger.ONE.shiftLeft(5);
-    // Effective without being a criterion.
+    // Parameters that have an effect without being a criterion.
     private static final Set<String> OTHERS = Set.of(
             Query.TARGET_TYPE,
             Query.REQUESTER_TYPE,
@@ -83,8 +83,8 @@ public final class QueryReader {
     private final Leniency leniency;
 
     /**
-     * @param options the defaults for queries
-     * @param leniency treatment of values of another form
+     * @param options defaults for queries
+     * @param leniency treatment of values that deviate from the schema
      */
     public QueryReader(NfDiscoveryOptions options, Leniency leniency) {
         this.leniency = leniency;
@@ -140,7 +140,7 @@ public final class QueryReader {
                 List.copyOf(ignored));
     }
 
-    // Values are read several times: each kind of deviation counts once for a query.
+    // Values are parsed several times; each kind of deviation is counted once per query.
     private Leniency oncePerKind() {
         Set<Leniency.Deviation> counted = EnumSet.noneOf(Leniency.Deviation.class);
         return Leniency.when(leniency::isLenient, deviation -> {
@@ -150,14 +150,14 @@ public final class QueryReader {
         });
     }
 
-    /** Whether a parameter has an effect. */
+    /** Returns true if a parameter has an effect. */
     public static boolean knows(String name) {
         return OTHERS.contains(name)
                 || PreferenceParameters.names().contains(name)
                 || Criteria.names().contains(name);
     }
 
-    // Those that other parts look at only in some queries, and those that only this NRF's peers need.
+    // Validates parameters that are evaluated only for some queries, or only by peers of this NRF.
     private static void checkOthers(Map<String, Parameter> all) {
         check(all, "requester-nf-instance-id", parameter -> parameter.text(WireShapes.UUID));
         check(all, "hnrf-uri", parameter -> parameter.text(WireShapes.URI));
@@ -179,7 +179,7 @@ public final class QueryReader {
         return parameter != null && parameter.flag();
     }
 
-    // Some consumers give back the whole value of 3gpp-Sbi-Producer-Id, "nfinst=<UUID>; nfset=…".
+    // Some consumers send the whole value of 3gpp-Sbi-Producer-Id, "nfinst=<UUID>; nfset=…".
     private static Map<String, List<String>> withPlainInstance(Map<String, List<String>> received) {
         List<String> given = received.get(Query.TARGET_INSTANCE);
         if (given == null || given.stream().noneMatch(value -> value.startsWith(INSTANCE))) {
@@ -225,7 +225,7 @@ public final class QueryReader {
                 slicesOfRequester(all));
     }
 
-    // Slices by PLMN are as good as slices where only those are given.
+    // Slices by PLMN replace plain slices if only those are given.
     private static @Nullable JsonNode slicesOfRequester(Map<String, Parameter> all) {
         JsonNode slices = json(all, "requester-snssais", WireShapes.SNSSAIS);
         JsonNode byPlmn = json(all, "requester-plmn-specific-snssai-list", Shape.array(WireShapes.PLMN_SNSSAI, 1));

@@ -24,7 +24,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Parameters that look for analytics, application functions, broadcast sessions and stored data. */
+/** Parameters that select by analytics, application functions, broadcast sessions and stored data. */
 final class ServiceDataCriteria {
     private static final Shape ML_ANALYTICS = Shape.array(NfShapes.of("MlAnalyticsInfo"), 1);
     private static final Shape AF_DATA = Shape.object()
@@ -53,7 +53,8 @@ final class ServiceDataCriteria {
         return table;
     }
 
-    // Every wanted item must be met by one item of the NWDAF; slices and areas that an item leaves out are not limited.
+    // Every item must be matched by one item of the NWDAF; slices and areas that an item of the NWDAF omits are
+    // unrestricted.
     private static Criterion mlAnalytics(JsonNode wanted) {
         return new OfInfo((profile, info) -> {
             Steps.takeFor(wanted, info.path("mlAnalyticsList"));
@@ -113,7 +114,7 @@ final class ServiceDataCriteria {
         return false;
     }
 
-    // One of the sessions, in the part of it that is asked for.
+    // Matches one of the sessions, restricted to the requested area.
     private static Criterion sessions(JsonNode wanted, @Nullable String area) {
         return new OfInfo((profile, info) -> {
             Steps.takeFor(wanted, info.path("mbsSessionList"));

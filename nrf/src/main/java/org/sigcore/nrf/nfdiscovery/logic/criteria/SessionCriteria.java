@@ -44,9 +44,8 @@ final class SessionCriteria {
 
     static Map<String, CriterionFactory> table() {
         Map<String, CriterionFactory> table = new LinkedHashMap<>();
-        // The information of a session is one item: slice, data network, access identifier and address index must be
-        // met
-        // by the same. The first of them that the query has asks for all.
+        // Slice, data network, access identifier and address index must match the same item of the session information.
+        // The first of them in the query tests all.
         for (String name : ITEM) {
             table.put(
                     name,
@@ -93,7 +92,7 @@ final class SessionCriteria {
         return new AllOf(List.copyOf(each));
     }
 
-    // The list by PLMN counts; a profile that has none is held against its slices, and those against its own PLMNs.
+    // The list by PLMN takes precedence; a profile without it is tested by its slices, which apply to its own PLMNs.
     private static Criterion slicesOfPlmn(JsonNode wanted) {
         return new OfProfile(profile -> {
             JsonNode perPlmn = profile.document().get("perPlmnSnssaiList");
@@ -178,7 +177,7 @@ final class SessionCriteria {
             return false;
         }
 
-        // Some SMFs register no smfInfo. As for slices, an absent list restricts nothing.
+        // Some SMFs register no smfInfo. As with slices, an absent list is unrestricted.
         private boolean servesAnyNetwork(NFProfile profile) {
             if (dnn == null || !NEED_DATA_NETWORK.contains(profile.nfType())) {
                 return true;
@@ -237,7 +236,7 @@ final class SessionCriteria {
             return dnn == null || "*".equals(served) || dnn.matches(served);
         }
 
-        // sNssaiSmfInfoList, dnnUpfInfoList, …: arrays, or maps in the newer NF types.
+        // Returns the items of sNssaiSmfInfoList, dnnUpfInfoList, …: arrays, or maps in the newer NF types.
         private static List<JsonNode> items(JsonNode owner, String stem) {
             for (Map.Entry<String, JsonNode> entry : owner.properties()) {
                 if (entry.getKey().startsWith(stem) && entry.getKey().endsWith("InfoList")) {

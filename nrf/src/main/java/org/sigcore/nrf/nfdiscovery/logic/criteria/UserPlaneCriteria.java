@@ -16,7 +16,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.CriterionFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Parameters that select a user plane by the access it stands beside and by what its PFCP interface can do. */
+/** Parameters that select a user plane by its collocated access gateway and by the features of its PFCP interface. */
 final class UserPlaneCriteria {
     private static final Shape ACCESS = Shape.object()
             .optional("ipv4EndpointAddresses", Shape.array(WireShapes.IPV4, 1))
@@ -34,7 +34,7 @@ final class UserPlaneCriteria {
         return table;
     }
 
-    /** Whether a list of gateways, such as {@code preferredEpdgInfoList}, names the one that is wanted. */
+    /** Returns true if a list of gateways, such as {@code preferredEpdgInfoList}, contains the requested one. */
     static boolean anySameAccess(JsonNode gateways, JsonNode wanted) {
         Steps.takeFor(gateways);
         for (JsonNode gateway : gateways) {
@@ -45,12 +45,12 @@ final class UserPlaneCriteria {
         return false;
     }
 
-    /** The form of WAgfInfo, TngfInfo, TwifInfo and EpdgInfo. */
+    /** Returns the shape of WAgfInfo, TngfInfo, TwifInfo and EpdgInfo. */
     static Shape accessShape() {
         return ACCESS;
     }
 
-    // The gateway that the user plane is part of, or one that it names as preferred.
+    // Matches the gateway that is collocated with the user plane, or one that it prefers.
     private static Criterion collocated(String member, JsonNode wanted) {
         String preferred = "preferred" + Character.toUpperCase(member.charAt(0)) + member.substring(1) + "List";
         return new OfInfo((profile, info) ->
@@ -76,7 +76,7 @@ final class UserPlaneCriteria {
         return false;
     }
 
-    // Two digits an octet, octet 5 of the UP Function Features first: compared from the left, unlike other features.
+    // Two digits per octet, octet 5 of the UP Function Features first: compared from the left, unlike other features.
     private static Criterion pfcp(String wanted) {
         return new OfInfo((profile, info) -> hasOctets(info, wanted));
     }

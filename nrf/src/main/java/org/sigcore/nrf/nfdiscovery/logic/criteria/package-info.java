@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** The query parameters of TS 29.510, read into criteria and preferences. */
+/** Parsers of the query parameters of TS 29.510 into criteria and preferences. */
 @NullMarked
 package org.sigcore.nrf.nfdiscovery.logic.criteria;
 

@@ -5,16 +5,18 @@ package org.sigcore.nrf.nfdiscovery.logic.query;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Bytes of an answer under construction, which can go back to where a profile began. One thread. */
+/** Buffer for a response under construction, which can be truncated to the beginning of a profile. Not thread-safe. */
 public final class AnswerBuffer {
     private final Bytes bytes;
 
-    /** @param room octets that it is made for; it grows when there are more */
+    /**
+     * @param room initial capacity in octets; the buffer grows if necessary
+     */
     public AnswerBuffer(int room) {
         this.bytes = new Bytes(room);
     }
 
-    /** With access to its length. */
+    /** Exposes its length. */
     private static final class Bytes extends ByteArrayOutputStream {
         Bytes(int room) {
             super(room);

@@ -11,25 +11,25 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A condition that an NF instance must meet. */
 public sealed interface Criterion {
-    /** On the profile as a whole. */
+    /** Condition on the profile as a whole. */
     record OfProfile(Predicate<NFProfile> test) implements Criterion {}
 
     /**
-     * On the information of the NF type. All such criteria of a query must be met by the same information, since an NF
-     * may register several ({@code smfInfoList}).
+     * Condition on the information object of the NF type. All such criteria of a query must be met by the same object,
+     * since an NF may register several ({@code smfInfoList}).
      */
     record OfInfo(InfoTest test) implements Criterion {}
 
-    /** Several at once, where one parameter asks for more than one thing. */
+    /** Conjunction, for a parameter that requires more than one thing. */
     record AllOf(List<Criterion> parts) implements Criterion {}
 
-    /** Tests one information object; an NF that registered none is tested with an empty one. */
+    /** Tests one information object; an NF without any is tested with an empty one. */
     @FunctionalInterface
     interface InfoTest {
         boolean test(NFProfile profile, ObjectNode info);
     }
 
-    /** Whether a profile meets all of several criteria. */
+    /** Returns true if a profile meets all criteria. */
     static boolean allMet(NFProfile profile, List<Predicate<NFProfile>> ofProfile, List<InfoTest> ofInfo) {
         for (Predicate<NFProfile> test : ofProfile) {
             if (!test.test(profile)) {
@@ -39,7 +39,7 @@ public sealed interface Criterion {
         return ofInfo.isEmpty() || oneInfoMeets(profile, ofInfo);
     }
 
-    /** This criterion on its own, as one term of a logical expression. */
+    /** Returns true if a profile meets this criterion alone, as one term of a logical expression. */
     default boolean met(NFProfile profile) {
         return switch (this) {
             case OfProfile(var test) -> test.test(profile);
@@ -48,7 +48,7 @@ public sealed interface Criterion {
         };
     }
 
-    /** Adds the tests that this criterion is made of. */
+    /** Adds the tests of this criterion to the lists. */
     default void sort(List<Predicate<NFProfile>> ofProfile, List<InfoTest> ofInfo) {
         switch (this) {
             case OfProfile(var test) -> ofProfile.add(test);

@@ -4,13 +4,13 @@ package org.sigcore.nrf.nfdiscovery.logic.query;
 
 import java.util.Map;
 
-/** Makes the criterion of a parameter. */
+/** Creates the criterion of a parameter. */
 @FunctionalInterface
 public interface CriterionFactory {
     /**
-     * The criterion.
+     * Returns the criterion.
      *
-     * @param all the parameters of the query, for those that act together
+     * @param all all parameters of the query, for parameters that act together
      */
     Criterion of(Parameter parameter, Map<String, Parameter> all);
 }

@@ -14,18 +14,18 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Slices;
-import org.sigcore.nrf.nfregistration.api.InterPlmnView;
+import org.sigcore.nrf.contract.nfregistration.InterPlmnView;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A profile with its part of an answer ready as bytes: written once when it is registered, copied into every answer.
+ * Profile with its part of a response serialized in advance: written once at registration, copied into every response.
  * Immutable.
  */
 @SpecRef("TS 29.510 6.2.6.2.3")
 public final class IndexedProfile {
-    // For the NRF only, or not for consumers to see.
+    // Attributes that are for the NRF only, or must not be visible to consumers.
     private static final Set<String> NOT_RETURNED = Set.of(
             "nfServices",
             "nfServiceList",
@@ -41,7 +41,7 @@ public final class IndexedProfile {
             "allowedRuleSet",
             "allowedScopesRuleSet");
 
-    // What makes one subscriber of a group differ from another.
+    // Attributes that distinguish the subscribers of a group.
     private static final Set<String> SUBSCRIBERS = Set.of(
             "supiRanges",
             "supiRangeList",
@@ -50,16 +50,16 @@ public final class IndexedProfile {
             "externalGroupIdentifiersRanges",
             "internalGroupIdentifiersRanges");
 
-    /** Begins the key of a service name. */
+    /** Prefix of the key of a service name. */
     static final String SERVICE = "service:";
 
-    /** Begins the key of an NF set. */
+    /** Prefix of the key of an NF set. */
     static final String SET = "set:";
 
-    /** Begins the key of an NF instance id in lower case. */
+    /** Prefix of the key of an NF instance id in lower case. */
     public static final String INSTANCE = "instance:";
 
-    // Braces, and the name of the list of services.
+    // Octets for braces and for the name of the list of services.
     private static final int PUNCTUATION = 24;
 
     private final NFProfile profile;
@@ -88,13 +88,13 @@ public final class IndexedProfile {
         return Math.min(65_535, priority + shift);
     }
 
-    /** Writes the parts of a profile that are the same in every answer. */
+    /** Serializes the parts of a profile that are the same in every response. */
     public static IndexedProfile of(NFProfile profile) {
         return new IndexedProfile(profile, Set.of());
     }
 
     /**
-     * Writes the fixed parts of a profile from which services were left out.
+     * Serializes the fixed parts of a profile without its retired services.
      *
      * @param retired names of services without a version that is still offered
      */
@@ -120,7 +120,7 @@ public final class IndexedProfile {
                         .sum();
     }
 
-    /** What it takes in an answer with all of its services, in octets; about as much when it is written in another way. */
+    /** Returns the size with all services in octets; approximate for other representations. */
     public int bytes() {
         return bytes;
     }
@@ -130,14 +130,15 @@ public final class IndexedProfile {
     }
 
     /**
-     * Whether the instance and its services are there for everybody: registered, without rules, without conditions. Known
-     * without looking into the profile, which for many instances costs more than all the rest: memory is far away.
+     * Returns true if the instance and its services are available to every requester: registered, without rules or
+     * conditions. The flag is precomputed, since reading many profiles from memory costs more than the rest of the
+     * search.
      */
     public boolean isPlain() {
         return plain;
     }
 
-    /** True when the NF registered a service of one of these names whose versions have all expired. */
+    /** Returns true if the NF registered a service of one of these names whose versions have all expired. */
     public boolean hasRetired(Set<String> names) {
         return !Collections.disjoint(retired, names);
     }
@@ -160,12 +161,15 @@ public final class IndexedProfile {
         return Set.copyOf(keys);
     }
 
-    /** What the instance is found by in a {@code TypeIndex}, see {@link #SERVICE}, {@link #SET} and {@link #INSTANCE}. */
+    /**
+     * Returns the keys of the instance in a {@code TypeIndex}, see {@link #SERVICE}, {@link #SET} and
+     * {@link #INSTANCE}.
+     */
     public Set<String> keys() {
         return keys;
     }
 
-    /** Whether the instance, or a release of it under trial, serves some subscribers only. */
+    /** Returns true if the instance, or its canary release, serves some subscribers only. */
     public boolean hasSubscriberRanges() {
         return subscriberRanges;
     }
@@ -181,10 +185,10 @@ public final class IndexedProfile {
     /**
      * Appends the profile as a JSON object.
      *
-     * @param shown the services to show
-     * @param asMap in {@code nfServiceList} rather than in {@code nfServices}
-     * @param slices the slices that were asked for, null when none were
-     * @param shift how much the priority grows, for the NF and for each service that has its own
+     * @param shown services to include
+     * @param asMap true to write {@code nfServiceList} instead of {@code nfServices}
+     * @param slices requested slices; null if the query names no slices
+     * @param shift increase of the priority of the NF and of each service that has its own
      * @param foreign true for a requester of another PLMN
      */
     public void write(
@@ -217,15 +221,16 @@ public final class IndexedProfile {
         out.text("}");
     }
 
-    // The view has the same services in the same order. It is made for each answer, since few requesters are of other
-    // PLMNs.
+    // The view has the same services in the same order. It is computed for each response, since requesters of other
+    // PLMNs are rare.
     @SuppressWarnings("ReferenceEquality") // the view is the same object if nothing is hidden
     private IndexedProfile abroad() {
         ObjectNode view = InterPlmnView.of(profile.document());
         return view == profile.document() ? this : of(profile.with(view));
     }
 
-    // Slices cut down to those asked for, and another priority: rare enough to be written again.
+    // Reduces the slices to the requested ones and changes the priority; rare enough to be serialized for each
+    // response.
     private byte[] attributes(@Nullable JsonNode slices, int shift) {
         ArrayNode common = common(slices);
         if (common == null && shift == 0) {
@@ -241,7 +246,7 @@ public final class IndexedProfile {
         return withoutBraces(copy);
     }
 
-    // Null when the slices stay as they are.
+    // Returns null if the slices are unchanged.
     private @Nullable ArrayNode common(@Nullable JsonNode slices) {
         if (slices == null) {
             return null;

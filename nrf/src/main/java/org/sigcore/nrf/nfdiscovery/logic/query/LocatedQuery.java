@@ -10,20 +10,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A query for a subscriber, once the group of the subscriber is known.
+ * A query for a subscriber after the look-up of the subscriber's group.
  *
- * @param text under which its answer is kept; no request has it, since the group did not come with one
- * @param parameters the same, decoded
+ * @param text key of the cached response; no request has this text, since the group was not part of the request
+ * @param parameters the decoded query
  */
 public record LocatedQuery(String text, Map<String, List<String>> parameters) {
     private static final String GROUP = "group-id-list";
     private static final Set<String> SUBSCRIBER = Set.of("supi", "gpsi");
 
     /**
-     * Adds the group.
+     * Adds the group to a query.
      *
-     * @param parameters those of the text
-     * @param anybody whether all subscribers of the group are served alike: they then have one answer, which is kept
+     * @param parameters the decoded text
+     * @param anybody true if all subscribers of the group get the same response, which is then cached for the group
      */
     public static LocatedQuery of(String text, Map<String, List<String>> parameters, String group, boolean anybody) {
         Map<String, List<String>> located = new LinkedHashMap<>(parameters);
@@ -41,13 +41,12 @@ public record LocatedQuery(String text, Map<String, List<String>> parameters) {
             }
             begin = end + 1;
         }
-        // A space stands in no path: the answer is never taken for that of a query whose subscriber is not looked up
-        // yet.
+        // No path contains a space, so the response cannot be mistaken for that of a query without a look-up.
         kept.append(' ').append(GROUP).append('=').append(URLEncoder.encode(group, StandardCharsets.UTF_8));
         return new LocatedQuery(kept.toString(), located);
     }
 
-    // As it is written: an escape in it makes another text, which may then be kept beside this one.
+    // The name is not decoded: an escape in it makes a different text, which may be cached separately.
     private static String name(String text, int begin, int end) {
         int equals = text.indexOf('=', begin);
         return text.substring(begin, equals < 0 || equals > end ? end : equals);

@@ -4,11 +4,11 @@ package org.sigcore.nrf.nfdiscovery.logic.query;
 
 import java.util.Arrays;
 
-/** Query texts that mean the same have one form: parameters in the order of their names. */
+/** Normal form of query texts: parameters sorted by name, so that equivalent queries have the same text. */
 public final class NormalQuery {
     private NormalQuery() {}
 
-    /** The normal form; repeated parameters keep their order. */
+    /** Returns the normal form; repeated parameters keep their order. */
     public static String of(String queryText) {
         String[] pairs = queryText.split("&", -1);
         Arrays.sort(pairs, (one, other) -> name(one).compareTo(name(other)));

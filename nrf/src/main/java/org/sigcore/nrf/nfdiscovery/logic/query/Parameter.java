@@ -20,18 +20,18 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * One query parameter and its decoded values. Each reading method throws 400 OPTIONAL_QUERY_PARAM_INCORRECT (MANDATORY_…
- * for the two that are) with {@code query <name>} when the value is not of its type.
+ * One query parameter and its decoded values. Each reading method throws 400 OPTIONAL_QUERY_PARAM_INCORRECT
+ * (MANDATORY_… for the two mandatory parameters) with {@code query <name>} if the value is not of its type.
  *
- * @param values in order; more than one when the parameter is repeated
- * @param leniency treatment of JSON values of another form
+ * @param values values in order; several if the parameter is repeated
+ * @param leniency treatment of JSON values that deviate from the schema
  */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 public record Parameter(String name, List<String> values, Leniency leniency) {
     private static final Pattern POSITIVE = Pattern.compile("0*[1-9][0-9]{0,8}");
     private static final Pattern JSON_BEGINS = Pattern.compile("[\"{\\[].*");
 
-    /** The only value. */
+    /** Returns the single value. */
     public String text() {
         if (values.size() != 1 || values.getFirst().isEmpty()) {
             throw incorrect("expected one value");
@@ -39,7 +39,7 @@ public record Parameter(String name, List<String> values, Leniency leniency) {
         return values.getFirst();
     }
 
-    /** The value, which must have a form. */
+    /** Returns the value, which must satisfy a predicate. */
     public String text(Predicate<String> accepts, String expected) {
         String text = text();
         if (!accepts.test(text)) {
@@ -48,22 +48,25 @@ public record Parameter(String name, List<String> values, Leniency leniency) {
         return text;
     }
 
-    /** The value, which must match the whole of a regular expression. */
+    /** Returns the value, which must match the entire regular expression. */
     public String text(Pattern form) {
         return text(text -> form.matcher(text).matches(), "a value that matches " + form);
     }
 
-    /** The same, compiled for this one: for what is seldom asked for. */
+    /**
+     * Returns the value, which must match the entire regular expression. The expression is compiled for each call, so
+     * use this for rare parameters.
+     */
     public String text(String regex) {
         return text(Pattern.compile(regex));
     }
 
-    /** The value, which must be a string of a shape. */
+    /** Returns the value, which must be a string of a shape. */
     public String text(Shape shape) {
         return checked(JsonNodeFactory.instance.stringNode(text()), shape).stringValue();
     }
 
-    /** The value as a parser reads it; the parser throws {@link IllegalArgumentException} at any other. */
+    /** Returns the parsed value; the parser throws {@link IllegalArgumentException} for an invalid one. */
     public <T> T read(String expected, Function<String, T> parser) {
         try {
             return parser.apply(text());
@@ -72,7 +75,7 @@ public record Parameter(String name, List<String> values, Leniency leniency) {
         }
     }
 
-    /** Values separated by commas, or repeated. */
+    /** Returns comma-separated or repeated values. */
     public List<String> list() {
         List<String> items = values.stream()
                 .flatMap(value -> Arrays.stream(value.split(",", -1)))
@@ -83,31 +86,32 @@ public record Parameter(String name, List<String> values, Leniency leniency) {
         return items;
     }
 
-    /** The same, each value a string of a shape. */
+    /** Returns comma-separated or repeated values, each a string of a shape. */
     public List<String> list(Shape shape) {
         List<String> items = list();
         items.forEach(item -> checked(JsonNodeFactory.instance.stringNode(item), shape));
         return items;
     }
 
-    /** {@code true} or {@code false}. */
+    /** Returns a value that is {@code true} or {@code false}. */
     public boolean flag() {
         return Boolean.parseBoolean(text("true|false"));
     }
 
-    /** A whole number from 1 up to nine digits. */
+    /** Returns an integer from 1, of up to nine digits. */
     public int positive() {
         return Integer.parseInt(text(POSITIVE));
     }
 
-    /** A whole number from 0 up to nine digits. */
+    /** Returns an integer from 0, of up to nine digits. */
     public int integer() {
         return Integer.parseInt(text("[0-9]{1,9}"));
     }
 
     /**
-     * A JSON text. Some clients send an object where an array is defined, repeat the parameter for each element of an array, or
-     * send an array of one element where an object is defined: a lenient reading takes the only meaning that these have.
+     * Returns a JSON value. Some clients send an object where an array is defined, repeat the parameter for each
+     * element of an array, or send an array of one element where an object is defined; lenient parsing accepts these
+     * unambiguous forms.
      */
     public JsonNode json(Shape shape) {
         boolean repeated = values.size() > 1 && leniency.isLenient();
@@ -168,13 +172,13 @@ public record Parameter(String name, List<String> values, Leniency leniency) {
         return node;
     }
 
-    /** A string, which some clients quote as if it were JSON. */
+    /** Returns a string, without the JSON quotes that some clients add. */
     public String quotableText() {
         String text = text();
         return JSON_BEGINS.matcher(text).matches() ? json(Shape.string()).stringValue() : text;
     }
 
-    /** A string that is JSON by its definition; a word that is no JSON is taken without the quotes, as many clients send it. */
+    /** Returns a string that is defined as JSON; a word without quotes, as many clients send it, is accepted. */
     public String jsonText() {
         String text = text();
         return isWord(text) ? text : json(Shape.string()).stringValue();
@@ -192,7 +196,7 @@ public record Parameter(String name, List<String> values, Leniency leniency) {
         }
     }
 
-    /** The rejection of this parameter. */
+    /** Returns the rejection of this parameter. */
     public ProblemException incorrect(String reason) {
         boolean mandatory = name.equals(Query.TARGET_TYPE) || name.equals(Query.REQUESTER_TYPE);
         return ProblemException.of(

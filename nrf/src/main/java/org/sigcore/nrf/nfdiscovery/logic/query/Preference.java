@@ -10,16 +10,16 @@ import org.sigcore.model.nf.NFProfile;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One wish of a query.
+ * One preference of a query.
  *
  * @param parameter the query parameter
- * @param kind what it is about, which says how the answer tells of it
- * @param ranks 0 for what is met best, {@link #UNMET} for what is not met
+ * @param kind subject of the preference, which determines how the response reports it
+ * @param ranks 0 for the best match, {@link #UNMET} for no match
  */
 public record Preference(String parameter, Kind kind, ToIntFunction<NFProfile> ranks) {
     public static final int UNMET = 10_000;
 
-    /** Kinds of wishes, and the attributes of PreferredSearch that tell of them. */
+    /** Kinds of preferences, and the attributes of PreferredSearch that report them. */
     @SpecRef("TS 29.510 6.2.6.2.6")
     public enum Kind {
         INSTANCE(Report.NOTHING, null, null),
@@ -48,9 +48,9 @@ public record Preference(String parameter, Kind kind, ToIntFunction<NFProfile> r
 
     private enum Report {
         NOTHING,
-        /** True when every returned profile is as wished. */
+        /** True if every returned profile matches. */
         ALL,
-        /** True when at least one is; and of the others, whether there are any. */
+        /** True if at least one profile matches; a second attribute reports that others do not match. */
         SOME
     }
 
@@ -58,7 +58,7 @@ public record Preference(String parameter, Kind kind, ToIntFunction<NFProfile> r
         return ranks.applyAsInt(profile);
     }
 
-    /** Adds what the answer tells of this wish. */
+    /** Adds the result of this preference to the response. */
     void tell(List<NFProfile> returned, ObjectNode info) {
         boolean some = returned.stream().anyMatch(profile -> rank(profile) != UNMET);
         boolean others = returned.stream().anyMatch(profile -> rank(profile) == UNMET);

@@ -17,18 +17,18 @@ import org.sigcore.model.nf.NFProfile;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What comes first in an answer; nothing here leaves an NF instance out. Immutable.
+ * Order of the profiles in a response; preferences never exclude an NF instance. Immutable.
  *
- * @param wishes the most important first
+ * @param wishes preferences, most important first
  */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 public record Preferences(List<Preference> wishes) {
-    /** True when the order that the index keeps is as good as any. */
+    /** Returns true if there is no preference, so that the order of the index applies. */
     boolean none() {
         return wishes.isEmpty();
     }
 
-    /** The most wanted first; what is equal keeps its order. */
+    /** Returns the profiles, most preferred first. The order of equal ones is retained. */
     public List<NFProfile> order(List<NFProfile> profiles) {
         if (none() || profiles.size() < 2) {
             return profiles;
@@ -43,8 +43,8 @@ public record Preferences(List<Preference> wishes) {
     }
 
     /**
-     * How much the priority of each profile must grow, so that whoever goes by priorities keeps to the preferred locality:
-     * in the order of {@code ordered}; null when nothing has to change.
+     * Returns the increase of each priority, in the order of {@code ordered}, so that a consumer that selects by
+     * priority uses the preferred locality; null if no priority changes.
      */
     @SpecRef({"TS 29.510 6.2.3.2.3.1", "TS 29.510 6.2.6.2.2"})
     public int @Nullable [] priorityShifts(List<NFProfile> ordered) {
@@ -55,7 +55,7 @@ public record Preferences(List<Preference> wishes) {
         if (locality == null) {
             return null;
         }
-        // By rank, the best first: each group comes after the one before it, and keeps its own order.
+        // Groups by rank, best first; each group follows the previous one and keeps its order.
         TreeMap<Integer, List<NFProfile>> groups = new TreeMap<>();
         ordered.forEach(profile -> groups.computeIfAbsent(locality.rank(profile), rank -> new ArrayList<>())
                 .add(profile));
@@ -74,7 +74,7 @@ public record Preferences(List<Preference> wishes) {
         return Arrays.stream(each).allMatch(shift -> shift == 0) ? null : each;
     }
 
-    /** What the answer tells of the preferences, null when there is nothing to tell. */
+    /** Returns the part of the response that reports the preferences; null if there is nothing to report. */
     @SpecRef("TS 29.510 6.2.6.2.6")
     public @Nullable ObjectNode matchInfo(List<NFProfile> returned) {
         if (returned.isEmpty()) {

@@ -15,22 +15,22 @@ import org.sigcore.model.nf.Requester;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A discovery request, understood.
+ * A parsed discovery request.
  *
  * @param values the decoded parameters
- * @param targetType the NF type that is looked for
- * @param requester who asks
+ * @param targetType the requested NF type
+ * @param requester the consumer
  * @param ofProfile conditions on profiles, all of which must hold
  * @param ofInfo conditions that one information object must meet together
- * @param services which services count
- * @param preferences what comes first
- * @param slices the slices asked for, to which those of a returned profile are cut down; null when none
- * @param tais the tracking areas asked for, null when none
- * @param limit most profiles to return, {@link Integer#MAX_VALUE} when not said
- * @param maxBytes most bytes of the answer
- * @param serviceMap whether the requester understands {@code nfServiceList}
- * @param completeProfile whether whole profiles are asked for
- * @param ignored parameters that stand in the query and had no effect
+ * @param services selects the services of a profile
+ * @param preferences order of the profiles in the response
+ * @param slices requested slices, to which those of a returned profile are reduced; null without slices
+ * @param tais requested tracking areas; null without tracking areas
+ * @param limit maximum number of profiles, {@link Integer#MAX_VALUE} if the query states none
+ * @param maxBytes maximum size of the response in octets
+ * @param serviceMap true if the requester supports {@code nfServiceList}
+ * @param completeProfile true if complete profiles are requested
+ * @param ignored parameters in the query that had no effect
  */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
 public record Query(
@@ -53,13 +53,16 @@ public record Query(
     public static final String TARGET_INSTANCE = "target-nf-instance-id";
     private static final Set<String> TRUSTED_WITH_RULES = Set.of("SCP", "SEPP", "NRF");
 
-    /** The first value of a parameter, null when the query has none. */
+    /** Returns the first value of a parameter; null if the query has none. */
     public @Nullable String text(String name) {
         List<String> texts = values.get(name);
         return texts == null || texts.isEmpty() ? null : texts.getFirst();
     }
 
-    /** Keys that an instance must have to meet the query, see {@link IndexedProfile#keys}; some of them, or none. */
+    /**
+     * Returns keys that an instance must have to match the query, see {@link IndexedProfile#keys}. The list may be
+     * incomplete or empty.
+     */
     public List<String> keys() {
         List<String> keys = new ArrayList<>(3);
         addKey(keys, IndexedProfile.INSTANCE, only(TARGET_INSTANCE), true);
@@ -72,8 +75,8 @@ public record Query(
     }
 
     /**
-     * Whether every plain instance with the only key of this query meets it: it asks for nothing but a type and perhaps one
-     * service.
+     * Returns true if every plain instance with the only key of this query matches: the query contains only a type and
+     * perhaps one service.
      */
     public boolean isMetByPlain() {
         return ofProfile.isEmpty()
@@ -95,18 +98,21 @@ public record Query(
         }
     }
 
-    /** Whether profiles go out whole: asked for, and by a requester that acts for others. */
+    /**
+     * Returns true if complete profiles are returned: the query requests them and the requester acts on behalf of
+     * others.
+     */
     @SpecRef("TS 29.510 6.2.3.2.3.1")
     public boolean showsCompleteProfiles() {
         return completeProfile && TRUSTED_WITH_RULES.contains(requester.nfType());
     }
 
-    /** The same asked by another. */
+    /** Returns a copy for another requester. */
     public Query by(Requester other) {
         return with(other, limit, maxBytes);
     }
 
-    /** The same without a bound on the answer. */
+    /** Returns a copy without a limit on the response. */
     public Query unbounded() {
         return with(requester, Integer.MAX_VALUE, Integer.MAX_VALUE);
     }

@@ -19,13 +19,13 @@ import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Which services of a profile are returned.
+ * Selects the services of a profile that are returned.
  *
- * @param names null when any service counts
+ * @param names requested service names; null for any service
  * @param featuresByName features that a service must have, by service name
- * @param features features that every service must have; zero when none
- * @param slices slices, one of which a service must serve if it names its own; null when none
- * @param excluded service instances and service sets to leave out; null when none
+ * @param features features that every service must have; zero for no features
+ * @param slices slices, one of which a service must serve if it lists its own; null for no restriction
+ * @param excluded service instances and service sets to omit; null for no restriction
  */
 @SpecRef({"TS 29.510 6.2.3.2.3.1", "TS 29.510 6.2.6.2.3"})
 public record ServiceFilter(
@@ -35,7 +35,7 @@ public record ServiceFilter(
         @Nullable JsonNode slices,
         @Nullable JsonNode excluded) {
 
-    /** Whether a service may be shown to the requester and is what it looks for. */
+    /** Returns true if the requester may see a service and the service matches. */
     public boolean passes(NFProfile profile, NFService service, Requester requester) {
         return names(service)
                 && hasFeatures(service)
@@ -44,7 +44,7 @@ public record ServiceFilter(
                 && requester.admittedBy(profile, service);
     }
 
-    /** Whether nothing counts but the name of a service, and no more than one is named. */
+    /** Returns true if only the service name is tested, and at most one name is requested. */
     boolean asksForNamesOnly() {
         return (names == null || names.size() == 1)
                 && featuresByName.isEmpty()
@@ -53,7 +53,7 @@ public record ServiceFilter(
                 && excluded == null;
     }
 
-    /** Whether the name is one of those asked for. */
+    /** Returns true if the service has one of the requested names. */
     public boolean names(NFService service) {
         return names == null || names.contains(service.name());
     }
@@ -77,7 +77,7 @@ public record ServiceFilter(
         return false;
     }
 
-    /** Whether a profile is of use with the services that passed. */
+    /** Returns true if the services that passed make a profile useful to the requester. */
     public boolean suffices(NFProfile profile, List<NFService> passed, Requester requester) {
         if (!passed.isEmpty()) {
             return true;
@@ -88,7 +88,7 @@ public record ServiceFilter(
                 && (profile.services().isEmpty() || someAdmitted(profile, requester));
     }
 
-    // A profile whose services are all for others tells the requester nothing; suspended services do not hide it.
+    // Returns false if all services are restricted to other requesters. Suspended services do not hide the profile.
     private static boolean someAdmitted(NFProfile profile, Requester requester) {
         return profile.services().stream().anyMatch(service -> requester.admittedBy(profile, service));
     }
@@ -113,7 +113,7 @@ public record ServiceFilter(
         return own == null || Slices.anyCovers(own, slices);
     }
 
-    /** The bits of a SupportedFeatures, none when it is null or empty. */
+    /** Returns the bits of a SupportedFeatures; none if it is null or empty. */
     @SpecRef("TS 29.500 6.6.2")
     public static BigInteger features(@Nullable String hex) {
         return hex == null || !hex.chars().allMatch(HexFormat::isHexDigit)

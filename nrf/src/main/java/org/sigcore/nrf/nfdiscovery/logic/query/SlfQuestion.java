@@ -5,18 +5,18 @@ package org.sigcore.nrf.nfdiscovery.logic.query;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.nrf.nrfconfiguration.api.SlfOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
 
 /**
- * What to ask the SLF about a query.
+ * Look-up that a query requires at the SLF.
  *
- * @param nfType the type whose group is wanted
+ * @param nfType the NF type of the requested group
  * @param subscriber {@code imsi-…}, {@code msisdn-…} or another SUPI or GPSI
  */
 public record SlfQuestion(String nfType, String subscriber) {
     private static final List<String> IDENTITIES = List.of("supi", "gpsi");
 
-    /** The question for a query; null when it needs none. */
+    /** Returns the look-up for a query; null if it requires none. */
     public static @Nullable SlfQuestion of(SlfOptions options, Map<String, List<String>> parameters) {
         String target = first(parameters, Query.TARGET_TYPE);
         if (target == null || !options.featureStatus().on()) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What is asked, and the profiles that it is asked of. */
+/** Model of a query, and the indexed profiles against which it is evaluated. */
 @NullMarked
 package org.sigcore.nrf.nfdiscovery.logic.query;
 

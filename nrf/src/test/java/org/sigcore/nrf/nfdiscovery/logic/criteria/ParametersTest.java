@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.CsvFileSource;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
+import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
-import org.sigcore.nrf.nrfconfiguration.api.NfDiscoveryOptions;
 
 /** Each line of the table: a query parameter of the OpenAPI, what it does, and a value that is refused. */
 class ParametersTest {

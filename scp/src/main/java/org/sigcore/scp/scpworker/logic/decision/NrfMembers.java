@@ -14,18 +14,19 @@ import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 
 /**
- * The NRF set that consumers reach through this SCP. It is configured, not discovered: an NF registers before anybody
- * knows it, and an NRF need not know itself. Any member answers for all, so each stands in for each. Thread-safe.
+ * The NRF set that consumers reach through this SCP. It is configured, because an NF registers before it can be
+ * discovered, and an NRF need not be registered in itself. Members share their state, so any of them can answer.
+ * Thread-safe.
  */
 @SpecRef({"TS 29.510 5.2.2.2", "TS 29.500 6.10.3.2"})
 public final class NrfMembers {
-    /** The NF type. */
+    /** NF type of the members. */
     public static final String NRF = "NRF";
 
-    /** Nobody. */
+    /** No NRF. */
     public static final NrfMembers NONE = new NrfMembers(List.of());
 
-    // Parameters that tell members apart, or that any member meets. With others an NRF elsewhere may be meant.
+    // Parameters that identify a member or match every member. Other parameters may refer to another NRF.
     private static final Set<String> JUDGED = Set.of(
             "target-nf-type", "target-nf-instance-id", "target-nf-set-id", "service-names", "preferred-locality");
     private static final String OF_THE_REQUESTER = "requester-";
@@ -41,20 +42,20 @@ public final class NrfMembers {
         this.unknown = Candidates.of(configured);
     }
 
-    /** One member of the set: the lowest priority is asked first, equals by capacity. */
+    /** One member of the set: the lowest priority is tried first, equal priorities are weighted by capacity. */
     public record Member(ApiRoot root, int priority, int capacity) {}
 
-    /** The members of a set. */
+    /** Creates the set from its members. */
     public static NrfMembers of(Collection<Member> members) {
         return new NrfMembers(members.stream().map(NrfMembers::configured).toList());
     }
 
-    /** True when one of them is served there. */
+    /** Returns true when a member has that address. */
     public boolean has(ApiRoot root) {
         return configured.stream().anyMatch(member -> member.apiRoot().equals(root));
     }
 
-    /** All of them, by priority, with what the topology knows of each. */
+    /** Returns all members by priority, with their attributes from the topology. */
     @SuppressWarnings("ReferenceEquality") // each topology has a table of its own
     public Candidates in(RouteTable table) {
         if (configured.isEmpty()) {
@@ -72,7 +73,7 @@ public final class NrfMembers {
         return known.members;
     }
 
-    /** Those that a discovery for an NRF is for; empty when it is for an NRF that is none of them. */
+    /** Returns the members that match a discovery for an NRF; empty when it is for another NRF. */
     public Candidates matching(DiscoveryQuery query, RouteTable table) {
         if (query.params().stream().anyMatch(param -> !judged(param.name()))) {
             return Candidates.NONE;
@@ -94,7 +95,7 @@ public final class NrfMembers {
         return producer(member.root(), "", Set.of(), member.priority(), member.capacity(), 0, null);
     }
 
-    // Who it is, by the topology; what it is to us, by configuration.
+    // Identity, load and locality come from the topology, priority and capacity from the configuration.
     private static ProducerService known(ProducerService member, @Nullable ProducerService there) {
         return there == null || !there.nfType().equals(NRF)
                 ? member
@@ -108,7 +109,7 @@ public final class NrfMembers {
                         there.locality());
     }
 
-    // It serves every API of an NRF, two of which have a path without the service's name.
+    // Matches every API of an NRF, two of which have paths without the service name.
     private static ProducerService producer(
             ApiRoot root,
             String id,

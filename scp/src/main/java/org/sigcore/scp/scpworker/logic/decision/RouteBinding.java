@@ -7,17 +7,16 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.header.Parameters;
 
 /**
- * A {@code 3gpp-Sbi-Routing-Binding} that can be routed by: its level is known, and the parameter that the level needs is
- * there.
+ * A {@code 3gpp-Sbi-Routing-Binding} with a known level and the parameter that the level requires.
  *
  * @param level the widest group within which another producer may serve
- * @param parameters all of them, the level and unknown ones included
+ * @param parameters all parameters, including the level and unknown ones
  */
 @SpecRef({"TS 29.500 5.2.3.2.5", "TS 29.500 6.12.1"})
 public record RouteBinding(Level level, Parameters parameters) {
     private static final String NAME = "3gpp-Sbi-Routing-Binding";
 
-    /** The groups that a binding can name. */
+    /** Levels of a binding. */
     public enum Level {
         NF_INSTANCE("nf-instance", "nfinst"),
         NF_SET("nf-set", "nfset"),
@@ -34,9 +33,9 @@ public record RouteBinding(Level level, Parameters parameters) {
     }
 
     /**
-     * Reads a header value.
+     * Parses a header value.
      *
-     * @throws IllegalArgumentException if it breaks its grammar, or cannot be routed by
+     * @throws IllegalArgumentException if the value has invalid syntax, or lacks a known level or its parameter
      */
     public static RouteBinding parse(String value) {
         Parameters parameters = Parameters.parse(NAME, Parameters.Style.EQUALS, value);
@@ -50,27 +49,27 @@ public record RouteBinding(Level level, Parameters parameters) {
         throw new IllegalArgumentException("expected a binding level, got bl=" + wanted);
     }
 
-    /** The value of the parameter that the level needs. */
+    /** Returns the value of the parameter that the level requires. */
     public String target() {
         return parameters.require(level.required);
     }
 
-    /** The NF instance; null when not named. */
+    /** Returns the NF instance; null when absent. */
     public @Nullable String nfInstance() {
         return parameters.get("nfinst");
     }
 
-    /** The NF set; null when not named. */
+    /** Returns the NF set; null when absent. */
     public @Nullable String nfSet() {
         return parameters.get("nfset");
     }
 
-    /** The NF service set; null when not named. */
+    /** Returns the NF service set; null when absent. */
     public @Nullable String nfServiceSet() {
         return parameters.get("nfserviceset");
     }
 
-    /** The service; null when not named. */
+    /** Returns the service; null when absent. */
     public @Nullable String serviceName() {
         return parameters.get("servname");
     }

@@ -20,34 +20,34 @@ import org.sigcore.scp.scpworker.logic.decision.RouteDecision.Select;
 import org.sigcore.scp.scpworker.logic.policy.RoutePolicy;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 
-/** Chooses the next hop, and who may stand in for it. Pure: no I/O, clock or randomness, so that its test is a table. */
+/** Chooses the next hop and its alternates. Pure: no I/O, clock or randomness. */
 @SpecRef({"TS 29.500 6.10.2", "TS 29.500 6.10.3", "TS 29.500 6.10.5", "TS 29.500 6.12.1"})
 public final class RouteDecider {
     private static final String DISCOVERY_HEADER = "header 3gpp-Sbi-Discovery-";
     private final boolean tableFirst;
     private final NrfMembers nrfs;
 
-    /** Without an NRF for consumers. */
+    /** Creates a decider without NRFs for consumers. */
     public RouteDecider(boolean tableFirst) {
         this(tableFirst, NrfMembers.NONE);
     }
 
     /**
-     * @param tableFirst answer discovery parameters from the route table where it judges them exactly, without the NRF;
-     *     the NRF's restrictions of who may use a producer (allowedNfTypes and its like) then count for nothing
-     * @param nrfs where requests to NRFs go
+     * @param tableFirst true to answer discovery parameters from the route table where it can evaluate them exactly,
+     *     instead of the NRF; this bypasses restrictions that the NRF applies (allowedNfTypes and similar)
+     * @param nrfs destination of requests to NRFs
      */
     public RouteDecider(boolean tableFirst, NrfMembers nrfs) {
         this.tableFirst = tableFirst;
         this.nrfs = nrfs;
     }
 
-    /** True when one of the NRFs that are configured is served there. */
+    /** Returns true when one of the configured NRFs has that address. */
     public boolean isNrf(ApiRoot root) {
         return nrfs.has(root);
     }
 
-    /** Where the request goes first. */
+    /** Decides where the request is sent first. */
     public RouteDecision decide(RouteRequest request, RoutingPlan plan, RouteTable table) {
         if (request.target() != null) { // model C: the consumer has selected
             Candidates group = plan.routePolicy() == RoutePolicy.LOAD_BALANCE
@@ -71,8 +71,8 @@ public final class RouteDecider {
     }
 
     /**
-     * Who may serve when the target that the consumer selected does not. Null when nothing in the request or the topology
-     * names an equivalent.
+     * Returns the alternates of a failed target that the consumer had selected; null when neither the request nor the
+     * topology names an equivalent.
      */
     public @Nullable RouteDecision alternates(RouteRequest request, ApiRoot failed, RouteTable table) {
         RouteBinding binding = request.binding();
@@ -94,8 +94,7 @@ public final class RouteDecider {
         return discovery == null || discovery.missing() != null ? null : new Discover(discovery);
     }
 
-    // Among whom the load that the consumer means for one producer may be balanced. A binding to an instance leaves
-    // none.
+    // Producers among which Load_Balance may choose. A binding to an instance excludes all others.
     private static Candidates group(RouteRequest request, ApiRoot target, RouteTable table) {
         RouteBinding binding = request.binding();
         if (binding != null) {
@@ -128,7 +127,7 @@ public final class RouteDecider {
                 : new Discover(query);
     }
 
-    // The one that is bound, or its group when the binding is to a group.
+    // The bound producer, or its group when the binding is to a group.
     private static Candidates bound(RouteBinding binding, ApiPath api, RouteTable table) {
         return switch (binding.level()) {
             case NF_INSTANCE -> table.instance(binding.target(), named(binding, api));
@@ -137,7 +136,7 @@ public final class RouteDecider {
         };
     }
 
-    // All that the binding allows to stand in: wider than bound() where an instance's binding names its set, too.
+    // All alternates that the binding allows: more than bound() when the binding of an instance names its set.
     private static Candidates equivalents(RouteBinding binding, ApiPath path, RouteTable table) {
         ApiPath api = named(binding, path);
         String serviceSet = binding.nfServiceSet();
@@ -145,7 +144,7 @@ public final class RouteDecider {
         String instance = binding.nfInstance();
         if (serviceSet != null) {
             Candidates members = table.serviceSet(serviceSet, api);
-            // A service set's id is unique within its NF only, unless it stands in several: the instance narrows it.
+            // The id of a service set is unique only within its NF, unless an NF set is named: the instance narrows it.
             return instance == null || set != null
                     ? members
                     : members.filter(service -> service.nfInstanceId().equals(instance));
@@ -194,7 +193,7 @@ public final class RouteDecider {
         return instance == null ? null : new Discover(query.with("target-nf-instance-id", instance));
     }
 
-    // Without discovery headers the service's name tells the NF type; the SCP asks in its own name.
+    // Without discovery headers, the service name implies the NF type, and the SCP queries in its own name.
     private static @Nullable DiscoveryQuery derived(RouteBinding binding, ApiPath api) {
         String service = named(binding, api).name();
         String type = ServiceNames.nfType(service);

@@ -9,20 +9,20 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
 
-/** What the SCP does with one request, settled before it sends anything. */
+/** How the SCP handles a request, decided before anything is sent. */
 public sealed interface RouteDecision {
-    /** Send to the target that the consumer selected. */
+    /** Send the request to the target that the consumer selected. */
     record Forward(ApiRoot target) implements RouteDecision {}
 
-    /** Send to one of these: the SCP selects. */
+    /** Select one of these candidates. */
     record Select(Candidates candidates) implements RouteDecision {}
 
-    /** Ask the NRF, then select from its answer. */
+    /** Query the NRF, then select from its result. */
     record Discover(DiscoveryQuery query) implements RouteDecision {}
 
-    /** Answer here, without a producer. */
+    /** Reject the request without contacting a producer. */
     record Reject(ProblemDetails problem) implements RouteDecision {
-        /** @param item the faulty or missing item as {@code invalidParams} names it */
+        /** @param item invalid or missing item, as named in {@code invalidParams} */
         public static Reject of(SbiCause cause, String detail, String item) {
             return new Reject(ProblemDetails.of(cause, detail, new InvalidParam(item, null)));
         }

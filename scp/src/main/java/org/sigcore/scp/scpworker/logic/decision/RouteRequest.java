@@ -8,12 +8,12 @@ import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
 
 /**
- * What a request says about where it should go.
+ * Routing information of a request.
  *
- * @param target {@code 3gpp-Sbi-Target-apiRoot}: the consumer has selected (model C); null without the header
+ * @param target {@code 3gpp-Sbi-Target-apiRoot}: selection by the consumer (model C); null without the header
  * @param binding {@code 3gpp-Sbi-Routing-Binding}; null without the header
- * @param discovery {@code 3gpp-Sbi-Discovery-*}: the SCP is to select (model D); null without such headers
- * @param api what the path names
+ * @param discovery {@code 3gpp-Sbi-Discovery-*}: delegated selection (model D); null without such headers
+ * @param api API named by the path
  */
 public record RouteRequest(
         @Nullable ApiRoot target,

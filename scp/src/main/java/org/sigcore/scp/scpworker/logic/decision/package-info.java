@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What becomes of one request, from its headers and the route table. */
+/** Routing decision for one request, from its headers and the route table. */
 @NullMarked
 package org.sigcore.scp.scpworker.logic.decision;
 

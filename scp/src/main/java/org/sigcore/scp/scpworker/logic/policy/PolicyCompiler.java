@@ -9,30 +9,33 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.scpcconfiguration.api.MessagePolicy;
-import org.sigcore.scp.scpcconfiguration.api.Region;
-import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSet;
-import org.sigcore.scp.scpcconfiguration.api.RoutingConfigSetRule;
-import org.sigcore.scp.scpcconfiguration.api.ScpConfiguration;
-import org.sigcore.scp.scpcconfiguration.api.SystemOptions;
+import org.sigcore.scp.contract.scpcconfiguration.MessagePolicy;
+import org.sigcore.scp.contract.scpcconfiguration.Region;
+import org.sigcore.scp.contract.scpcconfiguration.RoutingConfigSet;
+import org.sigcore.scp.contract.scpcconfiguration.RoutingConfigSetRule;
+import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
+import org.sigcore.scp.contract.scpcconfiguration.SystemOptions;
 
-/** Turns what is configured into what requests are routed by. Pure; what does not fit together is left out. */
+/** Compiles the routing configuration into policies. Pure; inconsistent parts are skipped. */
 public final class PolicyCompiler {
     private final Duration connectTimeout;
     private final int replayBytes;
     private final Selections selections;
 
-    /** Counts how often a routing config set is chosen. */
+    /** Counts selections of routing config sets. */
     @FunctionalInterface
     public interface Selections {
-        /** What counts one more for a set's half; the same one each time, for any thread. */
+        /**
+         * Returns the counter of a set's policy for initial or subsequent messages; always the same instance,
+         * thread-safe.
+         */
         Runnable of(String configSet, boolean subsequent);
     }
 
     /**
-     * @param connectTimeout of every attempt
-     * @param replayBytes how much of a request's body is kept for another attempt
-     * @param selections counts for metrics
+     * @param connectTimeout timeout of TCP and TLS set-up, per attempt
+     * @param replayBytes maximum size of a request body that is buffered for another attempt
+     * @param selections counters of selected sets
      */
     public PolicyCompiler(Duration connectTimeout, int replayBytes, Selections selections) {
         this.selections = selections;
@@ -41,9 +44,9 @@ public final class PolicyCompiler {
     }
 
     /**
-     * What is configured about routing, at one moment.
+     * Snapshot of the routing configuration.
      *
-     * @param sets must have the default set
+     * @param sets must contain the default set
      */
     public record Configured(
             SystemOptions system,
@@ -51,7 +54,7 @@ public final class PolicyCompiler {
             Map<String, RoutingConfigSet> sets,
             Map<String, RoutingConfigSetRule> rules) {}
 
-    /** The policies. */
+    /** Compiles the configuration. */
     public RoutingPolicies compile(long version, Configured configured) {
         RoutingConfigSet otherwise = configured.sets().get(ScpConfiguration.DEFAULT_SET);
         if (otherwise == null) {

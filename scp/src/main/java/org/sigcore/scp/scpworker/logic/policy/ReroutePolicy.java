@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.policy;
 
-/** Where a failed request may go instead. */
+/** Where a failed request may be rerouted. */
 public enum ReroutePolicy {
-    /** Nowhere: one attempt. */
+    /** No rerouting: one attempt. */
     REROUTE_DISABLED("RerouteDisabled"),
-    /** To producers at the SCP's own site. */
+    /** Reroute to producers at the SCP's own site. */
     REROUTE_WITHIN_SITE("RerouteWithinSite"),
-    /** To producers in the SCP's region. */
+    /** Reroute to producers in the SCP's region. */
     REROUTE_WITHIN_REGION("RerouteWithinRegion");
 
     private final String text;
@@ -17,7 +17,7 @@ public enum ReroutePolicy {
         this.text = text;
     }
 
-    /** @throws IllegalArgumentException if there is none of that text */
+    /** @throws IllegalArgumentException if there is no policy with that text */
     public static ReroutePolicy of(String text) {
         for (ReroutePolicy policy : values()) {
             if (policy.text.equals(text)) {
@@ -27,7 +27,7 @@ public enum ReroutePolicy {
         throw new IllegalArgumentException("no such policy: " + text);
     }
 
-    /** As it is configured. */
+    /** Returns the configured value. */
     public String text() {
         return text;
     }

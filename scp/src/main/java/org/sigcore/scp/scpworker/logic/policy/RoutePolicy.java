@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.logic.policy;
 
-/** Whether a producer that the consumer has selected is kept, or one of its equivalents may be chosen instead. */
+/** Routing of a request whose producer the consumer has selected. */
 public enum RoutePolicy {
-    /** The SCP chooses among the producers that are equivalent to the one named. */
+    /** The SCP chooses among the equivalents of the named producer. */
     LOAD_BALANCE("Load_Balance"),
-    /** The request goes to the producer named. */
+    /** The request is sent to the named producer. */
     FORWARD_ROUTE("Forward_Route");
 
     private final String text;
@@ -15,7 +15,7 @@ public enum RoutePolicy {
         this.text = text;
     }
 
-    /** @throws IllegalArgumentException if there is none of that text */
+    /** @throws IllegalArgumentException if there is no policy with that text */
     public static RoutePolicy of(String text) {
         for (RoutePolicy policy : values()) {
             if (policy.text.equals(text)) {
@@ -25,7 +25,7 @@ public enum RoutePolicy {
         throw new IllegalArgumentException("no such policy: " + text);
     }
 
-    /** As it is configured. */
+    /** Returns the configured value. */
     public String text() {
         return text;
     }

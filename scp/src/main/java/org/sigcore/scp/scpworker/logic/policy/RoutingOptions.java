@@ -6,16 +6,17 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * How long and how often a request is tried. Immutable.
+ * Timeouts and retries of requests. Immutable.
  *
- * @param responseTimeout request sent to response headers received, for one attempt
- * @param totalTransactionLifetime request received to response headers, over all attempts; the consumer's
- *     {@code 3gpp-Sbi-Max-Rsp-Time} may shorten it, never lengthen it
- * @param connectTimeout TCP and TLS set-up, for one attempt
- * @param maxRoutingAttempts the first one included
- * @param alternateRouting false: one attempt, whatever happens
- * @param retryStatuses answers that make the SCP ask another producer
- * @param replayBytes how much of a request's body is kept until the response begins; a longer one is not sent again
+ * @param responseTimeout from the request to the response headers, of one attempt
+ * @param totalTransactionLifetime from the receipt of the request to the response headers, over all attempts; the
+ *     consumer's {@code 3gpp-Sbi-Max-Rsp-Time} may shorten it, but not extend it
+ * @param connectTimeout TCP and TLS set-up of one attempt
+ * @param maxRoutingAttempts maximum number of attempts, including the first
+ * @param alternateRouting false to limit requests to one attempt
+ * @param retryStatuses response statuses that make the SCP try another producer
+ * @param replayBytes maximum size of a request body that is buffered until the response begins; requests with a longer
+ *     body are not repeated
  */
 public record RoutingOptions(
         Duration responseTimeout,
@@ -30,7 +31,7 @@ public record RoutingOptions(
         retryStatuses = Set.copyOf(retryStatuses);
     }
 
-    /** True when an answer with that status may be replaced by another producer's. */
+    /** Returns true when a response with that status is retried at another producer. */
     public boolean retries(int status) {
         return alternateRouting && status >= 400 && retryStatuses.contains(status);
     }

@@ -5,14 +5,14 @@ package org.sigcore.scp.scpworker.logic.policy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one request is routed: a routing config set, as it applies to initial or to subsequent messages. Made when the
- * configuration is compiled, so that a request only refers to it. Immutable.
+ * Routing of one request: a routing config set, applied to initial or to subsequent messages. Created when the
+ * configuration is compiled, so that requests only reference it. Immutable.
  *
- * @param configSet the set's name
- * @param rule the name of the rule that chose the set; null when no rule matched and the default set applies
- * @param subsequent whether this half of the set is for messages about a resource that exists already
- * @param reverseProxy the SCP stands in the place of the producer in the locations that it returns
- * @param selected run for each request that follows it; thread-safe
+ * @param configSet name of the set
+ * @param rule name of the rule that selected the set; null for the default set when no rule matched
+ * @param subsequent true for messages about an existing resource
+ * @param reverseProxy true to replace the producer in returned locations by the SCP
+ * @param selected called for each request with this plan; thread-safe
  */
 public record RoutingPlan(
         String configSet,
@@ -25,7 +25,7 @@ public record RoutingPlan(
         RoutingOptions options,
         Runnable selected) {
 
-    /** One that nobody else counts in. */
+    /** Creates a plan whose selections are not counted. */
     public RoutingPlan(
             String configSet,
             @Nullable String rule,
@@ -38,7 +38,7 @@ public record RoutingPlan(
         this(configSet, rule, subsequent, routePolicy, reroutePolicy, deployment, reverseProxy, options, () -> {});
     }
 
-    /** Forwards to whom the consumer names and lets anyone stand in. */
+    /** Creates a plan that forwards to the named producer, with any producer of the region as an alternate. */
     public static RoutingPlan of(RoutingOptions options) {
         return new RoutingPlan(
                 "default",
@@ -51,17 +51,17 @@ public record RoutingPlan(
                 options);
     }
 
-    /** The same for subsequent messages. */
+    /** Returns this plan for subsequent messages. */
     public RoutingPlan forSubsequent() {
         return new RoutingPlan(configSet, rule, true, routePolicy, reroutePolicy, deployment, reverseProxy, options);
     }
 
-    /** True when another producer may be asked after the first. */
+    /** Returns true when another producer may be tried after the first. */
     public boolean reroutes() {
         return options.alternateRouting() && reroutePolicy != ReroutePolicy.REROUTE_DISABLED;
     }
 
-    /** True when an answer with that status may be replaced by another producer's. */
+    /** Returns true when a response with that status is retried at another producer. */
     public boolean retries(int status) {
         return reroutes() && options.retries(status);
     }

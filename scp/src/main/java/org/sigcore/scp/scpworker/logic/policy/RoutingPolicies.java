@@ -14,8 +14,8 @@ import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 
 /**
- * The routing configuration, compiled: which plan a request follows. Immutable; a change of configuration makes a new one,
- * and requests that have begun keep the plan that they began with.
+ * Compiled routing configuration, which determines the plan of a request. Immutable; a change of the configuration
+ * creates a new instance, and requests in progress keep their plan.
  */
 public final class RoutingPolicies {
     private final long version;
@@ -29,15 +29,15 @@ public final class RoutingPolicies {
 
     /**
      * @param version of the configuration
-     * @param initial the default set's half for initial messages
-     * @param subsequent the default set's half for the others
+     * @param initial policy of the default set for initial messages
+     * @param subsequent policy of the default set for subsequent messages
      */
     public RoutingPolicies(
             long version, Site site, RoutingPlan initial, RoutingPlan subsequent, Collection<RoutingRule> rules) {
         this(version, site, initial, subsequent, rules, Map.of());
     }
 
-    /** @param alternates those that DNS knows to stand in for a host, by its name in lower case */
+    /** @param alternates producers that DNS lists as alternates of a host, by host name in lower case */
     public RoutingPolicies(
             long version,
             Site site,
@@ -58,7 +58,7 @@ public final class RoutingPolicies {
         this.rules.forEach(rule -> rule.services().forEach(service -> byService.computeIfAbsent(service, this::of)));
     }
 
-    /** One plan for every request. */
+    /** Creates policies with one plan for all requests. */
     public static RoutingPolicies of(RoutingPlan plan) {
         return new RoutingPolicies(0, Site.ANYWHERE, plan, plan.forSubsequent(), List.of());
     }
@@ -67,7 +67,7 @@ public final class RoutingPolicies {
         return rules.stream().filter(rule -> rule.concerns(service)).toList();
     }
 
-    /** The plan of a request. */
+    /** Returns the plan of a request. */
     public RoutingPlan plan(ApiPath api, boolean followsUp, @Nullable String consumer) {
         List<RoutingRule> concerned = byService.get(api.name());
         for (RoutingRule rule : concerned == null ? rules : concerned) {
@@ -78,28 +78,28 @@ public final class RoutingPolicies {
         return followsUp ? subsequent : initial;
     }
 
-    /** True when the consumer's NF type matters to any rule. */
+    /** Returns true when any rule depends on the consumer's NF type. */
     public boolean looksAtConsumers() {
         return looksAtConsumers;
     }
 
-    /** Those that DNS knows to stand in for a host; empty when it knows none. */
+    /** Returns the alternates of a host from DNS; empty if absent. */
     public Candidates alternates(String host) {
         List<ProducerService> known = alternates.get(host.toLowerCase(Locale.ROOT));
         return known == null ? Candidates.NONE : Candidates.of(known);
     }
 
-    /** The same with other alternates. */
+    /** Returns these policies with other alternates. */
     public RoutingPolicies with(Map<String, List<ProducerService>> others) {
         return new RoutingPolicies(version, site, initial, subsequent, rules, others);
     }
 
-    /** Where the SCP stands. */
+    /** Returns the location of the SCP. */
     public Site site() {
         return site;
     }
 
-    /** The configuration's version. */
+    /** Returns the version of the configuration. */
     public long version() {
         return version;
     }

@@ -8,16 +8,16 @@ import org.sigcore.model.nf.ServiceNames;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 
 /**
- * Which requests a routing config set is for. Empty sets ask for nothing. Immutable.
+ * Requests to which a routing config set applies. An empty set matches any value. Immutable.
  *
  * @param name as configured
- * @param precedence the lowest number among the rules that match wins
- * @param nfTypes the producer's NF type, by the service's name
- * @param services the service, such as {@code nudm-sdm}
- * @param versions the API version, such as {@code v2}
- * @param consumers the consumer's NF type, by User-Agent
- * @param initial the set's half for initial messages
- * @param subsequent the set's half for the others
+ * @param precedence the lowest number among the matching rules wins
+ * @param nfTypes NF types of the producer, derived from the service name
+ * @param services service names, such as {@code nudm-sdm}
+ * @param versions API versions, such as {@code v2}
+ * @param consumers NF types of the consumer, from its User-Agent
+ * @param initial policy of the set for initial messages
+ * @param subsequent policy of the set for subsequent messages
  */
 public record RoutingRule(
         String name,
@@ -36,13 +36,13 @@ public record RoutingRule(
         consumers = Set.copyOf(consumers);
     }
 
-    /** True when a request for that API from that kind of consumer is meant. */
+    /** Returns true when the rule matches that API and that type of consumer. */
     boolean matches(ApiPath api, @Nullable String consumer) {
         return (versions.isEmpty() || versions.contains(api.version()))
                 && (consumers.isEmpty() || (consumer != null && consumers.contains(consumer)));
     }
 
-    /** True when that service can be meant. */
+    /** Returns true when the rule may match that service. */
     boolean concerns(String service) {
         if (!services.isEmpty() && !services.contains(service)) {
             return false;

@@ -7,22 +7,22 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the SCP stands, and which localities are near. Immutable.
+ * Location of the SCP and the localities near it. Immutable.
  *
- * @param locality the SCP's own, as profiles name it; null when it has none, and then every producer is near
- * @param regions region by locality; a locality that is in none is a region of its own, and when there are no regions
- *     at all the whole network is one
- * @param handsOn whether requests for producers in another region go to the SCP there
+ * @param locality locality of the SCP, as named in profiles; null when it has none, which makes every producer near
+ * @param regions region by locality; a locality without region is a region of its own, and without any regions the
+ *     whole network is one
+ * @param handsOn true to send requests for producers of another region to the SCP of that region
  */
 public record Site(@Nullable String locality, Map<String, String> regions, boolean handsOn) {
-    /** Nowhere in particular. */
+    /** A site without locality and regions. */
     public static final Site ANYWHERE = new Site(null, Map.of(), false);
 
     public Site {
         regions = Map.copyOf(regions);
     }
 
-    /** True when a producer there may stand in for one that failed; one of an unknown locality may. */
+    /** Returns true when a producer at that locality is an allowed alternate; one of unknown locality always is. */
     public boolean reaches(ReroutePolicy policy, @Nullable String other) {
         return switch (policy) {
             case REROUTE_DISABLED -> false;
@@ -31,7 +31,7 @@ public record Site(@Nullable String locality, Map<String, String> regions, boole
         };
     }
 
-    /** True when that locality is in the SCP's region, or it cannot be told. */
+    /** Returns true when that locality is in the SCP's region, or when this is unknown. */
     public boolean inRegion(@Nullable String other) {
         return locality == null
                 || other == null
@@ -39,7 +39,7 @@ public record Site(@Nullable String locality, Map<String, String> regions, boole
                 || Objects.equals(region(locality), region(other));
     }
 
-    /** The region of a locality; one that is in none is its own. */
+    /** Returns the region of a locality; a locality without region is its own region. */
     public String region(String of) {
         return regions.getOrDefault(of, of);
     }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What operators configure of routing, compiled. */
+/** Compiled routing configuration. */
 @NullMarked
 package org.sigcore.scp.scpworker.logic.policy;
 

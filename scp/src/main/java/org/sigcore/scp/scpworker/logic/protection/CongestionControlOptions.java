@@ -8,31 +8,33 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
 /**
- * How producers that have answered 503 with Retry-After are spared. A 429 holds no producer, because it concerns only
- * the client that asked.
+ * Treatment of producers that answer 503 with Retry-After. A 429 does not hold a producer, because it concerns only the
+ * client that sent the request.
  */
 @SpecRef({"TS 29.500 6.4.2.2", "RFC 9110 10.2.3", "RFC 6585 4"})
-@Doc("How producers that answer 503 with Retry-After are spared.")
+@Doc("Handling of producers that respond 503 with Retry-After.")
 public record CongestionControlOptions(
-        @Doc("Whether such a producer is held for a while, as long as another can serve.")
+        @Doc("Pauses requests to such a producer for a while, as long as another can serve.")
         boolean enabled,
 
-        @Range(min = 1, max = 3600) @Doc("At most that long, whatever Retry-After says.")
+        @Range(min = 1, max = 3600) @Doc("Maximum pause, regardless of Retry-After.")
         int maxHoldSeconds,
 
-        @Range(min = -1, max = 31) @Doc("Priorities up to this go there all the same; -1 none.")
+        @Range(min = -1, max = 31)
+        @Doc("Message priorities up to this value are sent to the producer nevertheless; -1 " + "for none.")
         int exemptPriority,
 
-        @Range(min = 400, max = 599) @Doc("The answer when every producer is held and rejectWhenHeld is true.")
+        @Range(min = 400, max = 599)
+        @Doc("HTTP status of the response if every producer is paused and rejectWhenHeld " + "is true.")
         int errorCode,
 
-        @Doc("The cause in that answer, which has the remaining Retry-After.")
+        @Doc("Cause in that response, which carries the remaining Retry-After.")
         String errorCause,
 
         @Default("false")
-        @Doc("Whether a request is rejected while every producer is held; if not, one of them gets it all the same.")
+        @Doc("Rejects a request while every producer is paused. If false, one of them receives it nevertheless.")
         boolean rejectWhenHeld) {
-    /** Holds of at most ten seconds, for all priorities, while another producer can serve. */
+    /** Holds producers for at most ten seconds, for all priorities, while another producer can serve. */
     public static final CongestionControlOptions DEFAULTS =
             new CongestionControlOptions(true, 10, -1, 503, "NF_CONGESTION", false);
 }

@@ -6,12 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * Who asks.
+ * Identity of a consumer.
  *
- * @param nfType as the User-Agent begins; null without one
+ * @param nfType first part of the User-Agent; null without one
  * @param nfInstanceId in the User-Agent; null when it has none
  * @param fqdn in the User-Agent; null when it has none
- * @param address that the connection comes from, without the port
+ * @param address source address of the connection, without the port
  */
 @SpecRef("TS 29.500 5.2.2.2")
 public record ConsumerNames(
@@ -21,7 +21,7 @@ public record ConsumerNames(
         String address) {
     private static final int UUID_LENGTH = 36;
 
-    /** Reads a User-Agent of the form {@code AMF-<NF instance id> <FQDN>}; each part may be absent. */
+    /** Parses a User-Agent of the form {@code AMF-<NF instance id> <FQDN>}; each part may be absent. */
     public static ConsumerNames of(@Nullable String userAgent, String address) {
         if (userAgent == null || userAgent.isBlank()) {
             return new ConsumerNames(null, null, null, address);
@@ -40,7 +40,7 @@ public record ConsumerNames(
         return new ConsumerNames(nfTypeOf(first), instance, fqdn, address);
     }
 
-    /** What a User-Agent begins with, which is the NF type, alone or before a dash, a space or a slash. */
+    /** Returns the first part of a User-Agent, up to a dash, space or slash: the NF type. */
     public static String nfTypeOf(String userAgent) {
         int end = 0;
         while (end < userAgent.length() && "- /".indexOf(userAgent.charAt(end)) < 0) {
@@ -49,7 +49,7 @@ public record ConsumerNames(
         return userAgent.substring(0, end);
     }
 
-    /** The name by which it is told from others. */
+    /** Returns the most specific name of the consumer, which identifies it. */
     public String key() {
         return nfInstanceId != null ? nfInstanceId : fqdn != null ? fqdn : address;
     }

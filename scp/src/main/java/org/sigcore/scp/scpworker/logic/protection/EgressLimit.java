@@ -7,18 +7,18 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How much one producer is asked. */
-@Doc("How much one producer is asked.")
+/** Rate limit of requests to one producer. */
+@Doc("Rate limit of requests to one producer.")
 public record EgressLimit(
         @Size(min = 1, max = 256)
-        @Doc("NF instance id, FQDN, host:port, NF set id or NF type; * for each of the others.")
+        @Doc("NF instance ID, FQDN, host:port, NF set ID or NF type; * for each other producer.")
         String producer,
 
-        @Range(min = 1, max = 10000000) @Doc("Requests a second.")
+        @Range(min = 1, max = 10000000) @Doc("Maximum number of requests per second.")
         int requestsPerSecond,
 
-        @Range(min = 1, max = 10000000) @Doc("Requests that may come at once.")
+        @Range(min = 1, max = 10000000) @Doc("Maximum burst of requests.")
         int burst,
 
-        @Default("false") @Doc("Counted together with other workers and SCPs, by scp-cache.")
+        @Default("false") @Doc("Counts requests together with other workers and SCPs, by scp-cache.")
         boolean global) {}

@@ -6,15 +6,15 @@ import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** How much one consumer may ask. */
-@Doc("How much one consumer may ask.")
+/** Rate limit of requests from one consumer. */
+@Doc("Rate limit of requests from one consumer.")
 public record IngressLimit(
         @Size(min = 1, max = 256)
-        @Doc("NF instance id, FQDN or NF type of the User-Agent, or the peer's address; * for each of the others.")
+        @Doc("NF instance ID, FQDN or NF type of the User-Agent, or address of the peer; * for each other consumer.")
         String consumer,
 
-        @Range(min = 1, max = 10000000) @Doc("Requests a second.")
+        @Range(min = 1, max = 10000000) @Doc("Maximum number of requests per second.")
         int requestsPerSecond,
 
-        @Range(min = 1, max = 10000000) @Doc("Requests that may come at once.")
+        @Range(min = 1, max = 10000000) @Doc("Maximum burst of requests.")
         int burst) {}

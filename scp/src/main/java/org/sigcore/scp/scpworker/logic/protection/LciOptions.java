@@ -6,19 +6,19 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** What is done with load reports (3gpp-Sbi-Lci). */
-@Doc("What is done with load reports (3gpp-Sbi-Lci).")
+/** Options of load reports (3gpp-Sbi-Lci). */
+@Doc("Handling of load reports (3gpp-Sbi-Lci).")
 public record LciOptions(
-        @Doc("Whether received reports weigh in the selection.")
+        @Doc("Considers received reports in the selection of producers.")
         boolean enabled,
 
-        @Doc("Whether answers carry the load of this SCP.") boolean conveyOwn,
+        @Doc("Adds the load of this SCP to responses.") boolean conveyOwn,
 
-        @Range(min = 1, max = 100) @Doc("Own load is reported again after a change by that many percent.")
+        @Range(min = 1, max = 100) @Doc("Change of the SCP's load, in percent, after which it is reported again.")
         int minimumChange,
 
-        @Range(min = 1, max = 86400) @Default("3600") @Doc("A received report that is not renewed counts that long.")
+        @Range(min = 1, max = 86400) @Default("3600") @Doc("Validity period of a received report that is not renewed.")
         int maxAgeSeconds) {
-    /** Received reports count, own ones are not sent. */
+    /** Applies received reports and sends none. */
     public static final LciOptions DEFAULTS = new LciOptions(true, false, 5, 3600);
 }

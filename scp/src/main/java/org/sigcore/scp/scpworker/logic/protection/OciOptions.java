@@ -6,30 +6,30 @@ import org.sigcore.platform.configuration.schema.Default;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** What is done with overload reports (3gpp-Sbi-Oci). */
-@Doc("What is done with overload reports (3gpp-Sbi-Oci).")
+/** Options of overload reports (3gpp-Sbi-Oci). */
+@Doc("Handling of overload reports (3gpp-Sbi-Oci).")
 public record OciOptions(
-        @Doc("Whether requests are reduced as received reports ask.")
+        @Doc("Reduces requests as received reports request.")
         boolean enabled,
 
-        @Range(min = -1, max = 31) @Doc("Priorities up to this are never held back; -1 none.")
+        @Range(min = -1, max = 31) @Doc("Message priorities up to this value are never reduced; -1 for none.")
         int exemptPriority,
 
-        @Doc("Whether answers carry a report of this SCP while it discards.")
+        @Doc("Adds an overload report of this SCP to responses while it discards requests.")
         boolean conveyOwn,
 
-        @Range(min = 1, max = 86400) @Doc("Validity of own reports.")
+        @Range(min = 1, max = 86400) @Doc("Validity period of reports of this SCP.")
         int validitySeconds,
 
-        @Range(min = 400, max = 599) @Doc("The answer when there is no other producer.")
+        @Range(min = 400, max = 599) @Doc("HTTP status of the response if there is no other producer.")
         int errorCode,
 
-        @Doc("The cause in that answer.") String errorCause,
+        @Doc("Cause in that response.") String errorCause,
 
         @Range(min = 1, max = 86400)
         @Default("300")
-        @Doc("A received report counts at most that long, whatever its Period-of-Validity says.")
+        @Doc("Maximum validity of a received report, regardless of its Period-of-Validity.")
         int maxValiditySeconds) {
-    /** Received reports count, own ones are not sent. */
+    /** Applies received reports and sends none. */
     public static final OciOptions DEFAULTS = new OciOptions(true, -1, false, 30, 400, "UNSPECIFIED_MSG_FAILURE", 300);
 }

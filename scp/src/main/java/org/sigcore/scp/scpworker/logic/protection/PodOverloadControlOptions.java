@@ -8,59 +8,60 @@ import org.sigcore.platform.configuration.schema.OneOf;
 import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
-/** When the worker itself has too much to do, and what it does then. */
-@Doc("When the worker has too much to do, and what it does then.")
+/** Overload levels of the worker, and the share of requests that it discards at each. */
+@Doc("Overload control of the worker.")
 public record PodOverloadControlOptions(
-        @Doc("Whether the worker discards requests when it has too much to do.")
+        @Doc("Discards requests while the worker is overloaded.")
         boolean enabled,
 
         @Range(min = 1, max = 10000000)
-        @Doc("Requests in flight in one worker; above it all are discarded but exempt ones.")
+        @Doc("Maximum number of requests in flight in one worker. Above it, all but exempt requests are discarded.")
         int maxPendingTransactions,
 
-        @Size(min = 1, max = 8) @Doc("The levels, the mildest first.")
+        @Size(min = 1, max = 8) @Doc("Overload levels, the mildest first.")
         List<Level> levels,
 
-        @Range(min = -1, max = 31) @Doc("Priorities up to this are never discarded; -1 none.")
+        @Range(min = -1, max = 31) @Doc("Message priorities up to this value are never discarded; -1 for none.")
         int exemptPriority,
 
-        @Range(min = 400, max = 599) @Doc("The answer to a discarded request.")
+        @Range(min = 400, max = 599) @Doc("HTTP status of the response to a discarded request.")
         int errorCode,
 
-        @Doc("The cause in that answer.") String errorCause,
+        @Doc("Cause in that response.") String errorCause,
 
-        @Range(min = 0, max = 3600) @Doc("Retry-After of that answer; 0 for none.")
+        @Range(min = 0, max = 3600) @Doc("Retry-After of that response; 0 for none.")
         int retryAfterSeconds) {
     /**
-     * One level. It begins when either use reaches its onset and ends when both are below their abatement.
+     * One overload level. It begins when CPU or pending transactions reach their onset, and ends when both are below
+     * their abatement.
      *
      * @param name WARN, MINOR, MAJOR or CRITICAL
-     * @param cpuOnset percent of the processors that this process may use; 0 takes no notice of the CPU
+     * @param cpuOnset percent of the processors available to this process; 0 ignores the CPU
      * @param cpuAbatement below its onset
      * @param pendingOnset percent of {@code maxPendingTransactions}
      * @param pendingAbatement below its onset
-     * @param discardPercent of requests, the least important first
+     * @param discardPercent share of requests to discard, the least important first
      */
     public record Level(
-            @OneOf({"WARN", "MINOR", "MAJOR", "CRITICAL"}) @Doc("As metrics and alerts call it.")
+            @OneOf({"WARN", "MINOR", "MAJOR", "CRITICAL"}) @Doc("Name of the level in metrics and alerts.")
             String name,
 
-            @Range(min = 0, max = 100) @Doc("CPU use in percent at which it begins; 0: no matter what the CPU does.")
+            @Range(min = 0, max = 100) @Doc("CPU use in percent at which the level begins; 0 to ignore CPU use.")
             int cpuOnset,
 
-            @Range(min = 0, max = 100) @Doc("CPU use in percent below which it ends.")
+            @Range(min = 0, max = 100) @Doc("CPU use in percent below which the level ends.")
             int cpuAbatement,
 
-            @Range(min = 1, max = 100) @Doc("Percent of maxPendingTransactions at which it begins.")
+            @Range(min = 1, max = 100) @Doc("Percentage of maxPendingTransactions at which the level begins.")
             int pendingOnset,
 
-            @Range(min = 0, max = 100) @Doc("Percent of maxPendingTransactions below which it ends.")
+            @Range(min = 0, max = 100) @Doc("Percentage of maxPendingTransactions below which the level ends.")
             int pendingAbatement,
 
-            @Range(min = 0, max = 100) @Doc("Percent of requests that are discarded, the least important first.")
+            @Range(min = 0, max = 100) @Doc("Percentage of requests that are discarded, lowest priority first.")
             int discardPercent) {}
 
-    /** By pending transactions only: what a lab's CPU is busy with is not only the SCP. */
+    /** Uses pending transactions only, because in a lab other processes load the CPU as well. */
     public static final PodOverloadControlOptions DEFAULTS = new PodOverloadControlOptions(
             true,
             20_000,

@@ -8,12 +8,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The message priority rules, found by service. Immutable. */
+/** Message priority rules by service. Immutable. */
 public final class Priorities {
-    /** No rules. */
     public static final Priorities NONE = new Priorities(List.of());
 
-    /** What a message without a priority counts as. */
+    /** Priority of a message without a priority header. */
     public static final int USUAL = 24;
 
     private final Map<String, PriorityRule> requests = new HashMap<>();
@@ -25,12 +24,12 @@ public final class Priorities {
         }
     }
 
-    /** The rule for requests of that service; null when there is none. */
+    /** Returns the rule for requests of that service; null if absent. */
     public @Nullable PriorityRule request(String service) {
         return find(requests, service);
     }
 
-    /** The rule for responses of that service; null when there is none. */
+    /** Returns the rule for responses of that service; null if absent. */
     public @Nullable PriorityRule response(String service) {
         return find(responses, service);
     }

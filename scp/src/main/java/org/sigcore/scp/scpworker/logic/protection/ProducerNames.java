@@ -5,24 +5,23 @@ package org.sigcore.scp.scpworker.logic.protection;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a producer is called: by limits, by load and overload reports. */
+/** Identifiers of a producer, as used by limits and by load and overload reports. */
 public interface ProducerNames {
-    /** The NF instance. */
     String nfInstanceId();
 
-    /** Its type. */
+    /** Returns the type of the NF. */
     String nfType();
 
-    /** The service instance, unique within the NF instance. */
+    /** Returns the id of the service instance, unique within the NF instance. */
     String serviceInstanceId();
 
-    /** The NF sets that it belongs to. */
+    /** Returns the NF sets of which the producer is a member. */
     Set<String> nfSetIds();
 
-    /** The NF service sets that it belongs to. */
+    /** Returns the NF service sets of which the producer is a member. */
     Set<String> serviceSetIds();
 
-    /** Its name in DNS; null when it has none. */
+    /** Returns the FQDN; null when it has none. */
     @Nullable
     String fqdn();
 }

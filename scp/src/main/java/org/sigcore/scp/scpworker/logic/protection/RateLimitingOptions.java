@@ -5,21 +5,21 @@ package org.sigcore.scp.scpworker.logic.protection;
 import org.sigcore.platform.configuration.schema.Doc;
 import org.sigcore.platform.configuration.schema.Range;
 
-/** How requests above a limit are treated. */
-@Doc("How requests above a limit are treated.")
+/** Treatment of requests above a rate limit. */
+@Doc("Handling of requests above a rate limit.")
 public record RateLimitingOptions(
-        @Doc("Whether the limits are in force.") boolean enabled,
+        @Doc("Enables the limits.") boolean enabled,
 
-        @Range(min = -1, max = 31) @Doc("Priorities up to this always pass; -1 none.")
+        @Range(min = -1, max = 31) @Doc("Message priorities up to this value always pass; -1 for none.")
         int exemptPriority,
 
-        @Range(min = 400, max = 599) @Doc("The answer to a request above the limit.")
+        @Range(min = 400, max = 599) @Doc("HTTP status of the response to a request above the limit.")
         int errorCode,
 
-        @Doc("The cause in that answer.") String errorCause,
+        @Doc("Cause in that response.") String errorCause,
 
-        @Range(min = 0, max = 3600) @Doc("Retry-After of that answer; 0 for none.")
+        @Range(min = 0, max = 3600) @Doc("Retry-After of that response; 0 for none.")
         int retryAfterSeconds) {
-    /** 429, no exemptions. */
+    /** Rejects with 429, without exemptions. */
     public static final RateLimitingOptions DEFAULTS = new RateLimitingOptions(true, -1, 429, "NF_CONGESTION_RISK", 1);
 }

@@ -13,10 +13,10 @@ import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The slices and the data network that a request is about, as reports limited to slices name them.
+ * Slices and data network of a request, matched against reports that are limited to slices.
  *
- * @param snssais each as {@link Snssai#toString} has it
- * @param dnn the network identifier in lower case, null when the request names none
+ * @param snssais in the format of {@link Snssai#toString}
+ * @param dnn network identifier in lower case; null when the request contains none
  */
 @SpecRef({"TS 29.500 6.3.3.4.4", "TS 29.571 5.4.4.2"})
 public record RequestedSlice(List<String> snssais, @Nullable String dnn) {
@@ -25,10 +25,10 @@ public record RequestedSlice(List<String> snssais, @Nullable String dnn) {
     }
 
     /**
-     * Reads what discovery headers name.
+     * Creates the slices and data network from discovery headers.
      *
-     * @param snssais JSON, one object or an array of them; null when there are none
-     * @return null when neither is there
+     * @param snssais JSON object or array of objects; null when absent
+     * @return null when both are absent
      */
     public static @Nullable RequestedSlice of(@Nullable String snssais, @Nullable String dnn) {
         List<String> names = snssais == null ? List.of() : parse(snssais);
@@ -38,7 +38,7 @@ public record RequestedSlice(List<String> snssais, @Nullable String dnn) {
                         names, dnn == null ? null : Dnn.of(dnn.strip()).network());
     }
 
-    // What cannot be read names no slice: the producer will say what is wrong with it.
+    // Invalid values are ignored here; the producer reports the error.
     private static List<String> parse(String json) {
         try {
             JsonNode read = Json.parse(json);

@@ -1,5 +1,5 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What operators configure of protection, and by which names producers and consumers are limited. */
+/** Configuration of protection, and the identifiers by which producers and consumers are limited. */
 package org.sigcore.scp.scpworker.logic.protection;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiMemory;
 import org.sigcore.sbi.SbiStream;
 
-/** A stream in front of another one; its subclasses look at or change what passes. Event loop only. */
+/** Forwards to another stream; subclasses observe or change what passes. Event loop only. */
 public abstract class ForwardingStream implements SbiStream {
     private final SbiStream stream;
 

@@ -37,16 +37,16 @@ import org.sigcore.scp.scpworker.service.traffic.Sent;
 import org.sigcore.scp.scpworker.service.traffic.Traffic;
 
 /**
- * One request on its way through the SCP. Event loop only; owns the request's body until the response begins.
+ * Proxies one request. Event loop only; owns the body of the request until the response begins.
  *
  * <pre>
  * state     event                                   next
  * SEARCHING a target is found                       SENT
- * SEARCHING nobody to send to                       DONE, own error (or RELAYING the error answer that was held)
+ * SEARCHING no target is found                      DONE, own error (or RELAYING the held error response)
  * SENT      response headers                        RELAYING
- * SENT      retryable status or failed attempt      SEARCHING; when it may not be retried DONE or RELAYING
+ * SENT      retryable status or failed attempt      SEARCHING; without retry DONE or RELAYING
  * RELAYING  response ends                           DONE
- * RELAYING  producer breaks off                     DONE, consumer's stream reset
+ * RELAYING  producer aborts                         DONE, consumer's stream reset
  * any       consumer resets                         DONE, producer's stream reset
  * </pre>
  */
@@ -71,7 +71,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private final TrafficPolicy settings;
     private final RequestRouting routing;
     private final AsciiString path;
-    private final @Nullable CharSequence ownScheme; // as the consumer addressed this SCP
+    private final @Nullable CharSequence ownScheme; // scheme of the consumer's request
     private final @Nullable CharSequence ownAuthority;
     private final RequestBody body;
     private final RouteSearch search;
@@ -83,7 +83,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private @Nullable UpstreamAttempt attempt;
     private boolean repeated;
 
-    /** @param context what intakes have settled */
+    /** @param context results of the intakes */
     public ProxyExchange(
             DataPlane parts, RequestContext context, SbiStream consumer, Http2Headers request, boolean endOfStream) {
         this.parts = parts;
@@ -112,7 +112,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         this.deadlineNanos = search.asking().nowNanos() + lifetimeNanos();
     }
 
-    /** Decides and, where that is possible at once, sends. */
+    /** Routes the request, and sends it at once where possible. */
     public void start() {
         parts.protectionState().overload().begun();
         asked.received();
@@ -137,7 +137,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     private void onFirst(RouteSearch.Step step) {
         if (state != State.SEARCHING) {
-            return; // the consumer has gone meanwhile
+            return; // the consumer has cancelled in the meantime
         }
         switch (step) {
             case RouteSearch.Step.Send(Target target, ProducerService selected) -> send(target, selected);
@@ -181,7 +181,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
-    // Addresses that only consumers name make no series of their own.
+    // Addresses known only from consumers share one series.
     private Sent sent(NextHop.Hop.To to, EndpointState endpoint) {
         boolean known =
                 to.known() != null || to.scp() != null || settings.decider().isNrf(to.root());
@@ -200,7 +200,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
-    /** The producer has answered. */
+    /** Handles the header block of the producer's response. */
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
         int status = HeaderNames.status(headers);
         from.answered(status, now());
@@ -216,7 +216,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
-    // The token that this SCP has put in is at fault: the producer gets the request with another one, once.
+    // Repeats the request once with another token if the producer rejects the token of this SCP.
     private boolean renewsToken(UpstreamAttempt from, Http2Headers headers) {
         TokenRenewal given = context.renewal();
         if (given == null || !given.wantsAnother(headers) || !body.whole() || remainingMillis(now()) <= 0) {
@@ -239,7 +239,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         return true;
     }
 
-    /** The try has failed, before or after the response's headers. */
+    /** Handles the failure of an attempt, before or after the response headers. */
     void onFailure(UpstreamAttempt from, SbiFailure failure) {
         parts.observations().failed(from.endpoint(), settings.protection());
         RequestEvent kind = RequestEvent.of(failure.kind());
@@ -252,10 +252,10 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
         parts.counters().count(kind);
         if (from.holds()) {
-            return; // another producer is being looked for already
+            return; // an alternate is already being searched
         }
         if (!failure.processed() && kind == RequestEvent.ATTEMPT_BROKEN && mayRepeat()) {
-            // The producer closed the connection just then, or refused the stream: a new connection may serve.
+            // The producer closed the connection or refused the stream without processing it: try a new connection.
             repeated = true;
             parts.counters().count(RequestEvent.REPEAT);
             send(from.target(), from.selected());
@@ -266,7 +266,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
-    /** The message to the producer, or from it, cannot be mediated, and must not pass as it is. */
+    /** Fails the request because one of its messages cannot be mediated and must not pass unedited. */
     void onRefused(ProblemDetails problem) {
         if (state == State.SENT) {
             fail(problem);
@@ -304,7 +304,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
-    // The last resort: the answer that was held, else an error of our own.
+    // Relays the held error response, otherwise sends an error of the SCP.
     private void giveUp(UpstreamAttempt failed) {
         SbiFailure failure = failed.failure();
         if (failure == null) {
@@ -347,7 +347,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
-    /** Sends a piece of the producer's body on. */
+    /** Relays a part of the producer's body. */
     void relayData(UpstreamAttempt from, ByteBuf data, boolean endOfStream) {
         if (state != State.RELAYING) {
             data.release();
@@ -360,7 +360,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
-    /** Sends the producer's trailers on. */
+    /** Relays the producer's trailers. */
     void relayTrailers(UpstreamAttempt from, Http2Headers trailers) {
         if (state == State.RELAYING) {
             consumer.writeTrailers(trailers);
@@ -376,7 +376,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
-    // Rest of the request
+    // Remaining parts of the request
 
     @Override
     public void onData(ByteBuf data, boolean endOfStream) {
@@ -409,7 +409,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
     }
 
-    // While another producer is looked for, what arrives waits for it.
+    // Returns null while an alternate is searched; received parts then wait.
     private @Nullable SbiStream openStream() {
         return attempt == null || state == State.SEARCHING ? null : attempt.stream();
     }
@@ -451,7 +451,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         return Math.min(left, plan.options().responseTimeout().toMillis());
     }
 
-    /** The answer to a request that comes back to this SCP. */
+    /** Returns the error for a request that returns to this SCP. */
     public static ProblemDetails looped() {
         return ProblemDetails.of(508, "MSG_LOOP_DETECTED", "this SCP has forwarded the request before (Via)");
     }

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiStream;
 
 /**
- * A request's body on its way: passed on as it arrives, and kept, up to a limit, so that it can be sent again until the
- * response begins. Holds references, not copies. Event loop only; its owner calls {@link #drop} in the end.
+ * Body of a request: forwarded as it arrives, and buffered up to a limit, so that it can be sent again until the
+ * response begins. Holds references, not copies. Event loop only; the owner must call {@link #drop}.
  *
- * <p>The consumer gets flow-control credit for a piece once, when the first attempt that takes it has sent it. So what
- * waits here while no attempt is open is bounded by the stream's window.
+ * <p>The consumer gets flow-control credit for each part once, after the first attempt has sent it. The stream's window
+ * therefore bounds what is buffered while no attempt is open.
  */
 final class RequestBody {
     private final SbiStream consumer;
@@ -32,7 +32,10 @@ final class RequestBody {
         this.ended = ended;
     }
 
-    /** Takes over a piece and passes it on; keeps it where it can. Without an attempt it waits for {@link #sendTo}. */
+    /**
+     * Takes ownership of a part, forwards it and buffers it within the limit. Without an attempt it waits for
+     * {@link #sendTo}.
+     */
     void add(ByteBuf data, boolean endOfStream, @Nullable SbiStream attempt) {
         ended = endOfStream;
         if (attempt == null) {
@@ -48,7 +51,7 @@ final class RequestBody {
         write(attempt, data, endOfStream, true);
     }
 
-    /** As {@link #add(ByteBuf, boolean, SbiStream)}, for the trailers. */
+    /** Takes the trailers, see {@link #add(ByteBuf, boolean, SbiStream)}. */
     void add(Http2Headers end, @Nullable SbiStream attempt) {
         ended = true;
         trailers = end;
@@ -57,7 +60,7 @@ final class RequestBody {
         }
     }
 
-    /** Sends all that has arrived; what comes later is passed on by {@link #add}. */
+    /** Sends everything received so far; later parts are forwarded by {@link #add}. */
     void sendTo(SbiStream attempt) {
         for (int i = 0; i < kept.size(); i++) {
             boolean last = ended && trailers == null && i == kept.size() - 1;
@@ -82,22 +85,22 @@ final class RequestBody {
         attempt.writeData(data, endOfStream, credit ? () -> consumer.consumed(bytes) : null);
     }
 
-    /** True while all that has arrived can be sent again. */
+    /** Returns true while everything received can be sent again. */
     boolean whole() {
         return whole;
     }
 
-    /** True when the consumer has sent everything. */
+    /** Returns true when the consumer has sent the complete request. */
     boolean ended() {
         return ended;
     }
 
-    /** True when there is nothing to send but the header block. */
+    /** Returns true when the request consists of its header block only. */
     boolean nothingToSend() {
         return ended && kept.isEmpty() && trailers == null && whole;
     }
 
-    /** Releases what is kept; nothing can be sent again afterwards. */
+    /** Releases the buffer; afterwards nothing can be sent again. */
     void drop() {
         whole = false;
         for (int i = 0; i < kept.size(); i++) {

@@ -6,18 +6,18 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
 /**
- * What intakes settle of a request before the exchange gets it. Immutable.
+ * Results of the intakes for a request. Immutable.
  *
- * @param upstream by which way it goes to producers
- * @param renewal how it gets another access token; null when this SCP has put none in
+ * @param upstream sends the request to producers
+ * @param renewal obtains another access token; null when this SCP has not added one
  */
 public record RequestContext(Upstream upstream, @Nullable TokenRenewal renewal) {
-    /** The same by another way. */
+    /** Returns this context with another upstream. */
     public RequestContext by(Upstream other) {
         return new RequestContext(other, renewal);
     }
 
-    /** The same with an access token of this SCP in the request. */
+    /** Returns this context for a request to which this SCP has added an access token. */
     public RequestContext renewedBy(TokenRenewal by) {
         return new RequestContext(upstream, by);
     }

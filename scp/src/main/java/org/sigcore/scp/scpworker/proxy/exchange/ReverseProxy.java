@@ -12,8 +12,8 @@ import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 import org.sigcore.scp.scpworker.proxy.routing.Target;
 
 /**
- * The SCP in the place of producers: a location that it returns names the SCP, with the producer's apiRoot as a prefix of the
- * path, so that whoever follows it comes back here, whatever SCP instance that is, and is sent on.
+ * Replaces producers by the SCP in returned locations, with the producer's apiRoot as a path prefix. A request to such
+ * a location reaches any instance of this SCP, which forwards it to the producer.
  */
 public final class ReverseProxy {
     private static final AsciiString PREFIX = AsciiString.cached("/scp-reverse-proxy/");
@@ -21,11 +21,11 @@ public final class ReverseProxy {
     private ReverseProxy() {}
 
     /**
-     * Makes the location of an answer one of this SCP.
+     * Rewrites the location of a response to one of this SCP.
      *
      * @param target the producer that has answered
-     * @param requested the path of the consumer's request
-     * @param scheme as the consumer addressed this SCP, as {@code authority}
+     * @param requested path of the consumer's request
+     * @param scheme scheme of this SCP in the consumer's request; {@code authority} likewise
      */
     static void rewrite(
             Http2Headers headers,
@@ -47,7 +47,7 @@ public final class ReverseProxy {
         try {
             root = ApiRoot.parse(text.substring(0, slash));
         } catch (IllegalArgumentException e) {
-            return; // not a URI that this SCP could send a request to
+            return; // not a URI to which this SCP can send requests
         }
         String path = text.substring(slash);
         String token = Base64.getUrlEncoder()
@@ -58,7 +58,7 @@ public final class ReverseProxy {
                 new AsciiString((scheme == null ? "http" : scheme) + "://" + authority + PREFIX + token + path));
     }
 
-    /** Takes the producer out of the path of a request that follows such a location. */
+    /** Moves the producer from the path of a request to its target header. */
     public static void resolve(Http2Headers headers) {
         AsciiString path = HeaderNames.ascii(headers.path());
         if (!path.startsWith(PREFIX)) {
@@ -74,7 +74,7 @@ public final class ReverseProxy {
             headers.set(HeaderNames.TARGET_API_ROOT, new AsciiString(root));
             headers.path(path.subSequence(end));
         } catch (IllegalArgumentException e) {
-            // Not one of ours: it is routed by what it says, and refused if it says nothing.
+            // Not a rewritten location: the request is routed by its headers, or rejected.
         }
     }
 }

@@ -5,15 +5,15 @@ package org.sigcore.scp.scpworker.proxy.exchange;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.function.Consumer;
 
-/** The way to another access token for a request that this SCP has put one into. Loop only. */
+/** Obtains another access token for a request with a token of this SCP. Event loop only. */
 public interface TokenRenewal {
-    /** True when that answer says that the token is at fault, for the first time. */
+    /** Returns true when that response rejects the token for the first time. */
     boolean wantsAnother(Http2Headers answer);
 
     /**
-     * Gets another token and puts it into the request.
+     * Obtains another token and sets it in the request.
      *
-     * @param done told on the loop whether there is one
+     * @param done called on the event loop with true if there is another token
      */
     void renew(Http2Headers request, Consumer<Boolean> done);
 }

@@ -19,11 +19,11 @@ import org.sigcore.scp.scpworker.service.protection.EndpointState;
 import org.sigcore.scp.scpworker.service.traffic.Sent;
 
 /**
- * One try at one producer: the receiver of its response. What arrives after the try was given up is released here. Event
+ * One attempt at one producer, as receiver of its response. Releases what arrives after the attempt was dropped. Event
  * loop only.
  *
- * <p>An error answer can be held back while another producer is looked for; what arrives meanwhile is bounded by the
- * stream's window, since no credit is given for it.
+ * <p>An error response can be held while an alternate is searched; since no credit is given, the stream's window bounds
+ * what is buffered.
  */
 public final class UpstreamAttempt implements Upstream.Receiver {
     private static final long CANCEL = 8;
@@ -40,8 +40,8 @@ public final class UpstreamAttempt implements Upstream.Receiver {
     private boolean dropped;
 
     /**
-     * @param endpoint where it is counted until it has ended
-     * @param sent as what it is counted
+     * @param endpoint state of the address, in which the attempt is counted until it ends
+     * @param sent traffic series in which the attempt is counted
      */
     UpstreamAttempt(ProxyExchange exchange, NextHop.Way way, EndpointState endpoint, Sent sent, long nowNanos) {
         this.exchange = exchange;
@@ -65,7 +65,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
         return way;
     }
 
-    /** The state of the address that it goes to. */
+    /** Returns the state of the target address. */
     EndpointState endpoint() {
         return endpoint;
     }
@@ -77,7 +77,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
         }
     }
 
-    /** The stream, null until {@link Upstream#open} has returned. */
+    /** Returns the stream; null until {@link Upstream#open} has returned. */
     @Nullable
     SbiStream stream() {
         return stream;
@@ -91,7 +91,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
         }
     }
 
-    /** Gives the try up: resets the stream unless it has ended, releases what was held. */
+    /** Drops the attempt: resets the stream unless it has ended, and releases held parts. */
     void drop() {
         dropped = true;
         if (held != null) {
@@ -104,21 +104,21 @@ public final class UpstreamAttempt implements Upstream.Receiver {
         }
     }
 
-    /** Keeps an answer back; {@link #relayHeld} or {@link #drop} ends that. */
+    /** Holds a response until {@link #relayHeld} or {@link #drop}. */
     void hold(Http2Headers headers) {
         held = new HeldResponse(headers);
     }
 
-    /** True when an answer is kept back. */
+    /** Returns true when a response is held. */
     boolean holds() {
         return held != null;
     }
 
-    /** Relays the answer that was kept back; what follows is relayed as it comes. */
+    /** Relays the held response; its later parts are relayed as they arrive. */
     void relayHeld() {
         HeldResponse response = held;
         if (response == null) {
-            throw new IllegalStateException("no answer is held");
+            throw new IllegalStateException("no response is held");
         }
         held = null;
         boolean bodyFollows = !response.pieces.isEmpty() || response.trailers != null || !ended;
@@ -132,18 +132,18 @@ public final class UpstreamAttempt implements Upstream.Receiver {
         }
     }
 
-    /** The producer has answered, with a head at least. */
+    /** Records that the producer has answered, at least with a header block. */
     void answered(int status, long nowNanos) {
         sent.answered(status, nowNanos - begunNanos);
     }
 
-    /** Remembers why the try failed. */
+    /** Records the failure of the attempt. */
     void failed(SbiFailure why, RequestEvent kind) {
         failure = why;
         sent.failed(kind.tag());
     }
 
-    /** Why the try failed, null while it has not. */
+    /** Returns the failure of the attempt; null while it has not failed. */
     @Nullable
     SbiFailure failure() {
         return failure;
@@ -158,7 +158,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
         }
     }
 
-    /** Gives the producer credit. */
+    /** Gives flow-control credit to the producer. */
     void consumed(int bytes) {
         if (stream != null) {
             stream.consumed(bytes);

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** One request on its way: its tries, its body, its answer. */
+/** Processing of one request: its attempts, its body and its response. */
 @NullMarked
 package org.sigcore.scp.scpworker.proxy.exchange;
 

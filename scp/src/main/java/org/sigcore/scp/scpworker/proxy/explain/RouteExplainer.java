@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.nf.ServiceNames;
-import org.sigcore.scp.scpworker.api.ExplainedRequest;
-import org.sigcore.scp.scpworker.api.Explanation;
-import org.sigcore.scp.scpworker.api.RouteExplanations;
+import org.sigcore.scp.contract.scpworker.ExplainedRequest;
+import org.sigcore.scp.contract.scpworker.Explanation;
+import org.sigcore.scp.contract.scpworker.RouteExplanations;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
@@ -39,8 +39,8 @@ import org.sigcore.scp.scpworker.service.RequestCounters;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
 
 /**
- * Explains decisions by making them: a {@link RouteSearch} as for a request, with one who looks over its shoulder, each
- * attempt taken to fail. Counts nothing but discoveries. Blocking; thread-safe.
+ * Explains routing decisions by running a {@link RouteSearch} with a recording listener; every attempt is assumed to
+ * fail. Affects no counters except those of discoveries. Blocking; thread-safe.
  */
 public final class RouteExplainer implements RouteExplanations {
     private static final long PATIENCE_SECONDS = 20;

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.scp.scpworker.api.Explanation;
+import org.sigcore.scp.contract.scpworker.Explanation;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.decision.RouteDecision;
@@ -19,7 +19,7 @@ import org.sigcore.scp.scpworker.proxy.routing.SearchListener;
 import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
-/** Writes down what a search does. For one search. */
+/** Records the decisions and candidates of one search. */
 final class SearchRecorder implements SearchListener {
     private final List<CandidateFilter> filters;
     private final List<Explanation.Stage> stages = new ArrayList<>();
@@ -30,7 +30,7 @@ final class SearchRecorder implements SearchListener {
         this.filters = parts.filters();
     }
 
-    /** What follows is because that one failed. */
+    /** Attributes the following stages to the failure of that address. */
     void failed(ApiRoot root) {
         when = "after " + root + " failed";
         decision = "choose again among those known";
@@ -43,7 +43,7 @@ final class SearchRecorder implements SearchListener {
     @Override
     public void decided(RouteDecision decided) {
         decision = text(decided);
-        if (!(decided instanceof RouteDecision.Select)) { // whom a selection is from, is told next
+        if (!(decided instanceof RouteDecision.Select)) { // the candidates of a selection follow in found()
             stages.add(new Explanation.Stage(when, decision, List.of()));
         }
     }

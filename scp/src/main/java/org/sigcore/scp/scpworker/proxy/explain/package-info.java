@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** How a request would be routed, and why. */
+/** Explanation of routing decisions. */
 @NullMarked
 package org.sigcore.scp.scpworker.proxy.explain;
 

@@ -14,7 +14,7 @@ final class BodyCollector {
         this.limit = limit;
     }
 
-    /** Copies a piece and releases it; false when there is no room for it: then it is neither copied nor released. */
+    /** Copies and releases a part; returns false, leaving the part to the caller, when it exceeds the limit. */
     boolean add(ByteBuf data) {
         if (bytes.size() + data.readableBytes() > limit) {
             return false;

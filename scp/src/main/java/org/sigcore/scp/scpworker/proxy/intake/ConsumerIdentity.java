@@ -43,10 +43,10 @@ final class ConsumerIdentity {
         }
     };
 
-    /** The subjects of tokens and assertions that this loop has read; empty for a field that names none. */
+    /** Subjects of tokens and assertions cached per event loop; empty for a field without subject. */
     private record Subjects(Map<AsciiString, String> tokens, Map<AsciiString, String> assertions) {}
 
-    /** Where a request speaks for another NF instance than its consumer. */
+    /** Field in which a request claims another NF instance than that of its consumer. */
     enum Mismatch {
         TOKEN,
         ASSERTION,
@@ -71,19 +71,22 @@ final class ConsumerIdentity {
 
     /**
      * @param self NF instance id of this SCP
-     * @param table tells which NF instances are registered as proxies
+     * @param table contains the NF instances registered as proxies
      */
     ConsumerIdentity(String self, Supplier<RouteTable> table) {
         this.self = new AsciiString(self.toLowerCase(Locale.ROOT));
         this.table = table;
     }
 
-    /** NF instance id of this SCP, in lower case. */
+    /** Returns the NF instance id of this SCP, in lower case. */
     AsciiString self() {
         return self;
     }
 
-    /** Returns where a request names another NF instance than its consumer; null when it does not, or that is unknown. */
+    /**
+     * Returns the field that names another NF instance than the consumer; null if it is absent, or if it is
+     * unknown.
+     */
     @Nullable
     Mismatch mismatch(SSLSession session, Http2Headers headers) {
         CertifiedNf consumer = CertifiedNf.of(session);
@@ -103,7 +106,7 @@ final class ConsumerIdentity {
                 : null;
     }
 
-    /** Returns true when the consumer may name that NF instance as itself. */
+    /** Returns true when the consumer may act as that NF instance. */
     boolean maySpeakFor(String nfInstanceId, @Nullable SSLSession session) {
         CertifiedNf consumer = CertifiedNf.of(session);
         return maySpeakFor(nfInstanceId, consumer, isBound(consumer));
@@ -136,7 +139,7 @@ final class ConsumerIdentity {
                 || consumer.types().stream().anyMatch(type -> AsciiString.contentEqualsIgnoreCase(type, nfType));
     }
 
-    // Every field counts: a producer may look at another one than the first.
+    // Checks all values, because a producer may read another one than the first.
     private boolean isOther(
             Http2Headers headers,
             AsciiString name,
@@ -170,7 +173,7 @@ final class ConsumerIdentity {
         return subject;
     }
 
-    // As producers read it.
+    // Parses the token as producers do.
     private static @Nullable String ofToken(String field) {
         return field.regionMatches(true, 0, BEARER, 0, BEARER.length())
                 ? AccessTokenCheck.unprovedSubject(

@@ -15,32 +15,32 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /**
- * One message that a trigger point is for, on its way through the rules: taken in piece by piece, given to its sink when it
- * has been edited. Where the rules look at the body it is collected first; else only the header block waits, and what comes
- * meanwhile, which is bounded by the stream's window. Event loop only.
+ * One message that matches a trigger point: receives its parts, has them edited and passes them to a sink. If the rules
+ * read the body, the body is collected first; otherwise only the header block is held, and later parts are buffered,
+ * bounded by the stream's window. Event loop only.
  */
 final class EditedMessage {
-    /** Where the message goes on. */
+    /** Receives the edited message. */
     interface Sink {
-        /** The header block, edited. */
+        /** Receives the edited header block. */
         void headers(Http2Headers headers, boolean endOfStream);
 
         /**
-         * A piece of the body.
+         * Receives a part of the body.
          *
-         * @param onSent gives the sender its credit for the piece; null when that has been done
+         * @param onSent gives credit for the part to the sender; null when it has been given already
          */
         void data(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent);
 
-        /** The end. */
+        /** Receives the trailers, which end the message. */
         void trailers(Http2Headers trailers);
 
-        /** The message is not let pass; nothing else comes. */
+        /** Rejects the message; no other call follows. */
         void refuse(ProblemDetails problem);
     }
 
     /**
-     * What every message of a request has in common.
+     * Attributes shared by all messages of a request.
      *
      * @param method of the request
      * @param path of the request
@@ -59,8 +59,8 @@ final class EditedMessage {
     private boolean over;
 
     /**
-     * @param status of a response; 0 of a request
-     * @param headers nobody else changes them until the sink has them
+     * @param status of a response; 0 for a request
+     * @param headers not changed by others until the sink receives them
      */
     EditedMessage(Setting setting, Triggers.Trigger trigger, int status, Http2Headers headers, Sink sink) {
         this.setting = setting;
@@ -71,7 +71,7 @@ final class EditedMessage {
         this.body = new BodyCollector(setting.maxBody());
     }
 
-    /** Begins the editing unless there is a body to wait for. */
+    /** Starts editing unless a body must be collected first. */
     void begin(boolean endOfStream) {
         if (endOfStream || !trigger.body()) {
             edit(endOfStream);
@@ -128,7 +128,7 @@ final class EditedMessage {
                 status == 0 ? "the request cannot be mediated" : "the response cannot be mediated"));
     }
 
-    /** Gives the message up: nothing more comes of it. */
+    /** Drops the message; the sink receives nothing more. */
     void drop() {
         over = true;
         collecting = false;
@@ -140,7 +140,7 @@ final class EditedMessage {
         waiting.clear();
     }
 
-    /** Takes over a piece of the body. */
+    /** Takes ownership of a part of the body. */
     void data(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
         if (over) {
             data.release();
@@ -150,7 +150,7 @@ final class EditedMessage {
         } else if (!collecting) {
             waiting.add(() -> data(data, endOfStream, onSent));
         } else if (body.add(data)) {
-            run(onSent); // the sender may go on: what is collected is bounded
+            run(onSent); // gives credit at once: collected bodies are bounded
             if (endOfStream) {
                 edit(true);
             }

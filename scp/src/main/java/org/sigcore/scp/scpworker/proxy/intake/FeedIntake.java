@@ -13,21 +13,21 @@ import org.sigcore.platform.feed.FeedMessage.Direction;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
-import org.sigcore.scp.scpcconfiguration.api.MessageFeedOptions;
+import org.sigcore.scp.contract.scpcconfiguration.MessageFeedOptions;
 import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
 import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
 /**
- * Copies messages to a feed: requests as the consumer sent them and as they go to each producer tried, responses as they
- * come from those and as the consumer gets them. Nothing waits for the feed; while it is off a request costs two looks at it.
+ * Copies messages to a feed: requests as sent by the consumer and as sent to each producer, responses as received from
+ * producers and as sent to the consumer. Never waits for the feed; an inactive feed costs two checks per request.
  */
 public final class FeedIntake implements Intake {
     private final Feed feed;
     private final Supplier<MessageFeedOptions> options;
     private final byte[] source;
 
-    /** @param fqdn the SCP's name */
+    /** @param fqdn name of the SCP */
     public FeedIntake(Feed feed, Supplier<MessageFeedOptions> options, String fqdn) {
         this.feed = feed;
         this.options = options;
@@ -56,7 +56,7 @@ public final class FeedIntake implements Intake {
         return request == null || endOfStream ? receiver : new CopiedReceiver(receiver, transaction, request);
     }
 
-    // What goes to producers, and comes from them.
+    // Copies messages to and from producers.
     private Upstream copied(Upstream behind, FeedMessage.Transaction transaction, MessageFeedOptions current) {
         if (!current.requestEgress() && !current.responseIngress()) {
             return behind;
@@ -74,13 +74,13 @@ public final class FeedIntake implements Intake {
         };
     }
 
-    /** The rest of a request, or a response. */
+    /** Copies the rest of a request, or a response. */
     private class CopiedReceiver implements SbiStreamReceiver {
         private final SbiStreamReceiver next;
         private final FeedMessage.Transaction transaction;
         private @Nullable FeedMessage copy;
 
-        /** @param copy of a request; null for a response, which begins with its headers */
+        /** @param copy of a request; null for a response, whose copy begins with its headers */
         CopiedReceiver(SbiStreamReceiver next, FeedMessage.Transaction transaction, @Nullable FeedMessage copy) {
             this.next = next;
             this.transaction = transaction;
@@ -119,13 +119,13 @@ public final class FeedIntake implements Intake {
             next.onReset(failure);
         }
 
-        /** Nothing comes any more. */
+        /** Ends the copy; nothing more arrives. */
         final void stop() {
             done(copy);
         }
     }
 
-    /** A producer's answer: its copy begins with its headers. */
+    /** Copies the response of a producer, beginning with its headers. */
     private final class CopiedAnswer extends CopiedReceiver implements Upstream.Receiver {
         private final Upstream.Receiver attempt;
 
@@ -156,14 +156,14 @@ public final class FeedIntake implements Intake {
         }
     }
 
-    /** A message that is written: its copy grows with it. */
+    /** Copies a message as it is written. */
     private class SentStream extends ForwardingStream {
         private final @Nullable CopiedAnswer answer;
 
         @Nullable
         FeedMessage copy;
 
-        /** @param answer of which nothing comes any more after a reset */
+        /** @param answer response whose copy ends on a reset */
         SentStream(SbiStream stream, @Nullable FeedMessage copy, @Nullable CopiedAnswer answer) {
             super(stream);
             this.copy = copy;
@@ -192,7 +192,7 @@ public final class FeedIntake implements Intake {
         }
     }
 
-    /** The consumer's stream: the response begins with its headers. */
+    /** Copies the response to the consumer, beginning with its headers. */
     private final class CopiedStream extends SentStream {
         private final FeedMessage.Transaction transaction;
         private final MessageFeedOptions options;

@@ -26,8 +26,8 @@ import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /**
- * Refuses to forward a request that speaks for another NF instance than its consumer, or for this SCP: the SCP's
- * certificate goes along with what it forwards, and must not become the consumer's. Removes what only a gateway may say.
+ * Rejects requests that claim another NF instance than that of their consumer, or that of this SCP, whose certificate
+ * authenticates what it forwards. Removes headers that only a gateway may set.
  */
 @SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8"})
 public final class IdentityIntake implements Intake {
@@ -42,15 +42,15 @@ public final class IdentityIntake implements Intake {
     private final ErrorResponder answers;
     private final Map<Refusal, LongAdder> refused = new EnumMap<>(Refusal.class);
 
-    /** Why a request is not forwarded. */
+    /** Reason of a rejection. */
     public enum Refusal {
         TOKEN,
         ASSERTION,
         REQUESTER,
-        /** It would change this SCP's registration, or take a token in its name. */
+        /** The request changes this SCP's registration or requests a token in its name. */
         OWN_NAME;
 
-        /** As a metric names it. */
+        /** Returns the value of the metric tag. */
         public String tag() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
@@ -58,9 +58,9 @@ public final class IdentityIntake implements Intake {
 
     /**
      * @param self NF instance id of this SCP
-     * @param table tells which NF instances are registered as proxies
-     * @param binds whether what a request shows is compared with the consumer's certificate
-     * @param answers errors of this SCP
+     * @param table contains the NF instances registered as proxies
+     * @param binds true to compare the identity in a request with the consumer's certificate
+     * @param answers sends errors of this SCP
      */
     public IdentityIntake(String self, Supplier<RouteTable> table, BooleanSupplier binds, ErrorResponder answers) {
         this.identity = new ConsumerIdentity(self, table);
@@ -71,7 +71,7 @@ public final class IdentityIntake implements Intake {
         }
     }
 
-    /** Requests that were refused for a reason. */
+    /** Returns the number of requests rejected for that reason. */
     public long refused(Refusal why) {
         LongAdder counter = refused.get(why);
         return counter == null ? 0 : counter.sum();
@@ -110,7 +110,7 @@ public final class IdentityIntake implements Intake {
                         ended -> refuse(stream, Refusal.OWN_NAME, ownName(), ended));
     }
 
-    // As a router reads it: without the query, and with escapes decoded.
+    // Returns the path as a router interprets it: without the query, and with escapes decoded.
     private static AsciiString plain(@Nullable CharSequence path) {
         AsciiString text = path == null ? AsciiString.EMPTY_STRING : HeaderNames.ascii(path);
         boolean escaped = false;

@@ -8,21 +8,21 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 
 /**
- * Something that is done to a request before it is routed, or to its answer behind that: copies, edits, tokens. Stands
- * between the SBI server and the exchange. One for all requests; each call on the loop of the request.
+ * Processes a request before routing, and its response: copies, edits or adds tokens. Located between the SBI server
+ * and the exchange. One instance for all requests; called on the event loop of the request.
  */
 public interface Intake {
-    /** Where the request goes on. */
+    /** The next step of the request. */
     @FunctionalInterface
     interface Next {
-        /** As {@link org.sigcore.sbi.server.SbiApplication#accept}. */
+        /** Accepts the request, see {@link org.sigcore.sbi.server.SbiApplication#accept}. */
         SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context);
     }
 
-    /** False while it has nothing to do for any request: then it is passed by. */
+    /** Returns false when inactive; requests then bypass it. */
     boolean active();
 
-    /** Hands the request to {@code next}, at once or later, with its own stream in between where it wants to see the answer. */
+    /** Passes the request to {@code next}, now or later, with a stream of its own if it needs the response. */
     SbiStreamReceiver accept(
             SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next);
 }

@@ -14,8 +14,8 @@ import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
 /**
- * A request on its way to one producer, edited before it is sent, and the producer's answer, edited before the SCP looks at
- * it; either only where a trigger point says so. Event loop only.
+ * A request to one producer, edited before it is sent, and the response, edited before the exchange receives it; each
+ * only if a trigger point matches. Event loop only.
  */
 final class MediatedAttempt implements SbiStream, Upstream.Receiver {
     private static final long CANCEL = 8;
@@ -29,20 +29,20 @@ final class MediatedAttempt implements SbiStream, Upstream.Receiver {
     private @Nullable SbiStream producer;
     private boolean over;
 
-    /** Begins the request with its edited header block. */
+    /** Sends the edited header block of the request. */
     @FunctionalInterface
     interface Opener {
         SbiStream open(Http2Headers headers, boolean endOfStream, Upstream.Receiver receiver);
     }
 
-    /** @param exchange whose attempt it is */
+    /** @param exchange receiver of the attempt */
     MediatedAttempt(EditedMessage.Setting setting, Triggers.Index responses, Upstream.Receiver exchange) {
         this.setting = setting;
         this.responses = responses;
         this.exchange = exchange;
     }
 
-    /** @param trigger of the request; null lets it go as it is */
+    /** @param trigger matching the request; null to send it unedited */
     void begin(Triggers.@Nullable Trigger trigger, Http2Headers headers, boolean endOfStream, Opener opener) {
         if (trigger == null) {
             producer = opener.open(headers, endOfStream, this);
@@ -64,7 +64,7 @@ final class MediatedAttempt implements SbiStream, Upstream.Receiver {
             SbiStream opened = opener.open(headers, endOfStream, MediatedAttempt.this);
             producer = opened;
             if (over) {
-                opened.reset(CANCEL); // its failure was told while it was opened
+                opened.reset(CANCEL); // the failure was reported during the call
             }
         }
 
@@ -120,7 +120,7 @@ final class MediatedAttempt implements SbiStream, Upstream.Receiver {
         exchange.onRefused(problem);
     }
 
-    // Towards the producer
+    // To the producer
 
     @Override
     public EventLoop eventLoop() {
@@ -129,7 +129,7 @@ final class MediatedAttempt implements SbiStream, Upstream.Receiver {
 
     @Override
     public void writeHeaders(Http2Headers headers, boolean endOfStream) {
-        throw new IllegalStateException("open has sent them");
+        throw new IllegalStateException("the headers were sent by open");
     }
 
     @Override

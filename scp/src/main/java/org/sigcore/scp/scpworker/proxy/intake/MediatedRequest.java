@@ -12,9 +12,9 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 
-/** A consumer's request that is edited before it is routed. Event loop only. */
+/** A consumer's request that is edited before routing. Event loop only. */
 final class MediatedRequest extends ForwardingStream implements SbiStreamReceiver, EditedMessage.Sink {
-    /** Where the edited request goes on. */
+    /** Receives the edited request. */
     @FunctionalInterface
     interface Onward {
         SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream);
@@ -77,7 +77,7 @@ final class MediatedRequest extends ForwardingStream implements SbiStreamReceive
         receiver = next.accept(this, headers, endOfStream);
     }
 
-    // Who takes a piece gives credit for it, the sooner collected ones included.
+    // The receiver of a part gives credit for it, including collected parts.
     @Override
     public void data(ByteBuf data, boolean endOfStream, @Nullable Runnable onSent) {
         if (onSent == null) {

@@ -11,7 +11,7 @@ import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
-/** The consumer's stream, with answers edited before it where a trigger point says so. Event loop only. */
+/** The consumer's stream, which edits responses that match a trigger point. Event loop only. */
 final class MediatedResponse extends ForwardingStream implements EditedMessage.Sink {
     private final SbiStream stream;
     private final EditedMessage.Setting setting;

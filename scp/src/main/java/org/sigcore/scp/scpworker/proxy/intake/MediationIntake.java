@@ -8,19 +8,19 @@ import java.util.function.LongSupplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
-import org.sigcore.scp.scpcconfiguration.api.MediationOptions;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
-import org.sigcore.scp.scpmediation.api.Mediation;
+import org.sigcore.scp.contract.scpcconfiguration.MediationOptions;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpcconfiguration.MediationTriggerPoint;
+import org.sigcore.scp.contract.scpmediation.Mediation;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
 /**
- * Has messages edited where a trigger point says so: requests before they are routed and on their way to each producer,
- * answers as producers send them and before the consumer gets them. What no trigger is for passes untouched, and streams;
- * what one is for waits until it has been edited, with its body where the rules look at that.
+ * Edits messages that match a trigger point: requests before routing and before each producer, responses as received
+ * from producers and before the consumer. Other messages stream through unchanged; a matching message is held until it
+ * has been edited, with its body if the rules read it.
  */
 public final class MediationIntake implements Intake {
     private final Mediator mediator;
@@ -28,7 +28,7 @@ public final class MediationIntake implements Intake {
     private final LongSupplier nanoClock;
     private volatile Compiled compiled = Compiled.of(Map.of(), Map.of(), 0);
 
-    /** The trigger points by where they stand on the way of a request and back. */
+    /** Trigger points by their position in the processing of a request. */
     private record Compiled(
             Triggers requests, Triggers toProducers, Triggers fromProducers, Triggers responses, int maxBody) {
         static Compiled of(
@@ -50,14 +50,14 @@ public final class MediationIntake implements Intake {
         }
     }
 
-    /** @param answers errors of this SCP */
+    /** @param answers sends errors of this SCP */
     public MediationIntake(Mediation mediation, ErrorResponder answers, LongSupplier nanoClock) {
         this.mediator = new Mediator(mediation);
         this.answers = answers;
         this.nanoClock = nanoClock;
     }
 
-    /** Follows other trigger points from now on. */
+    /** Replaces the trigger points. */
     public void configure(
             MediationOptions options,
             Map<String, MediationTriggerPoint> points,
@@ -65,7 +65,7 @@ public final class MediationIntake implements Intake {
         compiled = Compiled.of(options.enabled() ? points : Map.of(), groups, options.maxBodyKibibytes() << 10);
     }
 
-    /** Messages whose mediation failed. */
+    /** Returns the number of messages whose mediation failed. */
     public long failures() {
         return mediator.failures();
     }
@@ -109,7 +109,7 @@ public final class MediationIntake implements Intake {
                 mediator, stream.eventLoop(), String.valueOf(headers.method()), path, current.maxBody());
     }
 
-    // What is behind, with what goes to producers and comes from them edited.
+    // Wraps an upstream, editing messages to and from producers.
     private Upstream over(Upstream behind) {
         return (consumer, target, headers, endOfStream, responseMillis, receiver) ->
                 mediated(behind, consumer, target, headers, endOfStream, responseMillis, receiver);
@@ -137,7 +137,7 @@ public final class MediationIntake implements Intake {
         }
         MediatedAttempt attempt = new MediatedAttempt(setting(consumer, headers, path, current), responses, receiver);
         long begun = nanoClock.getAsLong();
-        // The time that the rules take is the consumer's, too.
+        // The time taken by the rules reduces the response timeout.
         attempt.begin(
                 trigger,
                 headers,

@@ -12,37 +12,37 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.scpmediation.api.Mediation;
-import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.contract.scpmediation.Mediation;
+import org.sigcore.scp.contract.scpmediation.Message;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
-/** Has messages edited, off the loop. Thread-safe. */
+/** Edits messages by rules, off the event loop. Thread-safe. */
 final class Mediator {
     private final Mediation mediation;
     private final LongAdder failures = new LongAdder();
 
     /**
-     * A header block and a whole body.
+     * Header block and complete body of an edited message.
      *
-     * @param body null when there is none
+     * @param body null when the message has none
      */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Edited(Http2Headers headers, byte @Nullable [] body) {}
 
     Mediator(Mediation mediation) {
         this.mediation = mediation;
     }
 
-    /** Messages that went on as they came, or were refused, because the mediation failed. */
+    /** Returns the number of failed mediations, after which a message was forwarded unedited or rejected. */
     long failures() {
         return failures.sum();
     }
 
     /**
-     * Has a message edited.
+     * Edits a message.
      *
-     * @param body null when there is none, or rules do not look at it
-     * @param done told on the loop; null when it failed
+     * @param body null when the message has none, or the rules do not use it
+     * @param done called on the event loop; receives null on failure
      */
     void edit(
             Triggers.Trigger trigger,
@@ -61,7 +61,7 @@ final class Mediator {
                 edited = new Edited(
                         fields.block(answer.headers()),
                         text == null || text.equals(message.body()) ? body : text.getBytes(StandardCharsets.UTF_8));
-            } catch (RuntimeException e) { // a rule's fault, or the role is away: the trigger says what then
+            } catch (RuntimeException e) { // rule failed or role unreachable: the trigger decides
                 failures.increment();
             }
             Edited result = edited;
@@ -76,11 +76,11 @@ final class Mediator {
                 : new String(body, StandardCharsets.UTF_8);
     }
 
-    /** A header block as rules see it, and back: what they leave alone stays as the engine decoded it. */
+    /** Converts a header block for the rules and back; unchanged fields keep their decoded bytes. */
     private static final class Fields {
         private final Http2Headers pseudo = new DefaultHttp2Headers(false);
         private final List<Message.Field> seen = new ArrayList<>(32);
-        private final List<AsciiString> decoded = new ArrayList<>(64); // name and value of each that is seen
+        private final List<AsciiString> decoded = new ArrayList<>(64); // name and value of each field in seen
 
         Fields(Http2Headers headers) {
             for (Map.Entry<CharSequence, CharSequence> field : headers) {
@@ -96,7 +96,7 @@ final class Mediator {
             }
         }
 
-        /** Called once. */
+        /** Builds the edited block. Call it only once. */
         Http2Headers block(List<Message.Field> edited) {
             int next = 0;
             for (Message.Field field : edited) {
@@ -111,7 +111,7 @@ final class Mediator {
             return pseudo;
         }
 
-        @SuppressWarnings("ReferenceEquality") // rules in this process hand on what they leave alone
+        @SuppressWarnings("ReferenceEquality") // local rules return unchanged fields as the same objects
         private int find(Message.Field field, int from) {
             for (int i = from; i < seen.size(); i++) {
                 if (seen.get(i) == field) {

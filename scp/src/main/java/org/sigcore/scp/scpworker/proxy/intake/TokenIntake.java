@@ -18,10 +18,10 @@ import org.sigcore.model.nf.ServiceNames;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.DeferredReceiver;
-import org.sigcore.scp.scpcconfiguration.api.OauthOptions;
-import org.sigcore.scp.scpnrfproxyoauth.api.AccessTokens;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenAnswer;
-import org.sigcore.scp.scpnrfproxyoauth.api.TokenCall;
+import org.sigcore.scp.contract.scpcconfiguration.OauthOptions;
+import org.sigcore.scp.contract.scpnrfproxyoauth.AccessTokens;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenAnswer;
+import org.sigcore.scp.contract.scpnrfproxyoauth.TokenCall;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.proxy.exchange.ForwardingStream;
 import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
@@ -31,10 +31,10 @@ import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 import org.sigcore.scp.scpworker.proxy.routing.Requester;
 
 /**
- * Puts an access token into requests that have none but say who the consumer is. Tokens are kept while they may be used;
- * for another one the role scp-nrfproxy-oauth is asked, off the loop, and the request waits; the answer then brings the
- * token to the consumer, who may use it itself. After an answer 401 the token is not used again; the exchange asks for another
- * one and repeats the request, once.
+ * Adds an access token to requests that identify their consumer but contain none. Tokens are cached while usable;
+ * otherwise the request waits while scp-nrfproxy-oauth is called off the event loop, and the response passes the new
+ * token to the consumer. After a 401 the token is no longer used; the exchange requests another one and repeats the
+ * request once.
  */
 @SpecRef({"TS 29.500 6.7.3", "TS 29.500 6.10.11.2", "TS 33.501 13.4.1.3.2"})
 public final class TokenIntake implements Intake {
@@ -51,10 +51,10 @@ public final class TokenIntake implements Intake {
     private final LongSupplier nanoClock;
     private final Map<TokenCall, Usable> usable = new ConcurrentHashMap<>();
 
-    // A token that was refused is remembered until there is another one.
+    // A refused token is remembered until it is replaced.
     private record Usable(String token, AsciiString field, long untilNanos, boolean refused) {}
 
-    /** @param answers errors of this SCP */
+    /** @param answers sends errors of this SCP */
     public TokenIntake(
             AccessTokens tokens, Supplier<OauthOptions> options, ErrorResponder answers, LongSupplier nanoClock) {
         this.tokens = tokens;
@@ -108,8 +108,8 @@ public final class TokenIntake implements Intake {
     private TokenAnswer ask(TokenCall call) {
         try {
             return tokens.token(call);
-        } catch (RuntimeException e) { // the consumer gets an answer whatever goes wrong
-            return TokenAnswer.none(ProblemDetails.of(503, SbiCause.SYSTEM_FAILURE.name(), "no tokens can be got"));
+        } catch (RuntimeException e) { // the consumer gets a response in any case
+            return TokenAnswer.none(ProblemDetails.of(503, SbiCause.SYSTEM_FAILURE.name(), "no token can be obtained"));
         }
     }
 
@@ -127,7 +127,7 @@ public final class TokenIntake implements Intake {
         return got;
     }
 
-    // Null when the request does not ask for a token, or says nothing of whom it is for.
+    // Returns null when the request does not ask for a token, or does not identify its target.
     private static @Nullable TokenCall call(Http2Headers headers) {
         CharSequence credentials = headers.get(CREDENTIALS);
         CharSequence scope = headers.get(SCOPE);
@@ -159,7 +159,7 @@ public final class TokenIntake implements Intake {
         return value == null ? null : value.toString();
     }
 
-    /** The consumer's stream of a request that was given a token, of which the producer says whether it takes it. */
+    /** The consumer's stream of a request with an added token, which sees whether the producer accepts the token. */
     final class Answered extends ForwardingStream implements TokenRenewal {
         private final TokenCall call;
         private Usable used;

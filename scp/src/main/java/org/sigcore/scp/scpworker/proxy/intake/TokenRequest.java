@@ -16,8 +16,8 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.DeferredReceiver;
 
 /**
- * The body of an access token request, held until it says in whose name the token is asked for. A form that is larger than
- * any token request is refused. Event loop only.
+ * Body of an access token request, held until the name of its consumer has been read. A form larger than any token
+ * request is rejected. Event loop only.
  */
 @SpecRef("TS 29.510 6.3.5.2.2")
 final class TokenRequest implements SbiStreamReceiver {
@@ -32,9 +32,9 @@ final class TokenRequest implements SbiStreamReceiver {
     private boolean decided;
 
     /**
-     * @param allowed whether the consumer may name an NF instance as itself
+     * @param allowed tests if the consumer may act as an NF instance
      * @param next forwards the request
-     * @param refusal answers it; is given whether the request has ended
+     * @param refusal rejects the request; receives true when the request has ended
      */
     TokenRequest(Predicate<String> allowed, Supplier<SbiStreamReceiver> next, Consumer<Boolean> refusal) {
         this.allowed = allowed;
@@ -86,7 +86,7 @@ final class TokenRequest implements SbiStreamReceiver {
         refusal.accept(ended);
     }
 
-    // A body that is not a form is forwarded, and the NRF refuses it.
+    // A body that is not a form is forwarded and rejected by the NRF.
     private boolean namesConsumer() {
         try {
             return QueryParams.parse(new String(form.bytes(), StandardCharsets.UTF_8)).all(CONSUMER).stream()

@@ -12,15 +12,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.scp.scpcconfiguration.api.HeaderCondition;
-import org.sigcore.scp.scpcconfiguration.api.MediationRule;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
+import org.sigcore.scp.contract.scpcconfiguration.HeaderCondition;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRule;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpcconfiguration.MediationTriggerPoint;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 
 /**
- * The trigger points of one kind, indexed by service and by a header's value, so that a message that none is for costs a
- * few lookups, however many there are. Immutable.
+ * Trigger points of one kind, indexed by service and header value, so that a message without match costs a few lookups,
+ * however many trigger points exist. Immutable.
  */
 public final class Triggers {
     private final Map<String, Index> byService = new HashMap<>();
@@ -28,10 +28,10 @@ public final class Triggers {
     private final boolean empty;
 
     /**
-     * A trigger point whose rule group is there.
+     * A trigger point with an existing rule group.
      *
-     * @param order its place among all of them; the lowest that matches counts
-     * @param body whether the rules look at the body or change it
+     * @param order position among all trigger points; the lowest match applies
+     * @param body true when the rules read or change the body
      */
     public record Trigger(int order, MediationTriggerPoint point, List<Condition> conditions, boolean body) {
         boolean matches(@Nullable CharSequence method, int status, Http2Headers headers) {
@@ -50,7 +50,7 @@ public final class Triggers {
         }
     }
 
-    /** A header condition with the name as bytes. */
+    /** A header condition with its name as bytes. */
     record Condition(AsciiString name, HeaderCondition wanted) {
         boolean holds(Http2Headers headers) {
             CharSequence value = headers.get(name);
@@ -64,14 +64,13 @@ public final class Triggers {
         }
     }
 
-    /** Those that may concern one service: some wait for a value of a header, the others look at each message. */
+    /** Trigger points that may match a service: indexed by header value where possible, otherwise tested one by one. */
     static final class Index {
         private final List<Trigger> others = new ArrayList<>();
         private final List<ByValue> byHeader = new ArrayList<>();
 
         private record ByValue(AsciiString name, Map<AsciiString, List<Trigger>> triggers) {}
 
-        /** True when there is none. */
         public boolean isEmpty() {
             return others.isEmpty() && byHeader.isEmpty();
         }
@@ -101,7 +100,7 @@ public final class Triggers {
             return added;
         }
 
-        /** The first that matches, null when none does. */
+        /** Returns the first match; null if absent. */
         @Nullable
         Trigger first(@Nullable CharSequence method, int status, Http2Headers headers) {
             Trigger first = first(others, method, status, headers);
@@ -130,9 +129,9 @@ public final class Triggers {
     }
 
     /**
-     * Of trigger points of the same precedence the one whose name comes first counts.
+     * Orders trigger points by precedence, then by name.
      *
-     * @param kind as {@link MediationTriggerPoint#point}
+     * @param kind see {@link MediationTriggerPoint#point}
      */
     public Triggers(String kind, Map<String, MediationTriggerPoint> points, Map<String, MediationRuleGroup> groups) {
         List<MediationTriggerPoint> ordered = new ArrayList<>(new TreeMap<>(points).values());
@@ -176,12 +175,12 @@ public final class Triggers {
                 });
     }
 
-    /** True when there is none at all. */
+    /** Returns true when there are no trigger points. */
     public boolean isEmpty() {
         return empty;
     }
 
-    /** Those that may concern a service. */
+    /** Returns the trigger points that may match a service. */
     public Index of(String service) {
         return byService.getOrDefault(service, general);
     }

@@ -3,8 +3,8 @@
 package org.sigcore.scp.scpworker.proxy.intake;
 
 /**
- * Bytes that a receiver gives credit for although their sender is owed none: those of a body that was collected, for which
- * credit was given at once, and then replaced. Event loop only.
+ * Bytes for which a receiver gives credit that the sender is not owed: a collected body is credited at once and then
+ * replaced. Event loop only.
  */
 final class Uncredited {
     private long left;
@@ -13,7 +13,7 @@ final class Uncredited {
         left += bytes;
     }
 
-    /** What of a credit is due to the sender. */
+    /** Returns the part of a credit that is due to the sender. */
     int due(int credit) {
         long free = Math.min(left, credit);
         left -= free;

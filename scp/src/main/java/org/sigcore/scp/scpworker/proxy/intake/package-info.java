@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** What is done to a request before it is routed and to its answer behind that: tokens, mediation, the message feed. */
+/** Processing of requests before routing, and of their responses: identity, tokens, mediation, the message feed. */
 @NullMarked
 package org.sigcore.scp.scpworker.proxy.intake;
 

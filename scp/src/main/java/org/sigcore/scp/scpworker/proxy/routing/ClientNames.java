@@ -15,10 +15,10 @@ import org.sigcore.sbi.tls.CertifiedNf;
 import org.sigcore.sbi.tls.PeerCertificate;
 
 /**
- * What a client's certificate says of the NF behind it. Immutable.
+ * Identity of an NF from its client certificate. Immutable.
  *
- * @param nfType that the certificate is for; null when it names none, or several
- * @param nfInstanceIds of its names {@code urn:uuid:<nfInstanceId>}
+ * @param nfType of the certificate; null when it contains none or several
+ * @param nfInstanceIds from names of the form {@code urn:uuid:<nfInstanceId>}
  */
 @SpecRef({"TS 33.310 6.1.3c", "RFC 9310"})
 record ClientNames(@Nullable String nfType, List<String> nfInstanceIds) {
@@ -30,14 +30,14 @@ record ClientNames(@Nullable String nfType, List<String> nfInstanceIds) {
         nfInstanceIds = List.copyOf(nfInstanceIds);
     }
 
-    /** Reads the certificate once a connection: sessions keep values. */
+    /** Reads the certificate, once per connection: the result is stored in the TLS session. */
     public static ClientNames of(SSLSession session) {
         return PeerCertificate.read(session, KNOWN, ClientNames.class, ClientNames::of, NONE);
     }
 
     public static ClientNames of(X509Certificate certificate) throws CertificateException {
         CertifiedNf nf = CertifiedNf.of(certificate);
-        // Of several types nobody says which of them asks.
+        // With several types the sender's type is ambiguous.
         String type = nf.types().size() == 1 ? nf.types().getFirst() : typeInNames(certificate);
         return new ClientNames(type, nf.instances());
     }
@@ -55,7 +55,10 @@ record ClientNames(@Nullable String nfType, List<String> nfInstanceIds) {
         return null;
     }
 
-    /** The NF type in a name such as {@code amf1.amf.5gc.mnc001.mcc001.3gppnetwork.org}; null when there is none. */
+    /**
+     * Returns the NF type in a name such as {@code amf1.amf.5gc.mnc001.mcc001.3gppnetwork.org}; null when there is
+     * none.
+     */
     @SpecRef("TS 23.003 28.3.2")
     private static @Nullable String typeIn(String host) {
         int domain = host.indexOf(".5gc.");

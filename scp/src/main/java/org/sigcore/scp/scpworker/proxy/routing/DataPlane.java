@@ -11,7 +11,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import org.sigcore.scp.scpnrfproxy.api.NrfDiscovery;
+import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.service.ProducerFinder;
 import org.sigcore.scp.scpworker.service.RequestCounters;
@@ -22,13 +22,13 @@ import org.sigcore.scp.scpworker.service.protection.ProducerFilters;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 
 /**
- * What all requests of a worker share. Thread-safe.
+ * Components shared by all requests of a worker. Thread-safe.
  *
- * @param policy what a request reads once
- * @param filters each may keep a request from a producer
- * @param protectionState what is known of producers and of this process
- * @param via this SCP's element of Via
- * @param self this SCP as it names itself in Via and Server
+ * @param policy current policy, read once per request
+ * @param filters exclude producers from selection
+ * @param protectionState state of producers and of this process
+ * @param via element of this SCP in Via
+ * @param self name of this SCP in Via and Server
  */
 public record DataPlane(
         Supplier<TrafficPolicy> policy,
@@ -50,10 +50,10 @@ public record DataPlane(
         FastThreadLocal<LoopMemory> loops) {
 
     /**
-     * That of a worker.
+     * Creates the data plane of a worker.
      *
-     * @param table gives the newest route table
-     * @param filters further ones; each may keep a request from a producer
+     * @param table returns the current route table
+     * @param filters further filters that exclude producers from selection
      */
     public static DataPlane of(
             Worker worker,
@@ -85,12 +85,12 @@ public record DataPlane(
                 loopMemories());
     }
 
-    /** This SCP's name. */
+    /** Returns the name of this SCP. */
     String fqdn() {
         return self.toString("SCP-".length());
     }
 
-    /** The same with other counters. */
+    /** Returns this data plane with other counters. */
     public DataPlane countedBy(RequestCounters others) {
         return new DataPlane(
                 policy,
@@ -112,11 +112,11 @@ public record DataPlane(
                 loops);
     }
 
-    /** Any thread's own generator. */
+    /** Random numbers from the generator of the current thread. */
     public static final IntUnaryOperator RANDOM =
             bound -> ThreadLocalRandom.current().nextInt(bound);
 
-    /** One state for each event loop. */
+    /** Creates thread-local memories, one per event loop. */
     public static FastThreadLocal<LoopMemory> loopMemories() {
         return new FastThreadLocal<>() {
             @Override

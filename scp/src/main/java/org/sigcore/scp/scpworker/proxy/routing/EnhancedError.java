@@ -10,8 +10,8 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
 
 /**
- * Adds to an error of the SCP what helps to find its reason: {@code errorId}, the same for the same reason, and
- * {@code triedProducers}, where the request was sent, in order.
+ * Adds diagnostics to an error of the SCP: {@code errorId}, equal for equal reasons, and {@code triedProducers}, the
+ * addresses that the request was sent to, in order.
  */
 final class EnhancedError {
     private static final String PREFIX = "SCP-WRK-";

@@ -22,8 +22,8 @@ import org.sigcore.scp.scpworker.service.Worker;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 
 /**
- * Errors that the SCP itself answers, whoever says no: the only place where one becomes a response. They name the SCP in
- * Server, so that a consumer can tell them from a producer's.
+ * Sends all errors of the SCP itself. The Server header names the SCP, so that a consumer can distinguish them from
+ * errors of a producer.
  */
 @SpecRef({"TS 29.500 6.10.8.1", "TS 29.500 5.2.7.2"})
 public final class ErrorResponder {
@@ -32,16 +32,16 @@ public final class ErrorResponder {
     private final RequestCounters counters;
     private final Supplier<TrafficPolicy> policy;
 
-    /** That of a worker. */
+    /** Creates the responder of a worker. */
     public static ErrorResponder of(Worker worker) {
         return new ErrorResponder(
                 new AsciiString("SCP-" + worker.fqdn()), worker.ownReports(), worker.counters(), worker::policy);
     }
 
     /**
-     * @param self as in the Server header, {@code SCP-<FQDN>}
-     * @param own reports of this SCP's load
-     * @param policy for requests that have none yet
+     * @param self value of the Server header, {@code SCP-<FQDN>}
+     * @param own load reports of this SCP
+     * @param policy for requests without a policy of their own
      */
     public ErrorResponder(AsciiString self, OwnReports own, RequestCounters counters, Supplier<TrafficPolicy> policy) {
         this.self = self;
@@ -56,11 +56,11 @@ public final class ErrorResponder {
     }
 
     /**
-     * The tries that preceded an error.
+     * Attempts that preceded an error.
      *
-     * @param sentTo where the request was sent, in order
-     * @param retransmitted whether it was sent more than once
-     * @param retryAfterSeconds after which another try may succeed; 0 when that is not known
+     * @param sentTo addresses that the request was sent to, in order
+     * @param retransmitted true when it was sent more than once
+     * @param retryAfterSeconds time after which a retry may succeed; 0 when unknown
      */
     public record Tries(List<ApiRoot> sentTo, boolean retransmitted, int retryAfterSeconds) {
         static final Tries NONE = new Tries(List.of(), false, 0);

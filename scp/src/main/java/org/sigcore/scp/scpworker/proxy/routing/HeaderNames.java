@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.proxy.routing;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 
-/** Header names and values that the worker reads or writes, as bytes. HeaderNames are in lower case, as HTTP/2 has them. */
+/** Header names and values used by the worker, as bytes. Names are in lower case, as in HTTP/2. */
 public final class HeaderNames {
     public static final AsciiString TARGET_API_ROOT = AsciiString.cached("3gpp-sbi-target-apiroot");
     static final AsciiString ROUTING_BINDING = AsciiString.cached("3gpp-sbi-routing-binding");
@@ -42,12 +42,12 @@ public final class HeaderNames {
 
     private HeaderNames() {}
 
-    /** The text as bytes; what the engine decoded is bytes already and is not copied. */
+    /** Returns the text as bytes; text decoded by the engine is not copied. */
     public static AsciiString ascii(CharSequence text) {
         return text instanceof AsciiString ascii ? ascii : new AsciiString(text);
     }
 
-    /** The status of a response; 0 when its header block has none that is a number. */
+    /** Returns the status of a response; 0 when absent or not a number. */
     public static int status(Http2Headers headers) {
         CharSequence status = headers.status();
         return status == null || status.length() != 3 ? 0 : ascii(status).parseInt();

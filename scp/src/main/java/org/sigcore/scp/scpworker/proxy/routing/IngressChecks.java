@@ -16,7 +16,7 @@ import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
-/** Whether a request is let in at all: first what the worker can bear, then what the consumer may ask. */
+/** Admission of requests: first the overload of the worker, then the rate limit of the consumer. */
 @SpecRef({"TS 29.500 6.4.2.2", "TS 29.500 6.4.3.5"})
 public final class IngressChecks {
     private final ProtectionState protectionState;
@@ -25,7 +25,7 @@ public final class IngressChecks {
         this.protectionState = protectionState;
     }
 
-    /** Why the request is not let in; null when it is. */
+    /** Returns the error that rejects the request; null when it is admitted. */
     public @Nullable ProblemDetails refusal(
             RequestRouting request, SbiStream consumer, SelectionContext asking, LoopMemory loop) {
         Protection protection = asking.protection();

@@ -17,10 +17,7 @@ import org.sigcore.scp.scpworker.logic.decision.RouteBinding;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
 import org.sigcore.scp.scpworker.service.protection.Limits;
 
-/**
- * What one event loop remembers from request to request, so that a header value seen before is not parsed again. One per
- * loop, used by its thread only. Bounded: a map that is full starts again.
- */
+/** Cache of one event loop for parsed header values, used by its thread only. Bounded: a full map is cleared. */
 public final class LoopMemory {
     private static final int MAX_ENTRIES = 4096;
 
@@ -34,9 +31,9 @@ public final class LoopMemory {
     private final Map<String, AsciiString> producerIds = new HashMap<>();
 
     /**
-     * The target that a {@code 3gpp-Sbi-Target-apiRoot} names.
+     * Parses a {@code 3gpp-Sbi-Target-apiRoot}.
      *
-     * @throws IllegalArgumentException if it is no apiRoot
+     * @throws IllegalArgumentException if it is not an apiRoot
      */
     Target target(AsciiString header) {
         Target known = byHeader.get(header);
@@ -47,7 +44,7 @@ public final class LoopMemory {
         return known;
     }
 
-    /** The forms of an address. */
+    /** Returns the cached forms of an address. */
     Target target(ApiRoot root) {
         Target known = byRoot.get(root);
         if (known == null) {
@@ -58,9 +55,9 @@ public final class LoopMemory {
     }
 
     /**
-     * The binding that a {@code 3gpp-Sbi-Routing-Binding} names.
+     * Parses a {@code 3gpp-Sbi-Routing-Binding}.
      *
-     * @throws IllegalArgumentException if it cannot be routed by
+     * @throws IllegalArgumentException if the value cannot be used for routing
      */
     RouteBinding binding(AsciiString header) {
         RouteBinding known = bindings.get(header);
@@ -71,7 +68,7 @@ public final class LoopMemory {
         return known;
     }
 
-    /** The value of {@code 3gpp-Sbi-Producer-Id} for that NF instance. */
+    /** Returns the value of {@code 3gpp-Sbi-Producer-Id} for that NF instance. */
     AsciiString producerId(String nfInstanceId) {
         AsciiString known = producerIds.get(nfInstanceId);
         if (known == null) {
@@ -82,10 +79,10 @@ public final class LoopMemory {
     }
 
     /**
-     * The ingress limit of a consumer.
+     * Returns the ingress limit of a consumer.
      *
-     * @param userAgent null without one
-     * @param address null when it cannot be told
+     * @param userAgent null when absent
+     * @param address null when unknown
      */
     Allowance allowance(Limits limits, @Nullable AsciiString userAgent, @Nullable InetAddress address, long nowNanos) {
         AsciiString key = userAgent == null ? AsciiString.EMPTY_STRING : userAgent;
@@ -100,7 +97,7 @@ public final class LoopMemory {
 
     private record Limited(Limits by, @Nullable InetAddress address, Allowance allowance) {}
 
-    /** The NF type that a User-Agent tells; null when it tells none. */
+    /** Returns the NF type in a User-Agent; null when it contains none. */
     @Nullable
     AsciiString nfType(@Nullable AsciiString userAgent) {
         if (userAgent == null) {
@@ -115,12 +112,12 @@ public final class LoopMemory {
         return known.isEmpty() ? null : known;
     }
 
-    /** True when this loop has read the same load or overload report of its sender lately. */
+    /** Returns true when this loop has recently processed the same load or overload report of its sender. */
     boolean hasRead(AsciiString report) {
         return reports.contains(report);
     }
 
-    /** A load or overload report has been read that is about its sender alone. */
+    /** Remembers a processed load or overload report that concerns its sender alone. */
     void read(AsciiString report) {
         if (reports.size() >= MAX_ENTRIES) {
             reports.clear();
@@ -128,7 +125,7 @@ public final class LoopMemory {
         reports.add(copy(report));
     }
 
-    /** The API that a path names. */
+    /** Returns the API named by a path. */
     ApiPath api(AsciiString path) {
         AsciiString key = path.subSequence(0, endOfApi(path), false);
         ApiPath known = apis.get(key);
@@ -139,7 +136,7 @@ public final class LoopMemory {
         return known;
     }
 
-    // Behind the second segment; segments that vary from request to request come later.
+    // Returns the end of the second segment; later segments vary from request to request.
     private static int endOfApi(AsciiString path) {
         int slashes = 0;
         for (int i = 0; i < path.length(); i++) {
@@ -151,7 +148,7 @@ public final class LoopMemory {
         return path.length();
     }
 
-    // A key must not keep the header block alive that it was decoded from.
+    // Copies a key, so that it does not retain the header block that it was decoded from.
     private static AsciiString copy(AsciiString text) {
         return new AsciiString(text.array(), text.arrayOffset(), text.length(), true);
     }

@@ -17,7 +17,10 @@ import org.sigcore.scp.scpworker.logic.protection.OciOptions;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.protection.PeerChoice;
 
-/** Who gets a request next, the producer or the SCP of its region, and what the request says then. Event loop only. */
+/**
+ * Determines the next hop of a request, the producer or the SCP of its region, and prepares the headers for it. Event
+ * loop only.
+ */
 @SpecRef({"TS 29.500 6.10.2.4", "TS 29.500 6.10.3.2", "TS 29.500 6.11.2"})
 public final class NextHop {
     private final DataPlane parts;
@@ -30,16 +33,17 @@ public final class NextHop {
         this.routing = routing;
     }
 
-    /** Who is next. */
+    /** Result of choosing the next hop. */
     public sealed interface Hop {
         /**
-         * Send it there.
+         * Send the request to an address.
          *
-         * @param root where it is sent
-         * @param producer who serves at the target; null when the topology does not know
-         * @param known the same, unless an NRF that only the consumer names has said so, or several NFs name the address
-         * @param scp that the request is handed on to, because the producer is in its region and not in ours; null sends it
-         *     to the producer itself
+         * @param root address of the next hop
+         * @param producer producer at the target; null when the topology does not contain it
+         * @param known producer at the target according to the topology; differs from {@code producer} when an NRF
+         *     named only by the consumer returned that one, or when several NFs name the address
+         * @param scp SCP of the producer's region to which the request is handed on; null to send it to the producer
+         *     itself
          */
         record To(
                 ApiRoot root,
@@ -48,19 +52,19 @@ public final class NextHop {
                 @Nullable ScpPeer scp)
                 implements Hop {}
 
-        /** Nobody may be sent the request now: every SCP there asks to be spared it, or it may pass no further SCP. */
+        /** Do not send the request: every SCP of the region is overloaded, or no further SCP hop is allowed. */
         record Barred(ProblemDetails problem) implements Hop {}
     }
 
     /**
-     * The way of one attempt.
+     * Route of one attempt.
      *
      * @param selected the producer when the SCP selected or reselected it; null when the consumer chose the target
      */
     public record Way(Target target, @Nullable ProducerService selected, Hop.To hop) {}
 
     /**
-     * Who gets the request that is for a target.
+     * Chooses the next hop for a target.
      *
      * @param selected the producer that the SCP selected; null when the consumer chose the target
      */
@@ -93,12 +97,12 @@ public final class NextHop {
     }
 
     /**
-     * Makes the request ready to be sent: another SCP finds in it what it needs to route it, a producer does not.
+     * Prepares the request for its next hop: routing headers are restored for another SCP and removed for a producer.
      *
-     * @param path as the consumer wrote it
-     * @param next as {@link #toward} has said
-     * @param millis left for the answer
-     * @return where it goes
+     * @param path as received from the consumer
+     * @param next result of {@link #toward}
+     * @param millis remaining time for the response
+     * @return address of the next hop
      */
     public Target prepare(
             Http2Headers request, AsciiString path, Target target, Hop.To next, LoopMemory loop, long millis) {
@@ -120,7 +124,7 @@ public final class NextHop {
         return hop;
     }
 
-    // What the receiver should know of the request's way.
+    // Adds headers that describe the route of the request.
     private void mark(Http2Headers request, @Nullable ProducerService producer, @Nullable ScpPeer scp, long millis) {
         RequestControls controls = routing.controls();
         if (controls != null) {

@@ -25,8 +25,8 @@ import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import org.sigcore.scp.scpworker.service.protection.ReportSender;
 
 /**
- * Learns from answers, and from their absence, how producers are. A load or overload report counts for its proven sender
- * alone; others are counted as ignored.
+ * Updates the state of producers from responses and failures. Load and overload reports are applied only to their
+ * proven sender; others are counted as ignored.
  */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.2.2", "TS 29.500 6.4.3"})
 public final class Observations {
@@ -38,7 +38,7 @@ public final class Observations {
     private final LongSupplier nanoClock;
     private final InstantSource clock;
 
-    /** @param table the profiles of peers */
+    /** @param table contains the profiles of peers */
     public Observations(
             ProtectionState protectionState, Supplier<RouteTable> table, LongSupplier nanoClock, InstantSource clock) {
         this.protectionState = protectionState;
@@ -47,7 +47,7 @@ public final class Observations {
         this.clock = clock;
     }
 
-    /** A peer has answered a request that was sent to it. */
+    /** Records the response of a peer. */
     public void answered(
             EndpointState endpoint,
             NextHop.Hop.To hop,
@@ -83,7 +83,7 @@ public final class Observations {
         }
     }
 
-    /** A consumer has said in a request how far it is overloaded. */
+    /** Applies the overload report in a consumer's request. */
     public void requested(AsciiString report, SbiStream consumer, Protection protection, LoopMemory loop) {
         if (protection.overloadControl().enabled() && !loop.hasRead(report)) {
             InetSocketAddress remote = consumer.remote();
@@ -93,7 +93,7 @@ public final class Observations {
         }
     }
 
-    /** A producer has not answered, or not to the end. */
+    /** Records a missing or incomplete response. */
     public void failed(EndpointState endpoint, Protection protection) {
         bad(endpoint, protection);
     }
@@ -105,16 +105,16 @@ public final class Observations {
     }
 
     /**
-     * A report that came.
+     * A received report.
      *
-     * @param sender null when it is not proven
-     * @param otherwise why the report does not count then
+     * @param sender null when not proven
+     * @param otherwise reason for ignoring the report in that case
      * @param host of the peer
      */
     private record Received(
             Header header, AsciiString text, @Nullable ReportSender sender, Reason otherwise, String host) {}
 
-    // A report of an unproven sender is checked each time, since the proven sender may send the same text later.
+    // A report of an unproven sender is checked every time, because the proven sender may send the same text later.
     private void take(Received report, Protection protection, LoopMemory loop) {
         ReportSender sender = report.sender();
         if (sender == null || report.text().length() > MAX_REPORT_LENGTH) {
@@ -126,7 +126,7 @@ public final class Observations {
         try {
             foreign = load ? load(report, sender, protection) : overload(report, sender, protection);
             protectionState.count(load ? ProtectionEvent.LOAD_REPORT : ProtectionEvent.OVERLOAD_REPORT);
-        } catch (IllegalArgumentException e) { // no reason to fail a request
+        } catch (IllegalArgumentException e) { // an invalid report must not fail a request
             protectionState.count(ProtectionEvent.REPORT_UNREADABLE);
         }
         if (foreign > 0) {

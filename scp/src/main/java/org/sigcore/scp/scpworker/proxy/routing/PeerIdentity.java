@@ -19,8 +19,8 @@ import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 import org.sigcore.scp.scpworker.service.protection.ReportSender;
 
 /**
- * Finds out which NF instances a peer provably is: at the answering address by the profiles that have the address, in a
- * request by the client certificate. Thread-safe.
+ * Determines the proven NF instances of a peer: those of a response from the profiles with the responding address,
+ * those of a request from the client certificate. Thread-safe.
  */
 @SpecRef({"TS 33.310 6.1.3c", "TS 29.500 6.3.2", "TS 29.500 6.4.2"})
 final class PeerIdentity {
@@ -30,7 +30,7 @@ final class PeerIdentity {
         this.table = table;
     }
 
-    /** The sender of an answer; null when no profile has the address that answered. */
+    /** Returns the sender of a response; null when no profile contains the responding address. */
     @Nullable
     ReportSender answering(NextHop.Hop.To hop) {
         RouteTable known = table.get();
@@ -58,7 +58,7 @@ final class PeerIdentity {
                 && root.scheme().equals(uri.scheme());
     }
 
-    /** The sender of a request; null when its connection has no certificate that names an NF instance. */
+    /** Returns the sender of a request; null when its connection has no certificate with an NF instance id. */
     @Nullable
     ReportSender requesting(SbiStream consumer) {
         SSLSession session = consumer.tlsSession();

@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
 
-/** {@code 3gpp-Sbi-Message-Priority} as bytes. */
+/** Reads and writes {@code 3gpp-Sbi-Message-Priority} as bytes. */
 @SpecRef({"TS 29.500 5.2.3.2.2", "TS 29.500 6.8"})
 public final class Priority {
-    /** No priority. */
     static final int NONE = -1;
 
     private static final int LEAST = 31;
@@ -25,7 +24,7 @@ public final class Priority {
 
     private Priority() {}
 
-    /** Reads a value; {@link #NONE} when it is none from 0 to 31. */
+    /** Parses a value; {@link #NONE} when it is not a number from 0 to 31. */
     public static int of(AsciiString value) {
         AsciiString digits = value.trim();
         int number = 0;
@@ -39,13 +38,13 @@ public final class Priority {
         return digits.isEmpty() || number > LEAST ? NONE : number;
     }
 
-    /** Reads a header block's. */
+    /** Returns the priority in a header block; {@link #NONE} when absent or invalid. */
     public static int of(Http2Headers headers) {
         CharSequence value = headers.get(HeaderNames.MESSAGE_PRIORITY);
         return value == null ? NONE : of(HeaderNames.ascii(value));
     }
 
-    /** Sets or overrides the priority as the rule says, and returns the one that holds then. */
+    /** Applies a rule to the priority header and returns the resulting priority. */
     public static int apply(@Nullable PriorityRule rule, Http2Headers headers, int present) {
         int given = rule == null ? NONE : rule.given(present);
         if (given == NONE) {

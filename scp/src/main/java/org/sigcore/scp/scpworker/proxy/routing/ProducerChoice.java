@@ -27,11 +27,11 @@ final class ProducerChoice {
     private final ReroutePolicy reroutePolicy;
     private final SelectionContext asking;
     private final List<ApiRoot> tried = new ArrayList<>(2);
-    private int skipped; // of those, how many a filter kept the request from
+    private int skipped; // entries of tried that a filter excluded
     private boolean desperate; // no other producer is left, so last-resort filters are ignored
     private boolean ownChoiceLeft; // the consumer's own choice is the last resort
 
-    /** @param asking what of the request matters to filters */
+    /** @param asking attributes of the request that filters use */
     ProducerChoice(
             DataPlane parts,
             TrafficPolicy settings,
@@ -47,34 +47,34 @@ final class ProducerChoice {
         this.asking = asking;
     }
 
-    /** True until an address has been tried. */
+    /** Returns true until an address has been tried. */
     boolean isFirst() {
         return tried.isEmpty();
     }
 
-    /** How many addresses the request has been sent to. */
+    /** Returns the number of addresses that the request has been sent to. */
     int attempts() {
         return tried.size() - skipped;
     }
 
-    /** The address has had its turn. */
+    /** Marks an address as tried. */
     void sentTo(ApiRoot root) {
         tried.add(root);
     }
 
-    /** A filter keeps the request from the consumer's own choice. */
+    /** Marks the consumer's own choice as excluded by a filter. */
     void skip(ApiRoot root) {
         tried.add(root);
         skipped++;
     }
 
-    /** As {@link #skip}, but the request goes there all the same if no other can serve. */
+    /** Like {@link #skip}, but the consumer's own choice is used if no other producer can serve. */
     void skipWhileAnotherServes(ApiRoot root) {
         skip(root);
         ownChoiceLeft = true;
     }
 
-    /** True while the consumer's own choice is the last resort. */
+    /** Returns true while the consumer's own choice is the last resort. */
     boolean isOwnChoiceLeft() {
         return ownChoiceLeft;
     }
@@ -84,15 +84,14 @@ final class ProducerChoice {
         ownChoiceLeft = false;
     }
 
-    /** No other can serve: the request goes to the consumer's own choice after all. */
+    /** Counts the consumer's own choice as an attempt, because no other producer can serve. */
     void unskip() {
         skipped--;
     }
 
     /**
-     * Selects a candidate: first among producers that have not been asked, then among further addresses of the others,
-     * and at last without last-resort filters, which then stay ignored until {@link #made}. Null if no candidate is
-     * left.
+     * Selects a candidate: first among producers not tried before, then among further addresses of the others, and
+     * finally without last-resort filters, which remain ignored until {@link #made}. Null if no candidate is left.
      */
     @Nullable
     ProducerService among(Candidates from) {
@@ -105,7 +104,7 @@ final class ProducerChoice {
         return found;
     }
 
-    /** The choice has been made; the next one begins with every filter. */
+    /** Ends a selection; the next one applies every filter again. */
     void made() {
         desperate = false;
     }
@@ -118,7 +117,7 @@ final class ProducerChoice {
         return refusedBy(service) == null;
     }
 
-    /** Its share by the newest of what is known of its load. */
+    /** Returns the weight of a service by its latest known load. */
     private int weight(ProducerService service) {
         int reported = settings.protection().loadControl().enabled()
                 ? parts.protectionState().reports().load(service, asking.slice(), asking.nowNanos())
@@ -126,7 +125,7 @@ final class ProducerChoice {
         return reported < 0 ? service.weight() : service.weight(reported);
     }
 
-    /** One of the producer's addresses that may be used. */
+    /** Chooses randomly among the usable addresses of a producer. */
     ApiRoot address(ProducerService service) {
         List<ApiRoot> roots = service.apiRoots();
         ApiRoot chosen = roots.getFirst();
@@ -142,7 +141,7 @@ final class ProducerChoice {
         return chosen;
     }
 
-    /** What keeps the next attempt from a candidate: a name that an explanation shows; null when nothing does. */
+    /** Returns the name of what excludes a candidate from the next attempt; null when nothing does. */
     @Nullable
     String refusedBy(ProducerService service) {
         if (!tried.isEmpty() && !site.reaches(reroutePolicy, service.locality())) {
@@ -166,7 +165,7 @@ final class ProducerChoice {
         return reason;
     }
 
-    /** What keeps the request from an address; null when nothing does. */
+    /** Returns the filter that excludes an address; null if absent. */
     @Nullable
     CandidateFilter filterAgainst(ApiRoot root, @Nullable ProducerService service) {
         List<CandidateFilter> filters = parts.filters();
@@ -179,7 +178,7 @@ final class ProducerChoice {
         return null;
     }
 
-    /** A filter that keeps the request from one of them; null when they have all been tried. */
+    /** Returns a filter that excludes one of the candidates; null when all have been tried. */
     @Nullable
     CandidateFilter inTheWay(Candidates found) {
         for (ProducerService service : found.list()) {

@@ -15,12 +15,12 @@ import org.sigcore.sbi.header.SelectionInfo;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 
 /**
- * What a request says of the way it is to be treated, beside where it goes; there only for requests that say something. A
- * header that breaks its grammar asks for nothing, and is passed on. Event loop only.
+ * Handling instructions of a request, apart from its target; created only for requests that contain any. A header with
+ * invalid syntax is ignored and forwarded. Event loop only.
  */
 @SpecRef({"TS 29.500 5.2.3.2", "TS 29.500 5.2.3.3", "TS 29.500 6.11.2"})
 public final class RequestControls {
-    // An older one comes from a clock that is wrong.
+    // An older timestamp comes from an inaccurate clock.
     private static final int MAX_AGE_MILLIS = 60_000;
     private static final int DAY_MILLIS = (int) TimeUnit.DAYS.toMillis(1);
     private static final int TIMESTAMP_LENGTH = "Sun, 04 Aug 2019 08:49:37.845 GMT".length();
@@ -32,7 +32,7 @@ public final class RequestControls {
     private @Nullable AsciiString senderTimestamp;
     private int hops = -1;
 
-    /** True when the SCP has something to do for a header of that name. */
+    /** Returns true when the SCP processes a header of that name. */
     static boolean concerns(AsciiString name) {
         return name.equals(HeaderNames.SENDER_TIMESTAMP)
                 || name.equals(HeaderNames.SELECTION_INFO)
@@ -41,7 +41,7 @@ public final class RequestControls {
                 || name.equals(HeaderNames.NF_PEER_INFO);
     }
 
-    /** Takes a header over. */
+    /** Parses a header. */
     void put(AsciiString name, AsciiString value) {
         if (name.equals(HeaderNames.SENDER_TIMESTAMP)) {
             senderTimestamp = value;
@@ -61,21 +61,21 @@ public final class RequestControls {
                 peers = parameters(name, value);
             }
         } catch (IllegalArgumentException e) {
-            // It asks for nothing that can be understood.
+            // Invalid syntax: the header is ignored.
         }
     }
 
-    /** False when the request must not be sent a second time. */
+    /** Returns false when the request must not be retransmitted. */
     public boolean mayRetry() {
         return !noRetries && !noReselection;
     }
 
-    /** False when no producer may take the place of the one that the consumer has chosen. */
+    /** Returns false when no producer may replace the one that the consumer has chosen. */
     boolean mayReselect() {
         return !noReselection;
     }
 
-    /** True when the consumer does not want that producer. */
+    /** Returns true when the request excludes that producer. */
     boolean excludes(ProducerService producer) {
         SelectionInfo asked = selection;
         return asked != null
@@ -89,17 +89,17 @@ public final class RequestControls {
         return excluded.stream().anyMatch(ids::contains);
     }
 
-    /** True when the request must not be handed on to another SCP. */
+    /** Returns true when the request must not be forwarded to another SCP. */
     boolean atLastScp() {
         return hops == 0;
     }
 
-    /** True when the age of the request can be told, so that others need not be told what time is left. */
+    /** Returns true when the request has a timestamp, so that its remaining time need not be forwarded. */
     boolean dated() {
         return senderTimestamp != null;
     }
 
-    /** How long ago the sender began the request, in milliseconds; 0 when it does not say, or its clock is wrong. */
+    /** Returns the age of the request in milliseconds; 0 without a timestamp or with an implausible one. */
     int ageMillis(long nowMillis) {
         AsciiString text = senderTimestamp;
         if (text == null || text.length() != TIMESTAMP_LENGTH || text.byteAt(25) != '.') {
@@ -107,7 +107,7 @@ public final class RequestControls {
         }
         int sent = ((number(text, 17, 2) * 60 + number(text, 20, 2)) * 60 + number(text, 23, 2)) * 1000
                 + number(text, 26, 3);
-        // The day is left out: a request does not take one.
+        // The date is ignored: requests last less than a day.
         int age = Math.floorMod((int) (nowMillis % DAY_MILLIS) - sent, DAY_MILLIS);
         return age > MAX_AGE_MILLIS ? 0 : age;
     }
@@ -121,11 +121,11 @@ public final class RequestControls {
     }
 
     /**
-     * Edits a request that is about to be sent.
+     * Edits a request before it is sent.
      *
-     * @param self this SCP as in Server, {@code SCP-<FQDN>}
-     * @param producer its NF instance id; null when it is not known
-     * @param nextScp FQDN of the SCP that the request is handed on to; null for the producer itself
+     * @param self name of this SCP in Server, {@code SCP-<FQDN>}
+     * @param producer its NF instance id; null when unknown
+     * @param nextScp FQDN of the SCP that the request is forwarded to; null for the producer itself
      */
     void sending(Http2Headers request, AsciiString self, @Nullable String producer, @Nullable String nextScp) {
         if (hops > 0 && nextScp != null) {
@@ -143,7 +143,7 @@ public final class RequestControls {
         }
     }
 
-    /** Edits an answer: it comes from this SCP now. */
+    /** Sets this SCP as the source in the peer information of a response. */
     public void answering(Http2Headers answer, AsciiString self) {
         CharSequence told = peers == null ? null : answer.get(HeaderNames.NF_PEER_INFO);
         if (told == null) {
@@ -157,21 +157,21 @@ public final class RequestControls {
                             .with("srcscp", self.toString())
                             .print()));
         } catch (IllegalArgumentException e) {
-            // As it came.
+            // Invalid syntax: forwarded unchanged.
         }
     }
 
-    /** Marks a request that another producer may have got before. */
+    /** Marks a request that another producer may have received before. */
     static void retransmitted(Http2Headers request) {
         say(request, HeaderNames.REQUEST_INFO, "retrans");
     }
 
-    /** Tells the consumer that the request has been sent more than once, so that it does not begin again. */
+    /** Marks a response to a request that was sent more than once, so that the consumer does not retransmit it. */
     public static void toldOfRetransmission(Http2Headers answer) {
         say(answer, HeaderNames.RESPONSE_INFO, "request-retransmitted");
     }
 
-    // That something is true, unless the header says something of it already.
+    // Sets a parameter to true unless the header contains it already.
     private static void say(Http2Headers headers, AsciiString name, String parameter) {
         CharSequence present = headers.get(name);
         try {
@@ -182,7 +182,7 @@ public final class RequestControls {
                 headers.set(name, new AsciiString(info.with(parameter, "true").print()));
             }
         } catch (IllegalArgumentException e) {
-            // As it came.
+            // Invalid syntax: forwarded unchanged.
         }
     }
 
@@ -190,7 +190,7 @@ public final class RequestControls {
         return Parameters.parse(name.toString(), Parameters.Style.EQUALS, value.toString());
     }
 
-    /** True when an error answer says that no other producer would do better. */
+    /** Returns true when an error response forbids a retry at another producer. */
     public static boolean forbidsRetry(Http2Headers answer) {
         CharSequence told = answer.get(HeaderNames.RESPONSE_INFO);
         if (told == null) {

@@ -18,17 +18,17 @@ import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
 /**
- * What is settled of a request when it comes, once for all its attempts. Immutable.
+ * Decisions made once for all attempts of a request. Immutable.
  *
- * @param api what the path names
- * @param plan how the request is routed
- * @param asking what of the request matters where producers are passed over
+ * @param api API named by the path
+ * @param plan routing of the request
+ * @param asking attributes of the request that filters use
  */
 public record RequestPlan(ApiPath api, RoutingPlan plan, SelectionContext asking) {
     /**
-     * Settles it: draws the request's ticket, takes the time, and gives the request the priority that is configured.
+     * Draws the request's ticket, records the time, and applies the configured priority.
      *
-     * @param request as {@code routing} has left it
+     * @param request without the headers taken by {@code routing}
      */
     public static RequestPlan of(
             DataPlane parts, TrafficPolicy policy, RequestRouting routing, Http2Headers request, LoopMemory loop) {

@@ -14,8 +14,8 @@ import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 import org.sigcore.scp.scpworker.service.DiscoveryKey;
 
 /**
- * What one pass over a request's header block finds for the SCP. Strips what is for the SCP alone. No string is made of
- * any header here; parsing is left to whoever needs it.
+ * Routing headers of a request, found in one pass over its header block. Removes headers for the SCP alone. Creates no
+ * strings; values are parsed when needed.
  */
 @SpecRef({"TS 29.500 6.10.2.4", "TS 29.500 6.10.3.2"})
 public final class RequestRouting {
@@ -47,9 +47,9 @@ public final class RequestRouting {
     private RequestRouting() {}
 
     /**
-     * Takes what is for the SCP out of a header block.
+     * Extracts the routing headers from a header block.
      *
-     * @param self this SCP as it names itself in Via; null to take no notice of Via
+     * @param self name of this SCP in Via; null to ignore Via
      */
     public static RequestRouting take(Http2Headers headers, @Nullable AsciiString self) {
         RequestRouting routing = new RequestRouting();
@@ -76,7 +76,7 @@ public final class RequestRouting {
         }
     }
 
-    // A whole name: others may begin or end like ours. Names of hosts have no case.
+    // Compares whole names, because one may be part of another. Host names are case-insensitive.
     private static boolean names(AsciiString via, AsciiString self) {
         for (int at = 0; (at = AsciiString.indexOfIgnoreCase(via, self, at)) >= 0; at++) {
             int end = at + self.length();
@@ -156,7 +156,7 @@ public final class RequestRouting {
         addDiscovery(name, value);
     }
 
-    // Some consumers give back the whole value of 3gpp-Sbi-Producer-Id, "nfinst=<UUID>; nfset=…".
+    // Some consumers return the whole value of 3gpp-Sbi-Producer-Id, "nfinst=<UUID>; nfset=…".
     private static AsciiString instance(AsciiString value) {
         if (!value.startsWith(INSTANCE)) {
             return value;
@@ -176,7 +176,7 @@ public final class RequestRouting {
         discoveryValues[discoveryCount++] = value;
     }
 
-    /** Puts back what another SCP needs to route by. */
+    /** Restores the headers that another SCP needs for routing. */
     void restore(Http2Headers headers, AsciiString targetRoot) {
         handedOn = true;
         headers.set(HeaderNames.TARGET_API_ROOT, targetRoot);
@@ -188,7 +188,7 @@ public final class RequestRouting {
         }
     }
 
-    /** Takes out what is for SCPs alone. */
+    /** Removes headers for SCPs alone. */
     void strip(Http2Headers headers) {
         if (target != null || handedOn) {
             headers.remove(HeaderNames.TARGET_API_ROOT);
@@ -204,7 +204,7 @@ public final class RequestRouting {
         }
     }
 
-    // A value that is no number asks for nothing.
+    // An invalid number is ignored.
     private static long millis(AsciiString value) {
         AsciiString digits = value.trim();
         long millis = 0;
@@ -231,23 +231,23 @@ public final class RequestRouting {
         return nrfUri;
     }
 
-    /** Who asks; null when the request does not say. */
+    /** Returns the User-Agent; null when absent. */
     @Nullable
     AsciiString userAgent() {
         return userAgent;
     }
 
-    /** {@code 3gpp-Sbi-Message-Priority}; {@link Priority#NONE} without one that can be read. */
+    /** Returns {@code 3gpp-Sbi-Message-Priority}; {@link Priority#NONE} when absent or invalid. */
     int priority() {
         return priority;
     }
 
-    /** How long the consumer waits; {@link Long#MAX_VALUE} when it does not say. */
+    /** Returns the consumer's response timeout; {@link Long#MAX_VALUE} when absent. */
     long maxRspMillis() {
         return maxRspMillis;
     }
 
-    /** What is left of that time, which began when the sender says so; {@link Long#MAX_VALUE} as above. */
+    /** Returns the rest of that timeout, counted from the sender's timestamp; {@link Long#MAX_VALUE} when absent. */
     public long millisLeft(InstantSource clock) {
         RequestControls asked = controls;
         return maxRspMillis == Long.MAX_VALUE || asked == null
@@ -255,19 +255,19 @@ public final class RequestRouting {
                 : maxRspMillis - asked.ageMillis(clock.millis());
     }
 
-    /** True when the request has been made ready for another SCP. */
+    /** Returns true when the request has been prepared for another SCP. */
     boolean handedOn() {
         return handedOn;
     }
 
-    /** True when this SCP has forwarded the request before. */
+    /** Returns true when this SCP has forwarded the request before. */
     public boolean looped() {
         return looped;
     }
 
     /**
-     * True when the request is about a resource that exists already: it is bound, or it names its target and is no POST to
-     * a collection.
+     * Returns true when the request concerns an existing resource: it has a binding, or it names its target and is not
+     * a POST to a collection.
      */
     boolean followsUp(@Nullable CharSequence method, AsciiString path) {
         if (binding != null) {
@@ -276,7 +276,7 @@ public final class RequestRouting {
         return target != null && discoveryCount == 0 && !(POST.contentEquals(method) && isCollection(path));
     }
 
-    // A collection is the one segment behind the API's name and version.
+    // The path of a collection has one segment after the API name and version.
     private static boolean isCollection(AsciiString path) {
         int slashes = 0;
         for (int i = 0; i < path.length() && path.byteAt(i) != '?'; i++) {
@@ -285,22 +285,22 @@ public final class RequestRouting {
         return slashes <= 3;
     }
 
-    /** What else the request asks of the SCP; null when nothing. */
+    /** Returns the handling instructions; null if absent. */
     public @Nullable RequestControls controls() {
         return controls;
     }
 
-    /** True when the request is a notification. */
+    /** Returns true when the request is a notification. */
     boolean callback() {
         return callback;
     }
 
-    /** What the consumer says of its own overload ({@code 3gpp-Sbi-Oci}); null when it says nothing. */
+    /** Returns the overload report of the consumer ({@code 3gpp-Sbi-Oci}); null when absent. */
     public @Nullable AsciiString overload() {
         return overload;
     }
 
-    /** The slice that discovery headers name; null when they name none. */
+    /** Returns the slice in the discovery headers; null when absent. */
     @Nullable
     RequestedSlice slice() {
         String snssais = null;
@@ -315,28 +315,28 @@ public final class RequestRouting {
         return RequestedSlice.of(snssais, dnn);
     }
 
-    /** True when discovery headers came with the request. */
+    /** Returns true when the request contains discovery headers. */
     public boolean delegated() {
         return discoveryCount > 0;
     }
 
-    /** False when a discovery is delegated without the requester's NF type. */
+    /** Returns false when discovery is delegated without the requester's NF type. */
     boolean hasRequester() {
         return requester || discoveryCount == 0;
     }
 
-    /** The requester's NF type, which the request itself does not say. */
+    /** Sets the requester's NF type, which the request does not contain. */
     void requestedBy(AsciiString nfType) {
         requester = true;
         addDiscovery(HeaderNames.REQUESTER_TYPE, nfType);
     }
 
-    /** True when discovery headers are for an NRF. */
+    /** Returns true when the discovery headers are for an NRF. */
     boolean asksForNrf() {
         return nrf;
     }
 
-    /** The discovery headers, to be looked up. */
+    /** Returns the cache key of the discovery headers. */
     DiscoveryKey discoveryKey(ApiPath api) {
         return new DiscoveryKey(discoveryNames, discoveryValues, discoveryCount, api, nrfUri);
     }

@@ -14,7 +14,7 @@ import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
 import org.sigcore.scp.scpworker.service.traffic.Asked;
 
 /**
- * The NF type of a consumer that delegates a discovery and does not say of which type it is: that of its User-Agent, else of
+ * Determines the NF type of a consumer that delegates discovery without naming it: from its User-Agent, otherwise from
  * its certificate. Event loop only.
  */
 @SpecRef({"TS 29.500 5.2.2.2", "TS 29.500 6.10.3.2"})
@@ -22,9 +22,9 @@ public final class Requester {
     private Requester() {}
 
     /**
-     * Adds the discovery parameter {@code requester-nf-type} where it is missing and can be told.
+     * Adds the discovery parameter {@code requester-nf-type} when it is missing and can be determined.
      *
-     * @param consumer whose certificate counts; null for a request that nobody has sent
+     * @param consumer stream with the client certificate; null for a request that is only explained
      */
     public static void complete(
             RequestRouting routing, @Nullable SbiStream consumer, LoopMemory loop, RouteTable table) {
@@ -41,19 +41,19 @@ public final class Requester {
         }
     }
 
-    /** As what requests like this one are counted. */
+    /** Returns the traffic series in which the request is counted. */
     public static Asked counted(DataPlane parts, RequestRouting routing, LoopMemory loop, ApiPath api) {
         AsciiString type = loop.nfType(routing.userAgent());
         return parts.counters().traffic().asked(type == null ? null : type.toString(), api.name());
     }
 
-    /** The NF type that a User-Agent begins with; null when what it begins with is none, as in {@code curl/8.5}. */
+    /** Returns the NF type at the start of a User-Agent; null if absent, as in {@code curl/8.5}. */
     public static @Nullable String of(String userAgent) {
         String type = ConsumerNames.nfTypeOf(userAgent);
         return NFTypes.isNamed(type) ? type : null;
     }
 
-    // The profile of the instance goes before what the certificate says of its type in general.
+    // The profile of the instance takes precedence over the type in the certificate.
     private static @Nullable AsciiString of(ClientNames names, RouteTable table) {
         for (String id : names.nfInstanceIds()) {
             String registered = table.nfType(id);

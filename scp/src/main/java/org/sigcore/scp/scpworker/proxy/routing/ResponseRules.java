@@ -9,15 +9,15 @@ import org.sigcore.model.UriReferences;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.service.OwnReports;
 
-/** What the SCP adds to a producer's answer. */
+/** Adds headers of the SCP to responses of producers. */
 @SpecRef({"TS 29.500 6.10.3.4", "TS 29.500 5.2.3.2.4", "TS 29.500 table 5.2.2.2-2", "RFC 9110 7.6.3", "RFC 3986 5.2"})
 public final class ResponseRules {
     private final AsciiString via;
     private final OwnReports own;
 
     /**
-     * @param via this SCP's element of Via, {@code 2.0 SCP-<FQDN>}
-     * @param own reports of this SCP's load
+     * @param via element of this SCP in Via, {@code 2.0 SCP-<FQDN>}
+     * @param own load reports of this SCP
      */
     public ResponseRules(AsciiString via, OwnReports own) {
         this.via = via;
@@ -41,9 +41,9 @@ public final class ResponseRules {
     }
 
     /**
-     * Edits the header block of an answer.
+     * Edits the header block of a response.
      *
-     * @param way by which it has come
+     * @param way route of the attempt
      * @param path of the consumer's request
      */
     public void apply(Http2Headers headers, NextHop.Way way, AsciiString path, LoopMemory loop) {
@@ -60,16 +60,16 @@ public final class ResponseRules {
         }
         CharSequence location = headers.get(HeaderNames.LOCATION);
         if (location == null) {
-            if (direct || !headers.contains(HeaderNames.TARGET_API_ROOT)) { // another SCP on the way knows better
+            if (direct || !headers.contains(HeaderNames.TARGET_API_ROOT)) { // set by another SCP otherwise
                 headers.set(HeaderNames.TARGET_API_ROOT, target.text());
             }
         } else if (!location.isEmpty() && !UriReferences.isAbsolute(location)) {
-            // The consumer does not know which producer has answered, so that it cannot resolve a relative reference.
+            // The consumer does not know the producer, so that it cannot resolve a relative reference.
             headers.set(HeaderNames.LOCATION, new AsciiString(target.resolve(path, location.toString())));
         }
     }
 
-    // A producer names no other in its place.
+    // Sets the selected producer, overriding any value from the producer itself.
     private static void identify(Http2Headers headers, ProducerService selected, LoopMemory loop) {
         if (!selected.nfInstanceId().isEmpty()) {
             headers.set(HeaderNames.PRODUCER_ID, loop.producerId(selected.nfInstanceId()));

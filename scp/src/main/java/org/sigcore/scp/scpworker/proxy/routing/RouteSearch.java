@@ -33,23 +33,24 @@ import org.sigcore.scp.scpworker.service.protection.CandidateFilter;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
 /**
- * Where one request is sent, and where next: turns its headers into values, has the decider decide, asks for producers,
- * selects by a {@link ProducerChoice}. Event loop only; answers on the loop, at once where it can.
+ * Finds the first producer of a request and its alternates: parses the routing headers, runs the decider, discovers
+ * producers and selects with a {@link ProducerChoice}. Event loop only; results are delivered on the loop, at once
+ * where possible.
  */
 public final class RouteSearch {
-    /** What to do now. */
+    /** Next step of a request. */
     public sealed interface Step {
         /**
          * Send to {@code target}.
          *
-         * @param selected the producer, null when the consumer itself chose the target
+         * @param selected the producer; null when the consumer chose the target
          */
         record Send(Target target, @Nullable ProducerService selected) implements Step {}
 
         /**
-         * There is no producer to send to.
+         * No producer is available.
          *
-         * @param retryAfterSeconds when that may change; 0 when it is not known
+         * @param retryAfterSeconds time after which this may change; 0 when unknown
          */
         record Stop(ProblemDetails problem, int retryAfterSeconds) implements Step {
             public Stop(ProblemDetails problem) {
@@ -71,10 +72,10 @@ public final class RouteSearch {
     private final ProducerChoice choice;
     private final List<ApiRoot> sentTo = new ArrayList<>(2);
     private @Nullable Candidates candidates;
-    // Whether all that may stand in has been looked up; with discovery it has, by the first answer.
+    // True when all alternates are in candidates; a discovery returns them with its first result.
     private boolean alternatesKnown;
 
-    /** @param executor where answers of the NRF are told: the event loop that all of this happens on */
+    /** @param executor event loop of the request, on which results of the NRF are delivered */
     public RouteSearch(
             DataPlane parts,
             TrafficPolicy settings,
@@ -96,37 +97,37 @@ public final class RouteSearch {
         this.choice = new ProducerChoice(parts, settings, routing, policies.site(), plan.reroutePolicy(), asking);
     }
 
-    /** What the path names. */
+    /** Returns the API named by the path. */
     public ApiPath api() {
         return api;
     }
 
-    /** What of the request matters to filters. */
+    /** Returns the attributes of the request that filters use. */
     public SelectionContext asking() {
         return asking;
     }
 
-    /** How the request is routed. */
+    /** Returns the routing plan of the request. */
     public RoutingPlan plan() {
         return plan;
     }
 
-    /** What is configured of routing. */
+    /** Returns the routing configuration. */
     RoutingPolicies policies() {
         return policies;
     }
 
-    /** Where the request has been sent, in order. */
+    /** Returns the addresses that the request has been sent to, in order. */
     public List<ApiRoot> sentTo() {
         return sentTo;
     }
 
-    /** How many producers the request has been sent to. */
+    /** Returns the number of addresses that the request has been sent to. */
     public int attempts() {
         return choice.attempts();
     }
 
-    /** Where the request goes first. */
+    /** Finds the first target. */
     public void first(Consumer<Step> next) {
         parts.counters().count(kind());
         if (kind() == RequestEvent.MODEL_D && !routing.asksForNrf()) {
@@ -145,7 +146,7 @@ public final class RouteSearch {
         }
     }
 
-    /** Who stands in for the one that failed. */
+    /** Finds an alternate of the failed target. */
     public void another(ApiRoot failed, Consumer<Step> next) {
         Candidates known = candidates;
         if (known != null && (alternatesKnown || choice.among(known) != null)) {
@@ -188,7 +189,7 @@ public final class RouteSearch {
         }
     }
 
-    // The consumer's choice is held against the filters, too; who stands in is then a matter of reselection.
+    // Applies the filters to the consumer's choice too; replacing it counts as reselection.
     private void forward(ApiRoot target, Consumer<Step> next) {
         CandidateFilter against = parts.filters().isEmpty()
                 ? null
@@ -287,7 +288,7 @@ public final class RouteSearch {
                 .orElse(0);
     }
 
-    @SuppressWarnings("ReferenceEquality") // the one listener that stands for none
+    @SuppressWarnings("ReferenceEquality") // identity test for the no-op listener
     private void applied(CandidateFilter against) {
         if (listener == SearchListener.NONE) {
             against.applied();
@@ -304,9 +305,9 @@ public final class RouteSearch {
         next.accept(new Step.Stop(ProblemDetails.of(cause, detail)));
     }
 
-    // A header that breaks its grammar is a decision, too.
+    // A header with invalid syntax leads to a rejection.
     private @Nullable RouteDecision decided(Function<RouteRequest, @Nullable RouteDecision> decider) {
-        AsciiString target = choice.isFirst() ? routing.target() : null; // it has had its turn
+        AsciiString target = choice.isFirst() ? routing.target() : null; // used for the first attempt only
         AsciiString binding = routing.binding();
         @Nullable ApiRoot root;
         try {

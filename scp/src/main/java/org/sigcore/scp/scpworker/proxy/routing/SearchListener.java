@@ -9,18 +9,18 @@ import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.decision.RouteDecision;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
-/** Looks over the shoulder of a search: the explanation of a decision. Requests are routed without one. */
+/** Observes a search in order to explain a decision. Requests are routed without one. */
 public interface SearchListener {
-    /** Sees nothing. */
+    /** Ignores all events. */
     SearchListener NONE = new SearchListener() {};
 
-    /** The decider has said what to do. */
+    /** Called with each decision of the decider. */
     default void decided(RouteDecision decision) {}
 
     /**
-     * There is somebody to choose from, now.
+     * Called when candidates have been found.
      *
-     * @param refusedBy what keeps the request from a candidate at this moment, null when nothing does
+     * @param refusedBy returns what excludes a candidate at present; null when nothing does
      */
     default void found(
             Candidates candidates, Function<ProducerService, @Nullable String> refusedBy, SelectionContext asking) {}

@@ -6,7 +6,7 @@ import io.netty.util.AsciiString;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.UriReferences;
 
-/** A producer's address in the forms that requests need, made once. Immutable. */
+/** Address of a producer in the precomputed forms that requests need. Immutable. */
 public final class Target {
     private final ApiRoot root;
     private final AsciiString scheme;
@@ -34,18 +34,18 @@ public final class Target {
         return authority;
     }
 
-    /** The whole apiRoot, as {@code 3gpp-Sbi-Target-apiRoot} carries it. */
+    /** Returns the apiRoot as in {@code 3gpp-Sbi-Target-apiRoot}. */
     AsciiString text() {
         return text;
     }
 
-    /** Returns the URI to which a reference in the answer to a request with that path resolves. */
+    /** Returns the URI to which a reference in the response to a request with that path resolves. */
     public String resolve(CharSequence path, String reference) {
         return UriReferences.resolve(
                 scheme.toString(), authority.toString(), path(path).toString(), reference);
     }
 
-    /** The path behind the prefix. */
+    /** Returns the path with the API prefix of this target. */
     CharSequence path(CharSequence path) {
         return prefix.isEmpty() ? path : prefix.concat(path);
     }

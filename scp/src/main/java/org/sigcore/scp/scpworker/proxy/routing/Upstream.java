@@ -8,23 +8,23 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 
-/** Opens streams to producers. The real one is the SBI client; tests use a fake. */
+/** Opens streams to producers; implemented by the SBI client. */
 @FunctionalInterface
 public interface Upstream {
-    /** Takes a producer's answer, or why there is none. */
+    /** Receives the response of a producer or the failure of an attempt. */
     interface Receiver extends SbiStreamReceiver {
-        /** Neither sent nor answered: what stands in the way does not let the message pass. */
+        /** Called when mediation rejects the message, so that the attempt ends without response. */
         void onRefused(ProblemDetails problem);
     }
 
     /**
-     * Begins a request and never leaves the loop of {@code consumer}.
+     * Sends a request, on the event loop of {@code consumer}.
      *
-     * @param consumer whose request it is
-     * @param headers read until the stream ends; not changed
-     * @param responseMillis from now to the response headers; passing it is a {@code RESPONSE_TIMEOUT} or
-     *     {@code CONNECT_TIMEOUT}
-     * @param receiver told of the answer or the failure, perhaps before this returns
+     * @param consumer stream of the consumer's request
+     * @param headers must not change until the stream ends
+     * @param responseMillis timeout of the response headers; when it expires, the failure is {@code RESPONSE_TIMEOUT}
+     *     or {@code CONNECT_TIMEOUT}
+     * @param receiver called with the response or the failure, possibly before this method returns
      */
     SbiStream open(
             SbiStream consumer,

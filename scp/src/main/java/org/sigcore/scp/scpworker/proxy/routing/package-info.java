@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Where a request goes: what it says, who may take it, what one loop remembers of either. */
+/** Routing of one request: its headers, its candidates, and the caches of its event loop. */
 @NullMarked
 package org.sigcore.scp.scpworker.proxy.routing;
 

@@ -8,30 +8,30 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 
 /**
- * A reason to pass a producer over for the moment: its circuit is open, it is ejected, overloaded, or over its limit.
- * Asked for every candidate of every request, so it neither blocks nor allocates. Thread-safe.
+ * Reason to exclude a producer temporarily: its circuit is open, or it is ejected, overloaded or over its limit. Called
+ * for every candidate of every request, so it neither blocks nor allocates. Thread-safe.
  */
 public interface CandidateFilter {
-    /** As the explanation of a decision names it. */
+    /** Returns the name of the filter in explanations. */
     String name();
 
     /**
-     * True when the producer may be sent a request now. SelectionContext changes nothing.
+     * Returns true when a request may be sent to the producer now. Has no side effects.
      *
-     * @param producer what is known of it; null when the topology does not know who is served there
-     * @param asking the request that looks for a producer
+     * @param producer producer at the address; null when the topology does not contain it
+     * @param asking attributes of the request
      */
     boolean admits(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking);
 
-    /** What the filter says of a producer, for an explanation. */
+    /** Returns the verdict of the filter on a producer, for an explanation. */
     default String state(ApiRoot root, @Nullable ProducerService producer, SelectionContext asking) {
         return admits(root, producer, asking) ? "admits" : "refuses";
     }
 
-    /** The answer to a consumer for whom nobody is left because of this filter. */
+    /** Returns the error for a consumer when this filter leaves no producer. */
     ProblemDetails refusal(Protection protection);
 
-    /** Called when the filter has kept a request from the producer that it would have been sent to. */
+    /** Called when the filter rejects the producer to which a request would have been sent. */
     default void applied() {}
 
     /** Returns true if the filter is ignored once no other producer is left. */
@@ -39,7 +39,7 @@ public interface CandidateFilter {
         return false;
     }
 
-    /** Returns the seconds after which the filter admits that address again; 0 if that is not known. */
+    /** Returns the seconds after which the filter admits that address again; 0 if unknown. */
     default int retryAfterSeconds(ApiRoot root, SelectionContext asking) {
         return 0;
     }

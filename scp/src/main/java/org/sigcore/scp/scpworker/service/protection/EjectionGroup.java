@@ -4,13 +4,13 @@ package org.sigcore.scp.scpworker.service.protection;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The endpoints of one NF set, or of one NF type: of them only a share may be ejected at a time. Thread-safe. */
+/** Endpoints of one NF set or NF type, of which only a share may be ejected at a time. Thread-safe. */
 final class EjectionGroup {
     private final AtomicInteger outside;
     private final AtomicInteger members = new AtomicInteger();
     private final AtomicInteger ejected = new AtomicInteger();
 
-    /** @param outside counts over all groups */
+    /** @param outside number of ejected endpoints of all groups */
     EjectionGroup(AtomicInteger outside) {
         this.outside = outside;
     }
@@ -23,7 +23,7 @@ final class EjectionGroup {
         members.decrementAndGet();
     }
 
-    /** True when one more may be ejected; it is counted then. */
+    /** Returns true, and counts the ejection, when one more endpoint may be ejected. */
     boolean eject(int maxPercent) {
         while (true) {
             int now = ejected.get();

@@ -10,8 +10,8 @@ import org.sigcore.scp.scpworker.logic.protection.OutlierDetectionOptions;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
- * How one address behaves: what outlier detection knows. Thread-safe; a good answer from an endpoint without errors costs
- * one read.
+ * State of one address for outlier detection and congestion control. Thread-safe; a successful response from an
+ * endpoint without errors costs one volatile read.
  */
 public final class EndpointState {
     private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
@@ -21,7 +21,7 @@ public final class EndpointState {
     private final EjectionGroup group;
     private final String nfType;
     private final @Nullable String nfInstanceId;
-    // Counted under the lock, read without: errors are rare.
+    // Written under the lock and read without, because errors are rare.
     private volatile int errors;
     private boolean left;
     private long lastErrorNanos;
@@ -31,7 +31,7 @@ public final class EndpointState {
     private volatile boolean congested;
     private volatile long congestedUntilNanos;
 
-    // What the limits last in force say for it.
+    // Allowance cached for the current limits.
     private volatile @Nullable Limited limited;
 
     private record Limited(Limits by, @Nullable ProducerNames names, Allowance allowance) {}
@@ -44,22 +44,22 @@ public final class EndpointState {
         this.group = group;
     }
 
-    /** Of whom the address is; empty when that is not known. */
+    /** Returns the NF type of the producer at the address; empty when unknown. */
     String nfType() {
         return nfType;
     }
 
-    /** True when it is counted with that producer, or the producer is not known. */
+    /** Returns true when the address is counted with that producer, or the producer is unknown. */
     boolean isOf(@Nullable ProducerNames names) {
         return names == null || names.nfInstanceId().equals(nfInstanceId);
     }
 
-    /** The producer that the address is counted with. */
+    /** Returns the producer with which the address is counted. */
     public ProducerState producer() {
         return producer;
     }
 
-    /** An answer below 500. */
+    /** Records a response below 500. */
     public void good() {
         if (errors != 0) {
             synchronized (this) {
@@ -69,9 +69,9 @@ public final class EndpointState {
     }
 
     /**
-     * An answer of 500 and above, or none.
+     * Records a response of 500 and above, or a missing response.
      *
-     * @return for how many seconds it is ejected by that; 0 when it is not
+     * @return duration of the resulting ejection in seconds; 0 when not ejected
      */
     public synchronized int bad(OutlierDetectionOptions rule, long nowNanos) {
         if (left) {
@@ -95,7 +95,7 @@ public final class EndpointState {
         return seconds;
     }
 
-    /** True while it is out of the pool. */
+    /** Returns true while the address is ejected. */
     public boolean ejected(long nowNanos) {
         if (!ejected) {
             return false;
@@ -109,7 +109,7 @@ public final class EndpointState {
         }
     }
 
-    /** The address has answered 503 with Retry-After. */
+    /** Records a 503 response with Retry-After. */
     void congested(int seconds, long nowNanos) {
         congestedUntilNanos = nowNanos + TimeUnit.SECONDS.toNanos(seconds);
         congested = true;
@@ -119,15 +119,15 @@ public final class EndpointState {
         return congested && congestedUntilNanos - nowNanos > 0;
     }
 
-    /** How long it is held, in seconds and rounded up; 0 when it is not. */
+    /** Returns the remaining seconds for which the address is held, rounded up; 0 when it is not held. */
     int heldSeconds(long nowNanos) {
         return isCongested(nowNanos)
                 ? (int) TimeUnit.NANOSECONDS.toSeconds(congestedUntilNanos - nowNanos + SECOND - 1)
                 : 0;
     }
 
-    /** The egress limit that holds for it. */
-    @SuppressWarnings("ReferenceEquality") // the very object that it was looked up for
+    /** Returns the egress limit of the address. */
+    @SuppressWarnings("ReferenceEquality") // the cached limits are compared by identity
     Allowance allowance(Limits limits, ApiRoot root, @Nullable ProducerNames names, long nowNanos) {
         Limited known = limited;
         if (known == null || known.by() != limits || known.names() != names) {
@@ -137,7 +137,7 @@ public final class EndpointState {
         return known.allowance();
     }
 
-    /** It is counted with its NF set (or type) no longer. */
+    /** Removes the address from the counts of its ejection group. */
     synchronized void leave() {
         if (ejected) {
             ejected = false;
@@ -147,7 +147,7 @@ public final class EndpointState {
         group.left();
     }
 
-    /** True when it may be forgotten to make room: consumers name ever new addresses, and most of those fail. */
+    /** Returns true when the state may be evicted. Consumers can name any number of addresses, most of which fail. */
     boolean idle(long nowNanos) {
         return producer.outstanding() == 0 && !ejected(nowNanos);
     }

@@ -12,8 +12,8 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
- * Every address that requests have been sent to lately, and the producers behind them. Thread-safe. Bounded: addresses
- * come from consumers' headers, so those that nothing is known of are forgotten when there are too many.
+ * Recently used addresses and the producers behind them. Bounded, because consumers' headers name addresses: idle ones
+ * are evicted when the limit is reached. Thread-safe.
  */
 public final class Endpoints {
     private static final int MAX_ENTRIES = 16_384;
@@ -23,7 +23,7 @@ public final class Endpoints {
     private final Map<String, EjectionGroup> groups = new ConcurrentHashMap<>();
     private final AtomicInteger outside = new AtomicInteger();
 
-    /** The state of an address. */
+    /** Returns the state of an address, creating it if necessary. */
     public EndpointState at(ApiRoot root, @Nullable ProducerNames names, long nowNanos) {
         EndpointState known = byAddress.get(root);
         if (known == null) {
@@ -35,7 +35,7 @@ public final class Endpoints {
         return known.isOf(names) ? known : taken(root, names);
     }
 
-    // The address has become another producer's, whose state begins again.
+    // Replaces the state of an address that now belongs to another producer.
     private EndpointState taken(ApiRoot root, @Nullable ProducerNames names) {
         return byAddress.compute(root, (key, before) -> {
             if (before != null && before.isOf(names)) {
@@ -57,7 +57,7 @@ public final class Endpoints {
                 address, byProducer.computeIfAbsent(producer, name -> new ProducerState()), group, names);
     }
 
-    // Profiles of several instances may name one FQDN, which proves nothing: each instance is counted by itself.
+    // Profiles of several instances may name the same FQDN without owning it, so each instance is counted separately.
     private static String producerOf(@Nullable ProducerNames names, String address) {
         if (names == null || names.nfInstanceId().isEmpty()) {
             return address;
@@ -86,13 +86,13 @@ public final class Endpoints {
         groups.values().removeIf(EjectionGroup::isEmpty);
     }
 
-    /** The state of an address; null when nothing has been sent there lately. */
+    /** Returns the state of an address; null when none has been used recently. */
     @Nullable
     EndpointState known(ApiRoot root) {
         return byAddress.get(root);
     }
 
-    /** True while the address is ejected. */
+    /** Returns true while the address is ejected. */
     public boolean avoided(ApiRoot root, long nowNanos) {
         if (outside.get() == 0) {
             return false;
@@ -101,7 +101,7 @@ public final class Endpoints {
         return known != null && known.ejected(nowNanos);
     }
 
-    /** Addresses that are out of the pool now. */
+    /** Returns the number of addresses that are ejected now. */
     public long ejectedNow(long nowNanos) {
         return outside.get() == 0
                 ? 0
@@ -110,7 +110,7 @@ public final class Endpoints {
                         .count();
     }
 
-    /** Addresses of NFs of that type that are out of the pool now. */
+    /** Returns the number of addresses of NFs of that type that are ejected now. */
     public long unhealthyOf(String nfType, long nowNanos) {
         return outside.get() == 0
                 ? 0
@@ -119,12 +119,12 @@ public final class Endpoints {
                         .count();
     }
 
-    /** NF sets of which every endpoint is ejected. */
+    /** Returns the number of NF sets whose endpoints are all ejected. */
     public long unhealthySets() {
         return groups.values().stream().filter(EjectionGroup::allEjected).count();
     }
 
-    /** Addresses known. */
+    /** Returns the number of known addresses. */
     public int size() {
         return byAddress.size();
     }

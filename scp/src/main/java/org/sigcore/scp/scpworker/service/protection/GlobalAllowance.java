@@ -7,17 +7,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.sigcore.platform.overload.Allowance;
-import org.sigcore.scp.scpcache.api.Grant;
-import org.sigcore.scp.scpcache.api.GrantCall;
-import org.sigcore.scp.scpcache.api.TokenGrants;
+import org.sigcore.scp.contract.scpcache.Grant;
+import org.sigcore.scp.contract.scpcache.GrantCall;
+import org.sigcore.scp.contract.scpcache.TokenGrants;
 
 /**
- * The share of a global egress limit that this worker holds. Tokens come from scp-cache in batches of a tenth of a
- * second's worth, asked for off the event loop before the last ones are gone; a request never waits for them. While
- * scp-cache, or whoever keeps the key, does not answer, everything passes. Thread-safe.
+ * This worker's share of a global egress limit. Tokens are requested from scp-cache in batches of a tenth of a second,
+ * off the event loop and before the previous ones are used up; a request never waits for them. While scp-cache or the
+ * owner of the key does not answer, all requests pass. Thread-safe.
  */
 public final class GlobalAllowance implements Allowance {
-    // After a refusal, and while nobody counts: how long until the cache is asked again.
+    // Pause before scp-cache is called again after a refusal or failure.
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private final TokenGrants grants;
@@ -30,9 +30,9 @@ public final class GlobalAllowance implements Allowance {
     private volatile long askAgainNanos;
 
     /**
-     * @param call what is asked for: the key, its limit, and a batch
-     * @param executor where scp-cache is asked; may block
-     * @param onUncontrolled told of each request that passes uncounted
+     * @param call request for a batch: the key, its limit and the number of tokens
+     * @param executor runs the calls to scp-cache, which may block
+     * @param onUncontrolled called for each request that passes uncounted
      */
     public GlobalAllowance(
             TokenGrants grants, GrantCall call, Executor executor, Runnable onUncontrolled, long nowNanos) {
@@ -40,7 +40,7 @@ public final class GlobalAllowance implements Allowance {
         this.call = call;
         this.executor = executor;
         this.onUncontrolled = onUncontrolled;
-        this.tokens = new AtomicInteger(call.wanted()); // the first batch is taken on trust
+        this.tokens = new AtomicInteger(call.wanted()); // the first batch is assumed to be granted
         this.askAgainNanos = nowNanos;
     }
 
@@ -84,7 +84,7 @@ public final class GlobalAllowance implements Allowance {
             if (!grant.controlled() || grant.tokens() < call.wanted()) {
                 askAgainNanos = nowNanos + PAUSE_NANOS;
             }
-        } catch (RuntimeException e) { // the role is away
+        } catch (RuntimeException e) { // scp-cache is unreachable
             controlled = false;
             askAgainNanos = nowNanos + PAUSE_NANOS;
         } finally {

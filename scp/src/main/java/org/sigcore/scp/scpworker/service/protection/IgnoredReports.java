@@ -11,27 +11,27 @@ import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts load and overload reports that do not count since their sender is not proven; logs once per peer. Thread-safe. */
+/** Counts load and overload reports that are ignored, and logs them once per peer. Thread-safe. */
 public final class IgnoredReports {
     private static final Logger LOG = LoggerFactory.getLogger(IgnoredReports.class);
-    /** Further peers are counted and not logged. */
+    /** Further peers are counted, but not logged. */
     private static final int MAX_LOGGED = 1000;
 
-    /** The header that carried the report. */
+    /** Header that carried the report. */
     public enum Header {
         LCI,
         OCI
     }
 
-    /** The reason why it does not count. */
+    /** Reason for ignoring a report. */
     public enum Reason {
-        /** An answer came from an address that no profile has. */
+        /** The response came from an address that no profile contains. */
         UNKNOWN_SENDER,
-        /** A request came without a certificate that names an NF instance. */
+        /** The request came without a certificate that names an NF instance. */
         UNPROVEN_SENDER,
-        /** The report is about something else than its sender. */
+        /** The report concerns another peer than its sender. */
         FOREIGN_SCOPE,
-        /** The header is longer than reports of one sender are. */
+        /** The header exceeds the maximum length of one sender's reports. */
         TOO_LONG
     }
 
@@ -49,7 +49,7 @@ public final class IgnoredReports {
     }
 
     /**
-     * Counts reports that were ignored.
+     * Counts ignored reports.
      *
      * @param peer host of the sender
      */
@@ -61,11 +61,11 @@ public final class IgnoredReports {
                     .addKeyValue("peer", peer)
                     .addKeyValue("header", header)
                     .addKeyValue("reason", reason)
-                    .log("load or overload report is ignored, its sender is not proven; further ones are only counted");
+                    .log("load or overload report ignored, sender not proven; further ones are only counted");
         }
     }
 
-    /** The reports that were ignored so far. */
+    /** Returns the number of ignored reports. */
     public long sum(Header header, Reason reason) {
         return counter(header, reason).sum();
     }

@@ -16,17 +16,16 @@ import org.sigcore.scp.scpworker.logic.protection.IngressLimit;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
- * The rate limits that are configured, as buckets by the names that they are for. Thread-safe; made again when the
- * configuration changes, which keeps the buckets of limits that have not changed.
+ * Configured rate limits as token buckets by name. A change of the configuration creates a new instance that keeps the
+ * buckets of unchanged limits. Thread-safe.
  */
 public final class Limits {
-    /** No limits. */
     public static final Limits NONE = new Limits(Map.of(), Map.of(), Map.of());
 
     private static final String EACH = "*";
     private static final int MAX_OWN = 50_000;
 
-    // By the limit itself: what has not changed keeps its bucket.
+    // By the limit itself, so that an unchanged limit keeps its bucket.
     private final Map<Object, Allowance> buckets;
     private final Map<String, Allowance> consumers;
     private final Map<String, Allowance> producers;
@@ -42,9 +41,9 @@ public final class Limits {
     }
 
     /**
-     * These limits in the place of the present ones.
+     * Creates the successor of this instance for changed limits.
      *
-     * @param global makes the bucket of a global limit
+     * @param global creates the bucket of a global limit
      */
     public Limits with(
             Collection<IngressLimit> ingress,
@@ -78,7 +77,7 @@ public final class Limits {
         return known;
     }
 
-    /** What holds for a consumer. */
+    /** Returns the limit of a consumer. */
     public Allowance of(ConsumerNames consumer, long nowNanos) {
         if (consumers.isEmpty()) {
             return Allowance.UNLIMITED;
@@ -94,11 +93,11 @@ public final class Limits {
     }
 
     /**
-     * What holds for a producer.
+     * Returns the limit of a producer.
      *
-     * @param names null when the topology does not know it
-     * @param host of the address that is used
-     * @param authority of the address that is used
+     * @param names null when the topology does not contain it
+     * @param host of the address in use
+     * @param authority of the address in use
      */
     public Allowance of(@Nullable ProducerNames names, String host, String authority, long nowNanos) {
         if (producers.isEmpty()) {
@@ -124,17 +123,17 @@ public final class Limits {
         return name == null ? null : limits.get(name);
     }
 
-    /** True when some consumer is limited. */
+    /** Returns true when any consumer is limited. */
     public boolean limitsConsumers() {
         return !consumers.isEmpty();
     }
 
-    /** True when some producer is limited. */
+    /** Returns true when any producer is limited. */
     public boolean limitsProducers() {
         return !producers.isEmpty();
     }
 
-    /** A bucket for each name that comes. */
+    /** Creates a bucket for each name on first use. */
     private static final class Each implements Allowance {
         private final int perSecond;
         private final int burst;
@@ -147,14 +146,14 @@ public final class Limits {
 
         Allowance of(String name, long nowNanos) {
             if (own.size() >= MAX_OWN && !own.containsKey(name)) {
-                own.clear(); // names come from outside; to begin again favours nobody for longer than a burst
+                own.clear(); // names come from peers; refilled buckets allow one burst at most
             }
             return own.computeIfAbsent(name, key -> new TokenBucket(perSecond, burst, nowNanos));
         }
 
         @Override
         public boolean take(long nowNanos) {
-            return true; // nobody's: each name has its own
+            return true; // each name has its own bucket
         }
     }
 }

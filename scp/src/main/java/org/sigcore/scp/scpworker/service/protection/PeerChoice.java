@@ -10,8 +10,8 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 
 /**
- * Which of several SCPs a request is handed on to: one that is healthy, by its health check and by what became of requests
- * sent to it, and that does not ask to be spared the request; of those each with the chance that its load leaves it.
+ * Chooses the SCP to which a request is handed on: among those that do not ask for a reduction of such requests and are
+ * healthy by their health checks and recent requests, randomly, weighted by free capacity.
  */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.3"})
 public final class PeerChoice {
@@ -24,9 +24,9 @@ public final class PeerChoice {
     }
 
     /**
-     * Chooses. When none is healthy any is as good as the others.
+     * Chooses an SCP; considers unhealthy ones when none is healthy.
      *
-     * @return null when all ask to be spared the request
+     * @return null when the overload reports of all SCPs exclude the request
      */
     public @Nullable ScpPeer choose(List<ScpPeer> peers, SelectionContext asking, IntUnaryOperator random) {
         List<ScpPeer> willing = new ArrayList<>(peers);
@@ -36,7 +36,7 @@ public final class PeerChoice {
         return drawn(healthy.isEmpty() ? willing : healthy, asking, random);
     }
 
-    /** True when its health check fails, or requests to it did. */
+    /** Returns true when its health check or recent requests to it have failed. */
     public boolean isUnhealthy(ScpPeer peer, long nowNanos) {
         return protectionState.peers().isDown(peer.root())
                 || protectionState.endpoints().avoided(peer.root(), nowNanos);

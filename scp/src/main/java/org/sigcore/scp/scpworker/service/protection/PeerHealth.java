@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.model.ApiRoot;
 
-/** What health checks of other SCPs have found. Thread-safe. */
+/** Results of health checks of other SCPs. Thread-safe. */
 public final class PeerHealth {
     private final Map<ApiRoot, Integer> failuresInARow = new ConcurrentHashMap<>();
     private final LongAdder failures = new LongAdder();
@@ -16,9 +16,9 @@ public final class PeerHealth {
     private volatile boolean anyFailed;
 
     /**
-     * A check has ended.
+     * Records the result of a check.
      *
-     * @param failuresToDown so many failed ones in a row make the SCP one that is down
+     * @param failuresToDown number of consecutive failures after which the SCP is down
      */
     public void checked(ApiRoot peer, boolean well, int failuresToDown) {
         limit = failuresToDown;
@@ -31,18 +31,18 @@ public final class PeerHealth {
         anyFailed = !failuresInARow.isEmpty();
     }
 
-    /** Forgets all but those. */
+    /** Removes all SCPs except these. */
     public void retain(Collection<ApiRoot> peers) {
         failuresInARow.keySet().retainAll(peers);
         anyFailed = !failuresInARow.isEmpty();
     }
 
-    /** True while its health check fails. */
+    /** Returns true while its health checks fail. */
     public boolean isDown(ApiRoot peer) {
         return anyFailed && failuresInARow.getOrDefault(peer, 0) >= limit;
     }
 
-    /** Checks that failed. */
+    /** Returns the number of failed checks. */
     public long failures() {
         return failures.sum();
     }

@@ -14,7 +14,7 @@ import org.sigcore.sbi.header.OverloadReport;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 
-/** What producers, consumers and other SCPs have said about their load and overload. Thread-safe. */
+/** Load and overload reports of producers, consumers and other SCPs. Thread-safe. */
 @SpecRef({"TS 29.500 6.3.3", "TS 29.500 6.4.3"})
 public final class PeerReports {
     private record Reduction(int percent, PriorityShare share) {}
@@ -24,11 +24,11 @@ public final class PeerReports {
     private final ScopedReports<Reduction> consumers = new ScopedReports<>();
 
     /**
-     * Takes a 3gpp-Sbi-Lci over, as far as it is about its sender.
+     * Stores the reports of a 3gpp-Sbi-Lci that concern its sender.
      *
-     * @param maxAge how long a report counts that is not renewed: it names no end
-     * @return how many of its reports are about others, and do not count
-     * @throws IllegalArgumentException if it breaks its grammar
+     * @param maxAge lifetime of a report that is not renewed; load reports have no validity of their own
+     * @return number of reports that concern others and are ignored
+     * @throws IllegalArgumentException if the header has invalid syntax
      */
     public int load(String header, ReportSender sender, Duration maxAge, Instant now, long nowNanos) {
         int foreign = 0;
@@ -44,12 +44,13 @@ public final class PeerReports {
         return foreign;
     }
 
-    // A timestamp in the future would keep later reports of other members of a set from counting.
+    // A timestamp in the future would block later reports of other members of a set.
     private static Instant past(Instant timestamp, Instant now) {
         return timestamp.isAfter(now) ? now : timestamp;
     }
 
-    // A slice has a share of the producer's capacity: the load that leaves as much as the slice has left.
+    // Converts the load of a slice, which has a share of the producer's capacity, to the load with the same free
+    // capacity.
     private static int load(LoadReport report) {
         String relative = report.scope().parameters().get("Relative-Capacity");
         if (relative == null) {
@@ -60,12 +61,12 @@ public final class PeerReports {
     }
 
     /**
-     * Takes a 3gpp-Sbi-Oci over, as far as it is about its sender.
+     * Stores the reports of a 3gpp-Sbi-Oci that concern its sender.
      *
-     * @param longest a report counts no longer
-     * @param now the same time as {@code nowNanos}: a report counts from its own timestamp
-     * @return how many of its reports are about others, and do not count
-     * @throws IllegalArgumentException if it breaks its grammar
+     * @param longest upper limit of a report's validity
+     * @param now the same time as {@code nowNanos}; the validity of a report begins at its own timestamp
+     * @return number of reports that concern others and are ignored
+     * @throws IllegalArgumentException if the header has invalid syntax
      */
     public int overload(String header, ReportSender sender, Duration longest, Instant now, long nowNanos) {
         int foreign = 0;
@@ -93,19 +94,19 @@ public final class PeerReports {
         return foreign;
     }
 
-    /** True when it matters which slice a request is about. */
+    /** Returns true when any report is limited to slices, so that the slice of a request matters. */
     public boolean sliced() {
         return loads.hasSliced() || overloads.hasSliced();
     }
 
-    /** Its load in percent by the newest report; -1 when there is none. */
+    /** Returns the load of a producer in percent by its latest report; -1 if absent. */
     public int load(ProducerNames producer, @Nullable RequestedSlice slice, long nowNanos) {
         Integer load = loads.of(producer, slice, nowNanos);
         return load == null ? -1 : load;
     }
 
     /**
-     * True when a request to it belongs to the share that its overload report asks to be spared.
+     * Returns true when the producer's overload report excludes a request.
      *
      * @param ticket evenly distributed from 0 to 9999
      */
@@ -115,10 +116,10 @@ public final class PeerReports {
     }
 
     /**
-     * As {@link #spares}, for a notification.
+     * Returns true when the receiver's overload report excludes a notification.
      *
-     * @param receiver null when it is not known whom the URI belongs to
-     * @param uri where the notification goes, without its query
+     * @param receiver null when the owner of the URI is unknown
+     * @param uri target of the notification, without its query
      */
     public boolean sparesNotification(
             @Nullable ProducerNames receiver, String uri, int priority, int ticket, long nowNanos) {
@@ -127,7 +128,7 @@ public final class PeerReports {
                 asked != null || receiver == null ? asked : consumers.of(receiver, null, nowNanos), priority, ticket);
     }
 
-    /** True when no consumer has asked to be spared notifications. */
+    /** Returns true when no consumer has asked for fewer notifications. */
     public boolean noConsumers() {
         return consumers.isEmpty();
     }
@@ -136,23 +137,23 @@ public final class PeerReports {
         return asked != null && asked.percent() > 0 && asked.share().discards(priority, asked.percent(), ticket);
     }
 
-    /** The reduction that its overload report asks for, in percent; 0 when there is none. */
+    /** Returns the requested reduction in percent; 0 if absent. */
     public int reduction(ProducerNames producer, @Nullable RequestedSlice slice, long nowNanos) {
         Reduction asked = overloads.of(producer, slice, nowNanos);
         return asked == null ? 0 : asked.percent();
     }
 
-    /** Scopes with a load report. */
+    /** Returns the number of scopes with a load report. */
     public int loadScopes() {
         return loads.size();
     }
 
-    /** Scopes with an overload report. */
+    /** Returns the number of scopes with an overload report. */
     public int overloadScopes() {
         return overloads.size() + consumers.size();
     }
 
-    /** To be called now and then. */
+    /** Removes expired reports; call it periodically. */
     public void forgetExpired(long nowNanos) {
         loads.forgetExpired(nowNanos);
         overloads.forgetExpired(nowNanos);

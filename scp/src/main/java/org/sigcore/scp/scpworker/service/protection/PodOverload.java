@@ -8,8 +8,8 @@ import org.sigcore.platform.overload.PriorityShare;
 import org.sigcore.scp.scpworker.logic.protection.PodOverloadControlOptions;
 
 /**
- * How much the worker has to do, and which requests it turns away because of that. Thread-safe. Pending transactions are
- * looked at for each request; the CPU as often as {@link #cpu} is told.
+ * Load of the worker, and its decisions to discard requests. Pending transactions are evaluated for each request, the
+ * CPU after each call of {@link #cpu}. Thread-safe.
  */
 public final class PodOverload {
     private final AtomicInteger pending = new AtomicInteger();
@@ -18,7 +18,7 @@ public final class PodOverload {
     private volatile int level = -1;
     private volatile Levels levels = Levels.of(PodOverloadControlOptions.DEFAULTS);
 
-    /** A rule's levels, ready to be asked for each request. */
+    /** Levels of a rule, compiled for use by each request. */
     private record Levels(PodOverloadControlOptions rule, Hysteresis cpu, Hysteresis pending) {
         static Levels of(PodOverloadControlOptions rule) {
             Hysteresis cpu = Hysteresis.NONE;
@@ -34,33 +34,33 @@ public final class PodOverload {
         }
     }
 
-    /** A request has come. */
+    /** Records the arrival of a request. */
     public void begun() {
         pending.incrementAndGet();
     }
 
-    /** A request has been answered or has gone. */
+    /** Records the end of a request, answered or not. */
     public void ended() {
         pending.decrementAndGet();
     }
 
-    /** Requests in flight. */
+    /** Returns the number of requests in progress. */
     public int pending() {
         return pending.get();
     }
 
-    /** The process's use of its processors. */
+    /** Sets the CPU usage of the process, in percent of its processors. */
     public void cpu(int percent) {
         cpuPercent = percent;
     }
 
-    /** As last told. */
+    /** Returns the last CPU usage. */
     public int cpuPercent() {
         return cpuPercent;
     }
 
     /**
-     * True when a request is to be turned away.
+     * Returns true when a request is to be discarded.
      *
      * @param ticket evenly distributed from 0 to 9999
      */
@@ -72,7 +72,7 @@ public final class PodOverload {
         return priority > rule.exemptPriority() && (percent >= 100 || share.discards(priority, percent, ticket));
     }
 
-    /** What share of requests is turned away now. */
+    /** Returns the percentage of requests that are currently discarded. */
     public int discardPercent(PodOverloadControlOptions rule) {
         if (!rule.enabled()) {
             return 0;
@@ -86,8 +86,8 @@ public final class PodOverload {
                 : rule.levels().get(now).discardPercent();
     }
 
-    /** Index of the level that holds; -1 when none does. */
-    @SuppressWarnings("ReferenceEquality") // asked for each request: a rule is the same object until it changes
+    /** Returns the index of the current level; -1 when there is no overload. */
+    @SuppressWarnings("ReferenceEquality") // compared for each request: a rule remains the same object until it changes
     public int level(PodOverloadControlOptions rule) {
         Levels ready = levels;
         if (ready.rule != rule) {
@@ -103,7 +103,7 @@ public final class PodOverload {
         return now;
     }
 
-    /** Use of what is used most, in percent: the load of this worker. */
+    /** Returns the load of this worker: the higher of CPU and pending transactions, in percent. */
     public int loadPercent(PodOverloadControlOptions rule) {
         return Math.clamp(Math.max(cpuPercent, pending.get() * 100L / rule.maxPendingTransactions()), 0, 100);
     }

@@ -8,11 +8,11 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 
-/** The worker's own reasons to pass a producer over, in the order in which they are looked at. */
+/** Filters of the worker in the order of their evaluation. */
 public final class ProducerFilters {
     private ProducerFilters() {}
 
-    /** All of them, over what the protectionState knows. */
+    /** Creates all filters over a protection state. */
     public static List<CandidateFilter> of(ProtectionState protectionState) {
         return List.of(
                 new Outliers(protectionState),
@@ -22,7 +22,7 @@ public final class ProducerFilters {
                 new EgressLimit(protectionState));
     }
 
-    /** Ejected for its errors. With everyone ejected, whom should one ask but them? */
+    /** Rejects ejected addresses, unless all are ejected. */
     private record Outliers(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
@@ -51,7 +51,7 @@ public final class ProducerFilters {
         }
     }
 
-    /** Asks, by 3gpp-Sbi-Oci, to be spared a share of the requests. */
+    /** Rejects the share of requests that a producer's 3gpp-Sbi-Oci asks to omit. */
     private record Overload(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
@@ -98,7 +98,7 @@ public final class ProducerFilters {
         }
     }
 
-    /** The producer has recently answered 503 with Retry-After. */
+    /** Rejects producers that have recently answered 503 with Retry-After. */
     private record Congestion(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
@@ -143,7 +143,7 @@ public final class ProducerFilters {
         }
     }
 
-    /** The producer has too many unanswered requests. */
+    /** Rejects producers with too many unanswered requests. */
     private record Circuit(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {
@@ -175,7 +175,7 @@ public final class ProducerFilters {
         }
     }
 
-    /** Has been sent as much as its limit allows. */
+    /** Rejects producers whose egress limit is used up. */
     private record EgressLimit(ProtectionState protectionState) implements CandidateFilter {
         @Override
         public String name() {

@@ -4,21 +4,21 @@ package org.sigcore.scp.scpworker.service.protection;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The requests in flight to one producer. Thread-safe. */
+/** Number of requests in progress at one producer. Thread-safe. */
 public final class ProducerState {
     private final AtomicInteger outstanding = new AtomicInteger();
 
-    /** A request is sent to it. */
+    /** Counts a request that is sent. */
     public void begun() {
         outstanding.incrementAndGet();
     }
 
-    /** That request has ended, in whatever way. */
+    /** Counts the end of a request, with or without response. */
     public void ended() {
         outstanding.decrementAndGet();
     }
 
-    /** Requests sent and not ended. */
+    /** Returns the number of requests in progress. */
     public int outstanding() {
         return outstanding.get();
     }

@@ -12,10 +12,10 @@ import org.sigcore.scp.scpworker.logic.protection.Priorities;
 import org.sigcore.scp.scpworker.logic.protection.RateLimitingOptions;
 
 /**
- * How producers and the SCP itself are protected: one immutable snapshot of what is configured.
+ * Immutable snapshot of the protection configuration.
  *
- * @param limits the buckets of the rate limits
- * @param enhancedErrors whether own errors tell which producers were tried
+ * @param limits token buckets of the rate limits
+ * @param enhancedErrors true to include the tried producers in errors of the SCP
  */
 public record Protection(
         RateLimitingOptions ingress,
@@ -29,7 +29,7 @@ public record Protection(
         OciOptions overloadControl,
         Priorities priorities,
         boolean enhancedErrors) {
-    /** As documented for each; no limits, no priority rules. */
+    /** Default of each option, without limits and priority rules. */
     public static final Protection DEFAULTS = new Protection(
             RateLimitingOptions.DEFAULTS,
             RateLimitingOptions.DEFAULTS,

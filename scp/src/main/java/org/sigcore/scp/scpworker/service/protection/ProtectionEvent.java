@@ -2,28 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service.protection;
 
-/** What protection did, as it is counted. */
+/** Counted actions of protection. */
 public enum ProtectionEvent {
-    /** A request of a consumer beyond its limit was refused. */
+    /** A request of a consumer over its limit was rejected. */
     INGRESS_LIMITED,
-    /** A request was kept from a producer whose egress limit is used up. */
+    /** A producer was excluded because its egress limit is used up. */
     EGRESS_LIMITED,
-    /** A request was kept from a producer that owes too many answers. */
+    /** A producer was excluded because it has too many unanswered requests. */
     CIRCUIT_BROKEN,
     /** An endpoint was ejected. */
     EJECTION,
-    /** A request was kept from a producer that asked, by Oci, to be spared. */
+    /** A request was not sent to a producer because of its overload report (Oci). */
     OVERLOAD_SPARED,
-    /** A request was kept from a producer that has asked to be left alone. */
+    /** A producer was excluded because it had answered 503 with Retry-After. */
     CONGESTION_HELD,
-    /** A request was refused because the worker itself has too much to do. */
+    /** A request was rejected because the worker is overloaded. */
     POD_DISCARDED,
-    /** A load report was taken over. */
+    /** A load report was applied. */
     LOAD_REPORT,
-    /** An overload report was taken over. */
+    /** An overload report was applied. */
     OVERLOAD_REPORT,
-    /** A report that breaks its grammar was passed on unread. */
+    /** A report with invalid syntax was forwarded unread. */
     REPORT_UNREADABLE,
-    /** A request passed uncounted because scp-cache, or the SCP that keeps the key, does not answer. */
+    /** A request passed uncounted because scp-cache or the SCP that owns the key does not answer. */
     NOT_RATE_CONTROLLED
 }

@@ -13,8 +13,8 @@ import org.sigcore.scp.scpworker.logic.protection.CongestionControlOptions;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
- * What a worker has seen of its producers and of itself, kept over changes of configuration. Thread-safe: the event loops
- * share it, without locks on the way of a request that ends well.
+ * Observations of a worker about its producers and itself, preserved across configuration changes. Shared by the event
+ * loops without locks for successful requests. Thread-safe.
  */
 public final class ProtectionState {
     private final Endpoints endpoints = new Endpoints();
@@ -31,12 +31,12 @@ public final class ProtectionState {
         }
     }
 
-    /** Counts. */
+    /** Counts an event. */
     public void count(ProtectionEvent event) {
         counter(event).increment();
     }
 
-    /** What has been counted. */
+    /** Returns the number of events. */
     public long sum(ProtectionEvent event) {
         return counter(event).sum();
     }
@@ -45,32 +45,32 @@ public final class ProtectionState {
         return Objects.requireNonNull(events.get(event));
     }
 
-    /** Addresses and producers. */
+    /** Returns the state of addresses and producers. */
     public Endpoints endpoints() {
         return endpoints;
     }
 
-    /** Load and overload as producers report it. */
+    /** Returns the load and overload reports of peers. */
     public PeerReports reports() {
         return reports;
     }
 
-    /** Reports that do not count. */
+    /** Returns the counters of ignored reports. */
     public IgnoredReports ignoredReports() {
         return ignoredReports;
     }
 
-    /** Other SCPs. */
+    /** Returns the health of other SCPs. */
     public PeerHealth peers() {
         return peers;
     }
 
-    /** This process. */
+    /** Returns the load of this process. */
     public PodOverload overload() {
         return overload;
     }
 
-    /** True while that address is held, because it has answered 503 with Retry-After. */
+    /** Returns true while that address is held because it has answered 503 with Retry-After. */
     public boolean congested(ApiRoot root, long nowNanos) {
         if (!congestionSeen) {
             return false;
@@ -85,21 +85,21 @@ public final class ProtectionState {
         return known == null ? 0 : known.heldSeconds(nowNanos);
     }
 
-    /** Requests that the producer at that address has not answered. */
+    /** Returns the number of unanswered requests at the producer with that address. */
     public int outstanding(ApiRoot root) {
         EndpointState known = endpoints.known(root);
         return known == null ? 0 : known.producer().outstanding();
     }
 
-    /** The egress limit of the producer at that address. */
+    /** Returns the egress limit of the producer at that address. */
     public Allowance allowance(ApiRoot root, @Nullable ProducerNames names, Protection protection, long nowNanos) {
         return endpoints.at(root, names, nowNanos).allowance(protection.limits(), root, names, nowNanos);
     }
 
     /**
-     * A request is about to be sent; the caller tells the end of it by {@link ProducerState#ended}.
+     * Counts a request that is about to be sent; the caller reports its end to {@link ProducerState#ended}.
      *
-     * @return the address's state, to be told how it went
+     * @return state of the address, to which the caller reports the result
      */
     public EndpointState sending(
             ApiRoot root, @Nullable ProducerNames names, int priority, Protection protection, long nowNanos) {
@@ -114,10 +114,10 @@ public final class ProtectionState {
     }
 
     /**
-     * A producer has answered 503, which holds for the address that it came from: other addresses of its profile could be
-     * another's.
+     * Holds an address that has answered 503. Other addresses of the producer's profile are not held, because they may
+     * belong to another producer.
      *
-     * @param retryAfterSeconds as its Retry-After says; 0 without one
+     * @param retryAfterSeconds value of Retry-After; 0 when absent
      */
     public void congestion(
             EndpointState endpoint, int retryAfterSeconds, CongestionControlOptions control, long nowNanos) {

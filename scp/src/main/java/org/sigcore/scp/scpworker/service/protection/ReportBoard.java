@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * What load or overload reports say, by scope: the one with the newest timestamp counts. Thread-safe.
+ * Latest load or overload reports by scope; the report with the newest timestamp applies. Thread-safe.
  *
- * @param <V> what a report says
+ * @param <V> content of a report
  */
 @SpecRef({"TS 29.500 6.3.3.3", "TS 29.500 6.4.3.3"})
 final class ReportBoard<V> {
@@ -22,7 +22,7 @@ final class ReportBoard<V> {
 
     private final Map<String, Entry<V>> byScope = new ConcurrentHashMap<>();
 
-    /** Takes a report over unless a newer one of the same scope is there. */
+    /** Stores a report if it is newer than that of its scope and there is room; returns true when it was stored. */
     boolean put(String scope, Instant timestamp, long expiresNanos, V value) {
         if (byScope.size() >= MAX_ENTRIES && !byScope.containsKey(scope)) {
             return false;
@@ -33,7 +33,7 @@ final class ReportBoard<V> {
         return mine.equals(kept);
     }
 
-    /** True when nothing has ever been reported. */
+    /** Returns true when there is no report, not even an expired one. */
     boolean isEmpty() {
         return byScope.isEmpty();
     }
@@ -42,14 +42,14 @@ final class ReportBoard<V> {
         return byScope.size();
     }
 
-    /** What holds for that scope; null when nothing does. */
+    /** Returns the valid report of that scope; null if absent. */
     @Nullable
     V get(String scope, long nowNanos) {
         Entry<V> entry = byScope.get(scope);
         return entry == null || entry.expiresNanos() - nowNanos <= 0 ? null : entry.value();
     }
 
-    /** Forgets what holds no more. */
+    /** Removes expired reports. */
     void forgetExpired(long nowNanos) {
         Iterator<Entry<V>> entries = byScope.values().iterator();
         while (entries.hasNext()) {

@@ -11,12 +11,12 @@ import org.sigcore.sbi.header.ControlScope;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
- * A peer whose identity is proven, as its profile describes it. Its load and overload reports count for itself alone: for
- * its NF instance and service instances, and for the sets that it is a member of. Immutable.
+ * A peer with proven identity. Its load and overload reports apply only to itself: its NF instance, its service
+ * instances, and the sets of which it is a member. Immutable.
  */
 @SpecRef({"TS 29.500 6.3.3.4.4", "TS 29.500 6.4.3.4.5"})
 public final class ReportSender {
-    /** Callback URIs that one report may name. */
+    /** Maximum number of callback URIs in one report. */
     static final int MAX_CALLBACKS = 16;
 
     private static final String NF_INSTANCE = "NF-Instance";
@@ -33,29 +33,29 @@ public final class ReportSender {
     }
 
     /**
-     * The sender of an answer, which may report as a producer and as a receiver of notifications.
+     * Creates the sender of a response, which may report as a producer and as a receiver of notifications.
      *
-     * @param names of all services of the instances that are at the answering address
-     * @param callbacks tells whether a callback URI is the sender's
+     * @param names of all services of the instances at the responding address
+     * @param callbacks tests if a callback URI belongs to the sender
      */
     public static ReportSender ofAnswer(List<? extends ProducerNames> names, Predicate<ApiRoot> callbacks) {
         return new ReportSender(names, true, callbacks);
     }
 
-    /** The sender of a request, which may report as a receiver of notifications only; an SCP for itself as well. */
+    /** Creates the sender of a request, which may report as a receiver of notifications, and an SCP also for itself. */
     public static ReportSender ofRequest(List<? extends ProducerNames> names, Predicate<ApiRoot> callbacks) {
         return new ReportSender(names, false, callbacks);
     }
 
     /**
-     * The thing that a report counts for.
+     * Subject of a report.
      *
-     * @param kind the producer's even for a report of a consumer; {@code NF-Instance} for an SCP
+     * @param kind of the scope, without the prefix of consumers; {@code NF-Instance} for an SCP
      * @param id unique among all network functions
      */
     record Subject(String kind, String id) {}
 
-    /** The subject of a report, when it is the sender's own; null when it is not. */
+    /** Returns the subject of a report; null when the report does not concern the sender itself. */
     @Nullable
     Subject subject(ControlScope scope) {
         String kind = scope.kind();
@@ -87,7 +87,7 @@ public final class ReportSender {
         return null;
     }
 
-    // The id of a service instance is unique within its NF instance only.
+    // Service instance ids are unique only within their NF instance.
     private @Nullable Subject serviceInstance(ControlScope scope) {
         String instance = scope.parameters().get("NF-Inst");
         for (ProducerNames name : names) {
@@ -111,7 +111,7 @@ public final class ReportSender {
         return false;
     }
 
-    // In set1.udmset.5gc.… the second label names the NF type of all members.
+    // In set1.udmset.5gc.… the second label contains the NF type of all members.
     @SpecRef("TS 23.003 28.12")
     private static boolean isOfItsType(String set, ProducerNames name) {
         String[] labels = set.split("\\.", 3);
@@ -120,7 +120,7 @@ public final class ReportSender {
                 || labels[1].replace('-', '_').equalsIgnoreCase(name.nfType().replace('-', '_') + "set");
     }
 
-    // In set1.snnudm-sdm.nfi<NF instance id>.5gc.… the third label names the NF instance.
+    // In set1.snnudm-sdm.nfi<NF instance id>.5gc.… the third label contains the NF instance id.
     @SpecRef("TS 23.003 28.13")
     private static boolean isOfItsInstance(String set, ProducerNames name) {
         String[] labels = set.split("\\.", 4);
@@ -129,7 +129,7 @@ public final class ReportSender {
                 || labels[2].equalsIgnoreCase("nfi" + name.nfInstanceId());
     }
 
-    // By its NF instance: another profile could have the same FQDN.
+    // Identifies the SCP by its NF instance, because another profile could have the same FQDN.
     private @Nullable Subject scp(String fqdn) {
         for (ProducerNames name : names) {
             if (name.nfType().equals("SCP")

@@ -15,15 +15,14 @@ import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 
 /**
- * Reports of one kind about peers, by their scope: producers, or consumers as receivers of notifications, or other SCPs. Of
- * several that cover a peer the narrowest counts; one that is limited to slices or data networks is narrower than any that
- * is not. Thread-safe.
+ * Reports of one kind by scope: producers, consumers as receivers of notifications, or other SCPs. The report with the
+ * narrowest scope applies; a scope limited to slices or data networks is narrower than any other. Thread-safe.
  *
- * @param <V> what a report says
+ * @param <V> content of a report
  */
 @SpecRef({"TS 29.500 6.3.3.4.4", "TS 29.500 6.4.3.4.5"})
 final class ScopedReports<V> {
-    // A report names its slices and data networks one by one; more pairs than that are not one producer's.
+    // Limits the combinations of slices and data networks in one report, beyond those of any real producer.
     private static final int MAX_PAIRS = 256;
     private static final List<String> ANY = List.of("");
 
@@ -35,7 +34,10 @@ final class ScopedReports<V> {
     private final ReportBoard<V> sliced = new ReportBoard<>();
     private volatile boolean empty = true;
 
-    /** Takes a report over; false when it is not newer than what is known, or about nothing that is routed by. */
+    /**
+     * Stores a report; returns false when it is not newer than the known one, or when its scope is not used for
+     * routing.
+     */
     boolean put(ReportSender.Subject subject, ControlScope scope, Instant timestamp, long expiresNanos, V value) {
         String id = subject.id();
         boolean general = scope.snssais().isEmpty() && scope.dnns().isEmpty();
@@ -82,7 +84,7 @@ final class ScopedReports<V> {
         return kind + ' ' + id + ' ' + snssai + ' ' + dnn;
     }
 
-    /** The URIs of a scope: one, or several in quotes, separated by {@code &}. */
+    /** Splits the callback URIs of a scope: one, or several in quotes, separated by {@code &}. */
     static List<String> callbacks(String uris) {
         return Arrays.stream(uris.split("\"\\s*&\\s*\"", MAX_PAIRS))
                 .map(uri -> uri.replace("\"", "").strip())
@@ -97,20 +99,22 @@ final class ScopedReports<V> {
         return taken;
     }
 
-    /** True when there is none, not even an expired one. Cheap: asked for each notification. */
+    /**
+     * Returns true when there is no report, not even an expired one. Cheap, since it is called for each notification.
+     */
     boolean isEmpty() {
         return empty;
     }
 
-    /** True when some report is limited to slices. */
+    /** Returns true when any report is limited to slices. */
     boolean hasSliced() {
         return !sliced.isEmpty();
     }
 
     /**
-     * What the narrowest report says that covers this peer; null when none does.
+     * Returns the report with the narrowest scope that covers this peer; null if absent.
      *
-     * @param slice what the request is about; null when it does not say
+     * @param slice slice of the request; null when unknown
      */
     @Nullable
     V of(ProducerNames peer, @Nullable RequestedSlice slice, long nowNanos) {
@@ -150,7 +154,7 @@ final class ScopedReports<V> {
         return dnn.isEmpty() ? null : sliced.get(slicedKey(kind, id, "", dnn), nowNanos);
     }
 
-    /** What a report says that is about that callback URI; null when none is. */
+    /** Returns the report for that callback URI; null if absent. */
     @Nullable
     V ofCallback(String uri, long nowNanos) {
         return callbacks.isEmpty() ? null : callbacks.get(uri, nowNanos);
@@ -180,7 +184,7 @@ final class ScopedReports<V> {
         boards().forEach(board -> board.forgetExpired(nowNanos));
         if (size() == 0) {
             empty = true;
-            if (size() > 0) { // a report that has come meanwhile
+            if (size() > 0) { // a report has arrived in the meantime
                 empty = false;
             }
         }

@@ -6,13 +6,15 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 
 /**
- * What matters of a request where producers are passed over.
+ * Attributes of a request that candidate filters use.
  *
- * @param priority of its message, 0 (most important) to 31
- * @param ticket drawn once, from 0 to 9999, so that a share of requests is the same share whoever asks and how often
- * @param nowNanos when it came
- * @param slice what it is about; null where it does not say, or no report asks
- * @param callback the path of a notification, without its query, where a consumer wants fewer of them; else null
+ * @param priority message priority, 0 (most important) to 31
+ * @param ticket random number from 0 to 9999, drawn once, so that every filter and attempt discards the same share of
+ *     requests
+ * @param nowNanos time of arrival
+ * @param slice slice of the request; null when unknown, or when no report is limited to slices
+ * @param callback path of a notification without its query, when a consumer has asked for fewer notifications;
+ *     otherwise null
  */
 public record SelectionContext(
         Protection protection,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * What keeps producers, and the SCP itself, from more than they can bear: buckets, circuits, ejection, load and overload
- * reports. Everything here may be used by several event loops at once without a lock.
+ * Protection of producers and of the SCP from overload: rate limits, circuit breaking, outlier ejection, load and
+ * overload reports. Event loops use these classes concurrently without locks.
  */
 package org.sigcore.scp.scpworker.service.protection;

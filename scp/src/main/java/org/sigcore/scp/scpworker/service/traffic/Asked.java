@@ -7,7 +7,7 @@ import io.micrometer.core.instrument.Timer;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Requests of consumers of one type for one service, and what they were answered. Thread-safe. */
+/** Requests of consumers of one type for one service, with their responses. Thread-safe. */
 public final class Asked {
     private final MeterGroup meterGroup;
     private final LongAdder requests;
@@ -22,18 +22,18 @@ public final class Asked {
         this.duration = duration;
     }
 
-    /** A request has come. */
+    /** Counts the arrival of a request. */
     public void received() {
         requests.increment();
     }
 
-    /** It is answered, by a producer or by the SCP itself. */
+    /** Counts a response, of a producer or of the SCP itself. */
     public void answered(int status, long nanos) {
         answers.count(status);
         duration.record(nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** True when no request has come since the last call. */
+    /** Returns true when no request has arrived since the last call. */
     boolean wasIdle() {
         long sum = requests.sum();
         boolean idle = sum == lastSum;

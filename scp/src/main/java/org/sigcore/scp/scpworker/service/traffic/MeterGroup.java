@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Counters that appear one by one and disappear together, with the peer that they are of. Thread-safe. */
+/** Counters of one peer, registered one by one and removed together. Thread-safe. */
 final class MeterGroup {
     private final MeterRegistry registry;
     private final List<Meter> meters = new ArrayList<>(4);
@@ -21,7 +21,7 @@ final class MeterGroup {
         this.registry = registry;
     }
 
-    /** Registers a counter; after the end it counts without being shown. */
+    /** Registers a counter; after {@link #end}, returns a counter that is not registered. */
     synchronized LongAdder counter(String name, Tags tags) {
         LongAdder counter = new LongAdder();
         if (!ended) {

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Requests sent to one producer for one service, and what became of them. Thread-safe. */
+/** Requests sent to one producer for one service, with their results. Thread-safe. */
 public final class Sent {
     private final MeterGroup meterGroup;
     private final Tags tags;
@@ -27,18 +27,18 @@ public final class Sent {
         this.duration = duration;
     }
 
-    /** A request goes out. */
+    /** Counts a request that is sent. */
     public void begun() {
         requests.increment();
     }
 
-    /** The producer has answered. */
+    /** Counts a response of the producer. */
     public void answered(int status, long nanos) {
         answers.count(status);
         duration.record(nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** No answer, or one that broke off; {@code reason} is one of few. */
+    /** Counts a missing or incomplete response; {@code reason} has few distinct values. */
     public void failed(String reason) {
         failures.computeIfAbsent(reason, this::failures).increment();
     }
@@ -47,7 +47,7 @@ public final class Sent {
         return meterGroup.counter("ocscp.metric.http.tx.req.failed", tags.and("reason", reason));
     }
 
-    /** True when no request has been sent since the last call. */
+    /** Returns true when no request has been sent since the last call. */
     boolean wasIdle() {
         long sum = requests.sum();
         boolean idle = sum == lastSum;

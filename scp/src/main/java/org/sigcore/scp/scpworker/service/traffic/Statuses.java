@@ -8,11 +8,11 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A counter for each status code that occurs: few, so that a walk over them is the fastest way. A peer that answers ever new
- * ones gets a counter for {@value #MOST} of them, and one for the others. Thread-safe.
+ * Counters by status code, in an array, which is fastest for the few codes that occur. The first {@value #MOST} codes
+ * have a counter each; all others share one. Thread-safe.
  */
 final class Statuses {
-    /** Status codes with a counter of their own. */
+    /** Maximum number of status codes with a counter of their own. */
     static final int MOST = 24;
 
     private static final int OTHER = 0;

@@ -18,24 +18,24 @@ import org.sigcore.platform.metric.Histograms;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 
 /**
- * Who asked, for which service, which producer was asked, how it ended and how long it took. A series appears with its first
- * request, and disappears once its producer, service or NF type has left the topology and is asked no more. Input of peers
- * makes no series: names that the topology does not know, and those beyond {@value #MAX_SERVICES} services and
- * {@value #MAX_SERIES} series of a kind, count as {@code other}. Thread-safe; some ten adders a request.
+ * Traffic metrics: requests by consumer type, service and producer, with result and duration. A series is created by
+ * its first request, and removed when its producer, service or NF type has left the topology and it is no longer used.
+ * Input of peers creates no series: unknown names, and those beyond {@value #MAX_SERVICES} services and
+ * {@value #MAX_SERIES} series of a kind, are counted as {@code other}. Thread-safe; about ten adders per request.
  */
 public final class Traffic {
-    /** Services, by the first segment of their paths, that are told apart. */
+    /** Maximum number of services, by the first segment of their paths, with series of their own. */
     public static final int MAX_SERVICES = 64;
-    /** Series of consumers, of producers, and of own errors, that are told apart. */
+    /** Maximum number of series of consumers, of producers, and of own errors. */
     public static final int MAX_SERIES = 4096;
-    /** The label of names that have no series of their own. */
+    /** Tag value of names without series of their own. */
     public static final String OTHER = BoundedSeries.OTHER;
 
     private static final int MAX_NAME = 64;
     private static final String UNKNOWN = "unknown";
-    // NRFs are configured, and need not be in the topology.
+    // NRFs are configured and may be absent from the topology.
     private static final Set<String> OF_NRFS = Set.of("nnrf-nfm", "nnrf-disc", "nnrf-bootstrapping");
-    /** What is shown from the start, so that an alert has something to compare. */
+    /** Registered from the start, so that alerts have a value to compare. */
     private static final List<SbiCause> USUAL =
             List.of(SbiCause.TARGET_NF_NOT_REACHABLE, SbiCause.TIMED_OUT_REQUEST, SbiCause.NF_DISCOVERY_FAILURE);
 
@@ -46,7 +46,7 @@ public final class Traffic {
     private final BoundedSeries<Pair, LongAdder> errors;
     private volatile Supplier<RouteTable> table = () -> RouteTable.EMPTY;
 
-    /** @param registry where the series are shown */
+    /** @param registry receives the series */
     public Traffic(MeterRegistry registry) {
         this.registry = registry;
         this.services =
@@ -59,10 +59,10 @@ public final class Traffic {
         USUAL.forEach(cause -> errors.of(new Pair(Integer.toString(cause.status()), cause.name())));
     }
 
-    /** A consumer or producer with a service; of an own error its status with its cause. */
+    /** Key of a series: consumer or producer with service; for an own error, its status with its cause. */
     private record Pair(String peer, String service) {}
 
-    /** Until the head of an answer: of the SCP to its consumer, and of a producer to the SCP. */
+    /** Times until the response headers: of the SCP to its consumer, and of a producer to the SCP. */
     private record Durations(String service, Timer whole, Timer upstream) {}
 
     /** Sets the topology, whose services, NF types and addresses become labels. */
@@ -71,32 +71,35 @@ public final class Traffic {
     }
 
     /**
-     * Requests of consumers of one type for one service.
+     * Returns the series of requests from consumers of one type for one service.
      *
-     * @param consumer NF type; null when it is not known
-     * @param api first segment of the path; callbacks, whose paths are their owners', count as {@code other}
+     * @param consumer NF type; null when unknown
+     * @param api first segment of the path; callbacks, whose paths their owners choose, count as {@code other}
      */
     public Asked asked(@Nullable String consumer, String api) {
         return asked.of(new Pair(consumer == null ? UNKNOWN : consumer, services.of(api).service));
     }
 
     /**
-     * Requests to one producer for one service.
+     * Returns the series of requests to one producer for one service.
      *
-     * @param producer address with port of one that the topology knows, the name of a peer SCP, or {@link #OTHER}
+     * @param producer address with port of a producer in the topology, the name of a peer SCP, or {@link #OTHER}
      */
     public Sent sent(String producer, String api) {
         return sent.of(new Pair(producer, services.of(api).service));
     }
 
-    /** The SCP itself answers an error. */
+    /** Counts an error of the SCP itself. */
     public void ownError(ProblemDetails problem) {
         String cause = problem.cause();
         errors.of(new Pair(Integer.toString(problem.status()), cause == null ? "" : cause))
                 .increment();
     }
 
-    /** Ends series whose names have left the topology and that had no request since the last call; called periodically. */
+    /**
+     * Removes series whose names have left the topology and that had no request since the last call; called
+     * periodically.
+     */
     public void forgetGone() {
         RouteTable known = table.get();
         Set<String> addresses = known.authorities();
@@ -144,7 +147,7 @@ public final class Traffic {
                 "ocscp.metric.scp.generated.response", Tags.of("status", pair.peer, "cause", pair.service));
     }
 
-    // The name of a service begins with its NF's, as in nudm-sdm. Callbacks have paths of any kind.
+    // Service names begin with that of their NF, as in nudm-sdm. Callbacks have arbitrary paths.
     private boolean isService(String api) {
         return api.length() <= MAX_NAME
                 && api.startsWith("n")
@@ -158,7 +161,7 @@ public final class Traffic {
     }
 
     private Timer timer(String name, String service) {
-        return Histograms.timer(registry, name, Tags.of("service", service), "Until the head of the answer");
+        return Histograms.timer(registry, name, Tags.of("service", service), "Time until the response headers arrive");
     }
 
     private static Tags tags(String role, Pair pair) {

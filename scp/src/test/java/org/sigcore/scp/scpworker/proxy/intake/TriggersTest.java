@@ -14,12 +14,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.sigcore.scp.scpcconfiguration.api.HeaderCondition;
-import org.sigcore.scp.scpcconfiguration.api.MediationAction;
-import org.sigcore.scp.scpcconfiguration.api.MediationRule;
-import org.sigcore.scp.scpcconfiguration.api.MediationRuleGroup;
-import org.sigcore.scp.scpcconfiguration.api.MediationTriggerPoint;
-import org.sigcore.scp.scpmediation.api.Message;
+import org.sigcore.scp.contract.scpcconfiguration.HeaderCondition;
+import org.sigcore.scp.contract.scpcconfiguration.MediationAction;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRule;
+import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
+import org.sigcore.scp.contract.scpcconfiguration.MediationTriggerPoint;
+import org.sigcore.scp.contract.scpmediation.Message;
 import org.sigcore.scp.scpmediation.service.RuleGroups;
 
 class TriggersTest {

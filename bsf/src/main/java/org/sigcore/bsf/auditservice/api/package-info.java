@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What an operator configures of the audit. */
-@NullMarked
-package org.sigcore.bsf.auditservice.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What an operator configures of the Diameter gateway while it runs, and the names that occur in it. */
-@NullMarked
-package org.sigcore.bsf.diamgateway.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,14 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.nrf.contract.rooms;
+
+import org.sigcore.nrf.rooms.service.Order;
+
+/** Breaks the rule: shows other roles what lies behind. */
+public final class TellTale {
+    private TellTale() {}
+
+    public static int tell(Order order) {
+        return order.run(2);
+    }
+}

@@ -1,9 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.rooms.api;
-
-/** What other roles see. */
-public interface Answers {
-    /** One. */
-    int answer();
-}

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** How requests go on to other NRFs. */
-@NullMarked
-package org.sigcore.nrf.egressgateway.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What other roles see of the access tokens. */
-@NullMarked
-package org.sigcore.nrf.nfaccesstoken.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What other roles see of the sites. */
-@NullMarked
-package org.sigcore.nrf.nrfartisan.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What other roles see of the NF instances of other NRF sets. */
-@NullMarked
-package org.sigcore.nrf.nrfcachedata.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What is written of messages and events: the activity of chosen subscribers (SAL), and records of policy events (PER). */
-@NullMarked
-package org.sigcore.policy.activity;
-
-import org.jspecify.annotations.NullMarked;

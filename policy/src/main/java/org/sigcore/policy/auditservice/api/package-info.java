@@ -1,7 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-/** What audit-service asks of the roles that keep records, and how it is configured. */
-@NullMarked
-package org.sigcore.policy.auditservice.api;
-
-import org.jspecify.annotations.NullMarked;

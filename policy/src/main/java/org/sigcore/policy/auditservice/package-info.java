@@ -1,7 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-/** The role audit-service: finds records whose owners may have forgotten them. */
-@NullMarked
-package org.sigcore.policy.auditservice;
-
-import org.jspecify.annotations.NullMarked;

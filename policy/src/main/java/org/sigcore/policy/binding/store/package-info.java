@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Bindings of sessions in the database. */
-@NullMarked
-package org.sigcore.policy.binding.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Concurrency guard: one holder at a time for a subscriber. */
-@NullMarked
-package org.sigcore.policy.bulwark;
-
-import org.jspecify.annotations.NullMarked;

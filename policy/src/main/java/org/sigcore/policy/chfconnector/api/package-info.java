@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What other roles ask of the CHF connector, and whom it tells. */
-@NullMarked
-package org.sigcore.policy.chfconnector.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** The role cm-service: what operators configure Policy by. */
-@NullMarked
-package org.sigcore.policy.cmservice;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Sources of subscriber data that operators add: what is configured of them, and what they answer. */
-@NullMarked
-package org.sigcore.policy.datasources;
-
-import org.jspecify.annotations.NullMarked;

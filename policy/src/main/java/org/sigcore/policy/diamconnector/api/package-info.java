@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Spending limits of an OCS, for other roles. */
-@NullMarked
-package org.sigcore.policy.diamconnector.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Diameter connector: Rx sessions on sessions of the SM service. */
-@NullMarked
-package org.sigcore.policy.diamconnector;
-
-import org.jspecify.annotations.NullMarked;

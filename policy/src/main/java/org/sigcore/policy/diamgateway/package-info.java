@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Diameter gateway: the NF's Diameter node, and which role serves what arrives there. */
-@NullMarked
-package org.sigcore.policy.diamgateway;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** The port to such a table. */
-@NullMarked
-package org.sigcore.policy.documents.service;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,260 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.kernel.decision;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.FlowFilter;
+import org.sigcore.model.session.PccRule;
+import org.sigcore.model.session.SmPolicyDecision;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Derives PCC rules from the media of an AF session: one rule per media component, so that RTP and RTCP share a bearer
+ * or QoS flow. Flows of a component with a different granted QoS, charging or gate status get a separate rule.
+ * Identifiers are stable across derivations, so that a change of the media appears as a change of rules.
+ */
+@SpecRef({"TS 29.513 7.3", "TS 29.213 6.2"})
+public final class MediaRules {
+    /** Separator between the QoS identifier of a rule and the AF's reference of an alternative. */
+    public static final String ALTERNATIVE = "-alt-";
+
+    /** Prefix of the identifier of usage monitoring for an AF; followed by the key of its session. */
+    public static final String USAGE = "um-af-";
+
+    // Prefixes of the identifiers of rules and data.
+    private static final Map<String, String> PREFIXES = Map.of(
+            SmPolicyDecision.PCC_RULES.name(), "af-",
+            SmPolicyDecision.QOS_DECS.name(), "qos-af-",
+            SmPolicyDecision.TRAFF_CONT_DECS.name(), "tc-af-",
+            SmPolicyDecision.CHG_DECS.name(), "chg-af-",
+            SmPolicyDecision.CONDS.name(), "cond-af-",
+            SmPolicyDecision.QOS_MON_DECS.name(), "qm-af-",
+            SmPolicyDecision.UM_DECS.name(), USAGE);
+    private static final String RESOURCE = ResourceRules.PREFIX;
+
+    private MediaRules() {}
+
+    /** Decides what is granted to a media component. */
+    @FunctionalInterface
+    public interface Authorizer {
+        /**
+         * Decides on one media component.
+         *
+         * @param media the component as received from the AF
+         * @param signalling true for flows that the AF marked as its own signalling
+         * @return members {@code 5qi}, {@code arp}, and optionally {@code precedence} and {@code charging}
+         */
+        ObjectNode authorize(JsonNode media, boolean signalling);
+    }
+
+    /**
+     * Derives the rules of one AF session.
+     *
+     * @param key distinguishes the rules of this AF session from those of others on the same PDU session
+     * @param ascReqData the AF's request as defined by TS 29.514
+     * @param rates the rates of media for which the AF gives none
+     * @return a SmPolicyDecision with pccRules, qosDecs, traffContDecs and chgDecs, without empty members
+     * @throws IllegalArgumentException if a flow description is not acceptable; the message names it
+     */
+    public static ObjectNode derive(String key, JsonNode ascReqData, DefaultRates rates, Authorizer authorizer) {
+        ObjectNode decision = Json.object();
+        JsonNode components = SipForking.media(ascReqData);
+        if (components == null) {
+            ofApplication(decision, key, ascReqData, authorizer);
+            return decision;
+        }
+        for (JsonNode media : components) {
+            if (!removed(media)) {
+                alike(media, authorizer).values().forEach(flows -> add(decision, key, ascReqData, flows, rates));
+            }
+        }
+        return decision;
+    }
+
+    /** Adds the rule of an AF that influences the routing of an application's traffic without naming flows. */
+    @SpecRef("TS 29.514 4.2.2.8")
+    private static void ofApplication(ObjectNode decision, String key, JsonNode ascReqData, Authorizer authorizer) {
+        String application = AppSessionContextReqData.AF_APP_ID.text(ascReqData);
+        if (application != null && (ascReqData.has("afRoutReq") || ascReqData.has("afSfcReq"))) {
+            JsonNode media = Json.object().put("medCompN", 0).put("medType", "OTHER");
+            String id = "af-" + key + "-0-0";
+            ObjectNode grant = authorizer.authorize(media, false);
+            ObjectNode rule = Json.object()
+                    .put(PccRule.PCC_RULE_ID.name(), id)
+                    .put("appId", application)
+                    .put(PccRule.PRECEDENCE.name(), Json.integer(grant, "precedence", 100));
+            traffic(decision, ascReqData, new Flows(media, grant, "ENABLED", List.of()), rule);
+            decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
+        }
+    }
+
+    private static void traffic(ObjectNode decision, JsonNode ascReqData, Flows flows, ObjectNode rule) {
+        String id = PccRule.PCC_RULE_ID.of(rule).asString();
+        ObjectNode traffic = Json.object().put("flowStatus", flows.gate());
+        MediaTraits.routing(flows.media(), ascReqData, rule, traffic);
+        rule.putArray(PccRule.REF_TC_DATA.name())
+                .add(put(decision, SmPolicyDecision.TRAFF_CONT_DECS.name(), "tcId", "tc-" + id, traffic));
+        MediaTraits.conditions(flows.media(), ascReqData, id, rule, decision);
+    }
+
+    /** Returns a copy of a decision without the rules and data of AF sessions and of resources requested by the UE. */
+    public static ObjectNode without(ObjectNode decision) {
+        ObjectNode left = Json.object().setAll(decision);
+        PREFIXES.forEach((map, prefix) -> {
+            if (decision.get(map) instanceof ObjectNode entries) {
+                ObjectNode kept = Json.object();
+                entries.properties().stream()
+                        .filter(entry -> !entry.getKey().startsWith(prefix)
+                                && !entry.getKey().startsWith(prefix.replace("af-", RESOURCE)))
+                        .forEach(entry -> kept.set(entry.getKey(), entry.getValue()));
+                if (kept.isEmpty()) {
+                    left.remove(map);
+                } else {
+                    left.set(map, kept);
+                }
+            }
+        });
+        return left;
+    }
+
+    /** Flows of one component that share a rule. */
+    private record Flows(JsonNode media, ObjectNode grant, String gate, List<JsonNode> all) {}
+
+    private static Map<Object, Flows> alike(JsonNode media, Authorizer authorizer) {
+        Map<Object, Flows> groups = new LinkedHashMap<>();
+        for (JsonNode flow : media.path("medSubComps")) {
+            boolean described =
+                    !flow.path("fDescs").isEmpty() || !flow.path("ethfDescs").isEmpty();
+            if (!removed(flow) && described) {
+                boolean signalling = "AF_SIGNALLING".equals(Json.string(flow, "flowUsage"));
+                ObjectNode grant = authorizer.authorize(media, signalling);
+                String gate = status(media, flow);
+                groups.computeIfAbsent(
+                                List.of(grant, gate, flow.path("afSigProtocol")),
+                                alike -> new Flows(media, grant, gate, new ArrayList<>()))
+                        .all()
+                        .add(flow);
+            }
+        }
+        return groups;
+    }
+
+    // Adds the rule; its identifier contains the lowest flow number.
+    private static void add(ObjectNode decision, String key, JsonNode ascReqData, Flows flows, DefaultRates rates) {
+        int number = flows.all().stream()
+                .mapToInt(flow -> Json.integer(flow, "fNum", 0))
+                .min()
+                .orElse(0);
+        ObjectNode grant = flows.grant();
+        String id = "af-" + key + "-" + Json.integer(flows.media(), "medCompN", 0) + "-" + number;
+        ObjectNode rule = Json.object().put(PccRule.PCC_RULE_ID.name(), id);
+        rule.set(PccRule.FLOW_INFOS.name(), flowInfos(flows.all(), ascReqData));
+        rule.put(PccRule.PRECEDENCE.name(), Json.integer(grant, "precedence", 100));
+        String protocol = Json.string(flows.all().getFirst(), "afSigProtocol");
+        if (protocol != null) {
+            rule.put("afSigProtocol", protocol);
+        }
+        rule.putArray(PccRule.REF_QOS_DATA.name())
+                .add(put(
+                        decision,
+                        SmPolicyDecision.QOS_DECS.name(),
+                        "qosId",
+                        "qos-" + id,
+                        qos(flows, ascReqData, rates)));
+        MediaTraits.alternatives(flows.media(), "qos-" + id, rule, decision);
+        traffic(decision, ascReqData, flows, rule);
+        ObjectNode charging = MediaTraits.charging(grant.get("charging"), ascReqData);
+        if (charging != null) {
+            rule.putArray(PccRule.REF_CHG_DATA.name())
+                    .add(put(decision, SmPolicyDecision.CHG_DECS.name(), "chgId", "chg-" + id, charging));
+        }
+        MediaTraits.rule(flows.media(), rule);
+        MediaTraits.monitoring(key, ascReqData, rule, decision);
+        MediaTraits.usage(key, ascReqData, rule, decision);
+        decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
+    }
+
+    /**
+     * Returns the numbers of the flows that a rule carries.
+     *
+     * @param component key of the media component
+     * @param rule from an earlier derivation of the same request; without filters the result is empty
+     */
+    public static List<Integer> flowNumbers(JsonNode ascReqData, String component, JsonNode rule) {
+        Set<String> filters = new HashSet<>();
+        PccRule.FLOW_INFOS
+                .of(rule)
+                .forEach(info -> filters.add(info.path("flowDescription").asString("")));
+        List<Integer> numbers = new ArrayList<>();
+        JsonNode media = SipForking.media(ascReqData);
+        for (JsonNode flow :
+                media == null ? List.<JsonNode>of() : media.path(component).path("medSubComps")) {
+            for (JsonNode info : flowInfos(List.of(flow), ascReqData)) {
+                if (filters.contains(info.path("flowDescription").asString(""))) {
+                    numbers.add(Json.integer(flow, "fNum", 0));
+                    break;
+                }
+            }
+        }
+        return numbers;
+    }
+
+    private static String put(ObjectNode decision, String map, String idMember, String id, ObjectNode data) {
+        data.put(idMember, id);
+        decision.withObjectProperty(map).set(id, data);
+        return id;
+    }
+
+    private static boolean removed(JsonNode mediaOrFlow) {
+        return mediaOrFlow.isNull() || "REMOVED".equals(Json.string(mediaOrFlow, "fStatus"));
+    }
+
+    private static String status(JsonNode media, JsonNode flow) {
+        String own = Json.string(flow, "fStatus");
+        String inherited = own == null ? Json.string(media, "fStatus") : own;
+        return inherited == null ? "ENABLED" : inherited;
+    }
+
+    // Returns one filter per flow description: SMFs and UEs that later modify the filters of a bearer refer to the
+    // filters that the AF sent.
+    private static ArrayNode flowInfos(List<JsonNode> flows, JsonNode ascReqData) {
+        Set<ObjectNode> infos = new LinkedHashSet<>();
+        for (JsonNode flow : flows) {
+            for (JsonNode description : flow.path("fDescs")) {
+                FlowFilter filter = FlowFilter.parse(description.asString())
+                        .assignedTo(
+                                AppSessionContextReqData.UE_IPV4.text(ascReqData),
+                                AppSessionContextReqData.UE_IPV6.text(ascReqData));
+                ObjectNode info = Json.object()
+                        .put("flowDescription", filter.asRuleFilter())
+                        .put("flowDirection", filter.uplink() ? "UPLINK" : "DOWNLINK");
+                MediaTraits.copy(flow, Map.of("tosTrCl", "tosTrafficClass"), info);
+                infos.add(info);
+            }
+            for (JsonNode description : flow.path("ethfDescs")) {
+                ObjectNode info = Json.object();
+                info.set("ethFlowDescription", description.deepCopy());
+                MediaTraits.copy(description, Map.of("fDir", "flowDirection"), info);
+                infos.add(info);
+            }
+        }
+        return Json.array().addAll(infos);
+    }
+
+    private static ObjectNode qos(Flows flows, JsonNode ascReqData, DefaultRates rates) {
+        ObjectNode qos = MediaQos.of(flows.media(), flows.all(), flows.grant(), rates);
+        MediaTraits.qos(flows.media(), ascReqData, qos);
+        return qos;
+    }
+}

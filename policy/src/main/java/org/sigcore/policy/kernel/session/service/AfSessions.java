@@ -1,0 +1,394 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.kernel.session.service;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.contract.diamgateway.Carrier;
+import org.sigcore.policy.contract.diamgateway.RxClaim;
+import org.sigcore.policy.kernel.decision.MediaBounds;
+import org.sigcore.policy.kernel.decision.SessionQuery;
+import org.sigcore.policy.kernel.session.af.AfLifetimes;
+import org.sigcore.policy.kernel.session.af.AfProblems;
+import org.sigcore.policy.kernel.session.logic.AfEvents;
+import org.sigcore.policy.kernel.session.logic.AfSession;
+import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.session.logic.SessionKeys;
+import org.sigcore.policy.kernel.session.logic.SignallingFlows;
+import org.sigcore.policy.kernel.session.service.HeldSession.Changed;
+import org.sigcore.policy.kernel.session.service.PeerChanges.Told;
+import org.sigcore.policy.kernel.session.service.SessionStore.Found;
+import org.sigcore.store.Commits;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Lifecycle of AF sessions on the sessions of one service. An AF is answered after the session is stored and the peer
+ * has accepted the rules. Errors are those of Npcf_PolicyAuthorization, so that N5 and Rx share causes. Thread-safe.
+ */
+public final class AfSessions implements AfLifetimes.Sessions {
+    private final SessionPorts ports;
+    private final Sessions sessions;
+    private final AfAdmission admission;
+    private final SessionCandidates candidates;
+    private final AfLifetimes lifetimes;
+    private final AfProblems problems;
+    private final RecentClaims claims = new RecentClaims();
+
+    public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions, MediaBounds media) {
+        this.ports = ports;
+        this.sessions = sessions;
+        this.candidates = new SessionCandidates(ports.store());
+        this.problems = new AfProblems(settings.peer(), settings.carrier());
+        this.lifetimes = new AfLifetimes(ports.outbox(), ports.clock(), settings.service());
+        this.admission = new AfAdmission(ports.subscribers(), settings, media);
+    }
+
+    /** AF session whose rules were accepted; the carrier is the session in its resulting state. */
+    public record Granted(Session carrier, AfSession session) {
+        /**
+         * Returns the events of which the AF is notified immediately: EventsNotification without evSubsUri, may be
+         * empty.
+         */
+        public ObjectNode told() {
+            ObjectNode told = AfEvents.current(carrier, session).notification();
+            return told == null ? Json.object() : told;
+        }
+    }
+
+    /**
+     * Begins an AF session on the best matching session.
+     *
+     * @param af creates the AF session for the ID of a session
+     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE if none matches, or as {@link #begin}
+     */
+    public Granted beginOnAny(SessionQuery query, Function<String, AfSession> af) {
+        Commits.Unit unit = ports.commits().unit();
+        for (Session candidate : unit.call(() -> candidates.of(query))) {
+            Granted begun = begun(candidate, unit, af.apply(candidate.id()));
+            if (begun != null) {
+                return begun;
+            }
+        }
+        throw problems.noSession();
+    }
+
+    /**
+     * Begins an AF session over Rx, and returns the events of which the AF is notified immediately.
+     *
+     * @param carrier as returned by {@link #claim}
+     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE if the session has ended, 400 FILTER_RESTRICTIONS, 403
+     *     REQUESTED_SERVICE_NOT_AUTHORIZED, 504 TARGET_NF_NOT_REACHABLE, or as decided by policies
+     */
+    public ObjectNode begin(String rxSessionId, AfSession af, Carrier carrier) {
+        RecentClaims.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
+        Granted begun = claimed == null
+                ? sessions.holders().held(carrier.sessionId(), held -> begun(held, af))
+                : begun(claimed.session(), claimed.unit(), af);
+        if (begun == null) {
+            throw problems.ended();
+        }
+        return begun.told();
+    }
+
+    private @Nullable Granted begun(Session on, Commits.Unit unit, AfSession af) {
+        return sessions.holders().held(on, unit, held -> begun(held, af));
+    }
+
+    private @Nullable Granted begun(HeldSession held, AfSession af) {
+        return installed(
+                held, sessions.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()), af.id());
+    }
+
+    @Override
+    public @Nullable AfSession find(String afSessionId) {
+        Session session = carrying(afSessionId);
+        return session == null ? null : session.af(afSessionId);
+    }
+
+    /** Changes an AF session. Throws 404 if it does not exist, otherwise as {@link #begin}. */
+    public Granted change(String afSessionId, UnaryOperator<AfSession> change) {
+        Commits.Unit unit = ports.commits().unit();
+        Session carrying = unit.call(() -> carrying(afSessionId));
+        if (carrying == null) {
+            throw AfProblems.notFound();
+        }
+        return changed(afSessionId, change, work -> sessions.holders().held(carrying, unit, work));
+    }
+
+    /**
+     * Changes an AF session over Rx.
+     *
+     * @param carrier as returned by {@link #claim}
+     */
+    public ObjectNode change(String rxSessionId, Carrier carrier, UnaryOperator<AfSession> change) {
+        String afSessionId = AfSession.idOfRx(rxSessionId);
+        return changed(afSessionId, change, work -> held(rxSessionId, carrier, work))
+                .told();
+    }
+
+    private Granted changed(
+            String afSessionId,
+            UnaryOperator<AfSession> change,
+            Function<Function<HeldSession, @Nullable Granted>, @Nullable Granted> hold) {
+        Granted changed = hold.apply(held -> {
+            Told done = sessions.change(
+                    held,
+                    before -> {
+                        AfSession af = before.af(afSessionId);
+                        if (af == null) {
+                            throw AfProblems.notFound();
+                        }
+                        return asked(before, lifetimes.refreshed(change.apply(af)));
+                    },
+                    afSessionId);
+            return installed(held, done, afSessionId);
+        });
+        if (changed == null) {
+            throw problems.ended();
+        }
+        return changed;
+    }
+
+    /** Ends an AF session and removes its rules; returns false if it does not exist. */
+    public boolean end(String afSessionId) {
+        return endIf(afSessionId, any -> true, null);
+    }
+
+    /**
+     * Ends an AF session over Rx.
+     *
+     * @param carrier as returned by {@link #claim}
+     * @param condition true to end the session; may reject the request with an exception
+     */
+    public boolean end(String rxSessionId, Carrier carrier, Predicate<AfSession> condition) {
+        String afSessionId = AfSession.idOfRx(rxSessionId);
+        return Boolean.TRUE.equals(held(rxSessionId, carrier, held -> end(held, afSessionId, condition, null)));
+    }
+
+    @Override
+    public boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
+        Commits.Unit unit = ports.commits().unit();
+        Session carrying = unit.call(() -> carrying(afSessionId));
+        return carrying != null
+                && Boolean.TRUE.equals(
+                        sessions.holders().held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
+    }
+
+    private boolean end(HeldSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
+        Told done = sessions.change(
+                held,
+                before -> {
+                    AfSession af = before.af(afSessionId);
+                    if (af == null || !condition.test(af)) {
+                        return before;
+                    }
+                    lifetimes.ended(af);
+                    if (cause != null) {
+                        ports.af().terminate(af, cause, Json.object());
+                    }
+                    return redecided(before.without(afSessionId));
+                },
+                afSessionId);
+        Session after = done == null ? null : done.changed().after();
+        return done != null
+                && done.changed().before().af(afSessionId) != null
+                && (after == null || after.af(afSessionId) == null);
+    }
+
+    /** True for an Rx session whose AF has not been asked to end it. */
+    public boolean isActive(String rxSessionId) {
+        AfSession session = find(AfSession.idOfRx(rxSessionId));
+        return session != null && !session.isEnding();
+    }
+
+    /** Returns the lifetimes of the AF sessions. */
+    public AfLifetimes lifetimes() {
+        return lifetimes;
+    }
+
+    private <T> @Nullable T held(String rxSessionId, Carrier carrier, Function<HeldSession, @Nullable T> work) {
+        RecentClaims.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
+        return claimed == null
+                ? sessions.holders().held(carrier.sessionId(), work)
+                : sessions.holders().held(claimed.session(), claimed.unit(), work);
+    }
+
+    /**
+     * Returns the sessions that carry, or may carry, an Rx session.
+     *
+     * @param ascReqData request that may begin the Rx session; null for a request within a session
+     */
+    public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
+        Commits.Unit unit = ports.commits().unit();
+        return unit.call(() -> {
+            SessionQuery query = ascReqData == null ? null : SessionQuery.of(ascReqData);
+            String own = SessionKeys.ofRx(AfSession.idOfRx(rxSessionId));
+            List<String> keys = new ArrayList<>(List.of(own));
+            if (query != null) {
+                keys.addAll(SessionKeys.of(query.address()));
+            }
+            List<Found> found = ports.store().findByKeys(keys);
+            List<Session> holders = SessionCandidates.under(own, found);
+            if (!holders.isEmpty()) {
+                claims.keep(rxSessionId, unit, holders);
+                return RxClaim.heldBy(carrier(holders.getFirst()));
+            }
+            if (ascReqData == null || query == null) {
+                return RxClaim.NOTHING;
+            }
+            List<Session> likely = candidates.of(query, found);
+            claims.keep(rxSessionId, unit, likely);
+            SignallingFlows flows = SignallingFlows.of(ascReqData);
+            return RxClaim.on(
+                    likely,
+                    session -> new RxClaim.Candidate(
+                            carrier(session),
+                            query.affinity(session.context()).orElseThrow(),
+                            session.created().toEpochMilli(),
+                            flows == null ? List.of() : flows.sessionsOnRx(session)));
+        });
+    }
+
+    private static Carrier carrier(Session session) {
+        return new Carrier(session.id(), session.supi());
+    }
+
+    private @Nullable Session carrying(String afSessionId) {
+        String carrier = AfSession.carrierOf(afSessionId);
+        if (carrier != null) {
+            return ports.store().find(carrier);
+        }
+        List<Found> found = ports.store().findByKeys(List.of(SessionKeys.ofRx(afSessionId)));
+        return found.isEmpty() ? null : found.getFirst().session();
+    }
+
+    /** Returns the session after an AF's request was admitted and decided. */
+    private Session asked(Session before, AfSession af) {
+        admission.check(before, af);
+        Session after = before;
+        for (AfSession older : before.af()) {
+            if (before.af(af.id()) == null && af.replaces(older)) {
+                after = after.without(
+                        older.id()); // keeps its timer, since it is restored if the peer rejects the rules
+            }
+        }
+        return redecided(after.with(af));
+    }
+
+    /**
+     * Notifies an AF on N5 of the access network charging data that it has newly requested, after the peer has accepted
+     * its rules.
+     */
+    @SpecRef("TS 29.514 4.2.5.7")
+    private Session charged(HeldSession held, Changed done, Session after, String afSessionId) {
+        AfSession af = after.af(afSessionId);
+        boolean due = af != null
+                && af.rx() == null
+                && AfAdmission.newly("CHARGING_CORRELATION", done.before().af(afSessionId), af)
+                && AfEvents.chargingOf(after, af).notification() != null;
+        Changed told = due ? held.commit(now -> charged(now, afSessionId)) : null;
+        return told == null || told.after() == null ? after : told.after();
+    }
+
+    private Session charged(Session now, String afSessionId) {
+        AfSession af = now.af(afSessionId);
+        AfEvents.Told told = af == null ? null : AfEvents.chargingOf(now, af);
+        ObjectNode notification = told == null ? null : told.notification();
+        if (af == null || told == null || notification == null) {
+            return now;
+        }
+        ports.af().notify(af, notification);
+        return now.with(told.session());
+    }
+
+    /**
+     * Requests the peer of a session to restore the P-CSCF.
+     *
+     * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE, 403 or 504 if the peer does not
+     */
+    @SpecRef({"TS 29.514 4.2.8", "TS 29.214 4.4.7"})
+    public void restore(SessionQuery query) {
+        Commits.Unit unit = ports.commits().unit();
+        for (Session candidate : unit.call(() -> candidates.of(query))) {
+            if (restored(sessions.holders().held(candidate, unit, this::restore))) {
+                return;
+            }
+        }
+        throw problems.noSession();
+    }
+
+    /**
+     * Requests restoration of the P-CSCF for an AF on Rx.
+     *
+     * @param carrier as returned by {@link #claim}
+     */
+    @SpecRef("TS 29.214 4.4.7")
+    public void restore(String rxSessionId, Carrier carrier) {
+        if (!restored(held(rxSessionId, carrier, this::restore))) {
+            throw problems.ended();
+        }
+    }
+
+    private SessionPeer.Kind restore(HeldSession held) {
+        return sessions.tell(held, Json.object().put("pcscfRestIndication", true));
+    }
+
+    private boolean restored(SessionPeer.@Nullable Kind answer) {
+        if (answer == null || answer == SessionPeer.Kind.SESSION_UNKNOWN) {
+            return false;
+        }
+        if (answer != SessionPeer.Kind.TAKEN) {
+            throw answer == SessionPeer.Kind.REFUSED ? problems.refused() : problems.unreachable();
+        }
+        return true;
+    }
+
+    private Session redecided(Session session) {
+        return session.withDecision(sessions.redecide("update", session));
+    }
+
+    /** Maps the answer of the peer. Returns null if the peer no longer has the session, or the session has ended. */
+    private @Nullable Granted installed(HeldSession held, @Nullable Told told, String afSessionId) {
+        Changed done = told == null ? null : told.changed();
+        Session after = done == null ? null : done.after();
+        if (told == null || done == null || after == null) {
+            return null;
+        }
+        return switch (told.answer()) {
+            case TAKEN, PENDING -> granted(charged(held, done, after, afSessionId), afSessionId);
+            case SESSION_UNKNOWN -> null;
+            case REFUSED -> {
+                undo(held, done, after, afSessionId);
+                throw problems.refused();
+            }
+            case UNREACHABLE -> {
+                undo(held, done, after, afSessionId);
+                throw problems.unreachable();
+            }
+        };
+    }
+
+    private static @Nullable Granted granted(Session after, String afSessionId) {
+        AfSession session = after.af(afSessionId);
+        return session == null ? null : new Granted(after, session);
+    }
+
+    // Restores the former state, since the AF receives an error.
+    private void undo(HeldSession held, Changed done, Session after, String afSessionId) {
+        AfSession previous = done.before().af(afSessionId);
+        held.commit(now -> {
+            Session restored = previous == null ? now.without(afSessionId) : now.with(previous);
+            return now.stamp().equals(after.stamp())
+                    ? restored.withAf(done.before().af())
+                            .withDecision(done.before().decision())
+                    : redecided(restored);
+        });
+    }
+}

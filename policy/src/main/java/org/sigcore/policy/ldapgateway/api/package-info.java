@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What other roles ask of the LDAP gateway. */
-@NullMarked
-package org.sigcore.policy.ldapgateway.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Notices to servers of the operator: what is configured of these, and those that wait. */
-@NullMarked
-package org.sigcore.policy.notices;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What the other roles tell, and are asked by, the notifier. */
-@NullMarked
-package org.sigcore.policy.notifier.api;
-
-import org.jspecify.annotations.NullMarked;

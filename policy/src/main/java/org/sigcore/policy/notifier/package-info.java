@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** The role notifier: consumers of policy control events, and what they are told. */
-@NullMarked
-package org.sigcore.policy.notifier;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What must be sent to others, written down with what it follows from. */
-@NullMarked
-package org.sigcore.policy.outbox;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Gx and Rx messages. */
-@NullMarked
-package org.sigcore.policy.pcrfcore.diameter;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What other roles ask of the policy data source. */
-@NullMarked
-package org.sigcore.policy.policyds.api;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Policy data source: one view of a subscriber's data and policy counters, wherever they come from. */
-@NullMarked
-package org.sigcore.policy.policyds;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Drawings of Blockly, the catalogue of blocks, and the compiler of one to statements. Pure. */
-@NullMarked
-package org.sigcore.policy.pre.logic.block;
-
-import org.jspecify.annotations.NullMarked;

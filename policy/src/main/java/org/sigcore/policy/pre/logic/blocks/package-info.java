@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What each kind of block is compiled to. Pure. */
-@NullMarked
-package org.sigcore.policy.pre.logic.blocks;
-
-import org.jspecify.annotations.NullMarked;

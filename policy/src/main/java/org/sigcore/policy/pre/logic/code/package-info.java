@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What a policy is compiled to: typed expressions and statements over one frame. Pure. */
-@NullMarked
-package org.sigcore.policy.pre.logic.code;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What policies decide: actions, and a decision to which they are applied. Pure. */
-@NullMarked
-package org.sigcore.policy.pre.logic.decision;
-
-import org.jspecify.annotations.NullMarked;

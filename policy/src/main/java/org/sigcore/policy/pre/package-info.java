@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Policy runtime engine: turns a request, subscriber data and counters into a decision, by policies stored as data. */
-@NullMarked
-package org.sigcore.policy.pre;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Policy projects in the database. */
-@NullMarked
-package org.sigcore.policy.pre.store;
-
-import org.jspecify.annotations.NullMarked;

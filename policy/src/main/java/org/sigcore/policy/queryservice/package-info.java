@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** The role queryservice: shows operators the sessions of a subscriber or an address. */
-@NullMarked
-package org.sigcore.policy.queryservice;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,118 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.chfconnector;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
+import org.sigcore.model.UrlEncoded;
+import org.sigcore.platform.egress.CountedRequests;
+import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.policy.contract.chfconnector.SpendingLimits;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.token.CallbackKey;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Consumer of Nchf_SpendingLimitControl. If no CHF is found, the answer is one that may be retried, since a CHF may be
+ * registered later.
+ */
+@SpecRef("TS 29.594 5.3")
+public final class NchfSpendingLimits implements SpendingLimits {
+    /**
+     * Path of callbacks below the API root. It is followed by the subscriber's key and a secret known only to the CHF
+     * of the subscription.
+     */
+    public static final String CALLBACKS = "/chf-connector/v1/notifications/";
+
+    private static final String SERVICE = "nchf-spendinglimitcontrol";
+    private final CountedRequests requests;
+    private final Supplier<ApiRoot> self;
+    private final CallbackKey key;
+
+    /** @param self API root under which the CHF reaches this NF */
+    public NchfSpendingLimits(CountedRequests requests, Supplier<ApiRoot> self, CallbackKey key) {
+        this.requests = requests;
+        this.self = self;
+        this.key = key;
+    }
+
+    @Override
+    @SpecRef("TS 29.594 4.2.2.2")
+    public Answer subscribe(Counted subscriber, List<String> counterIds) {
+        EgressTarget target = EgressTarget.discover(
+                Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", subscriber.supi()));
+        SbiResponse response = requests.send(
+                SERVICE,
+                target,
+                SbiRequest.json("POST", "/" + SERVICE + "/v1/subscriptions", context(subscriber, counterIds)));
+        String location = response.headers().get("location");
+        return answer(response, response.status() == 201 ? location : null);
+    }
+
+    @Override
+    @SpecRef("TS 29.594 4.2.2.3")
+    public Answer modify(String subscriptionUri, Counted subscriber, List<String> counterIds) {
+        ResourceUri uri = ResourceUri.parse(subscriptionUri);
+        SbiResponse response = requests.send(
+                SERVICE,
+                EgressTarget.direct(uri.apiRoot()),
+                SbiRequest.json("PUT", uri.target(), context(subscriber, counterIds)));
+        return answer(response, response.status() == 200 ? subscriptionUri : null);
+    }
+
+    @Override
+    @SpecRef("TS 29.594 4.2.3")
+    public boolean unsubscribe(String subscriptionUri) {
+        ResourceUri uri = ResourceUri.parse(subscriptionUri);
+        SbiResponse response =
+                requests.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.of("DELETE", uri.target()));
+        return response.status() < 500 && response.status() != 429;
+    }
+
+    private ObjectNode context(Counted subscriber, List<String> counterIds) {
+        ObjectNode context = Json.object().put("supi", subscriber.supi());
+        if (subscriber.gpsi() != null) {
+            context.put("gpsi", subscriber.gpsi());
+        }
+        if (!counterIds.isEmpty()) {
+            ArrayNode ids = context.putArray("policyCounterIds");
+            counterIds.forEach(ids::add);
+        }
+        return context.put(
+                "notifUri",
+                self.get() + CALLBACKS + UrlEncoded.encode(subscriber.key()) + "/" + key.secret(subscriber.key()));
+    }
+
+    /** Returns true if discovery found no CHF, which is reported with status 400 although the request is valid. */
+    private static boolean isNotFound(SbiResponse response) {
+        try {
+            return response.status() == 400
+                    && SbiCause.NF_DISCOVERY_FAILURE.name().equals(Json.string(response.jsonObject(), "cause"));
+        } catch (ProblemException unreadable) {
+            return false;
+        }
+    }
+
+    private static Answer answer(SbiResponse response, @Nullable String uri) {
+        if (uri == null) {
+            return new Answer(isNotFound(response) ? 0 : response.status(), null, response.retryAfterSeconds());
+        }
+        try {
+            ObjectNode infos =
+                    response.jsonObject().get("statusInfos") instanceof ObjectNode there ? there : Json.object();
+            return new Answer(response.status(), new Subscription(uri, infos), 0);
+        } catch (ProblemException unreadable) {
+            return new Answer(response.status(), new Subscription(uri, Json.object()), 0);
+        }
+    }
+}

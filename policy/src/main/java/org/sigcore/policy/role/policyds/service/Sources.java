@@ -1,0 +1,139 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.policyds.service;
+
+import java.time.InstantSource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.contract.policyds.SubscriberDecisions;
+import org.sigcore.policy.contract.policyds.SubscriberQuery;
+import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
+import org.sigcore.policy.kernel.outbox.Outbox;
+import org.sigcore.policy.kernel.store.DocumentStore;
+import org.sigcore.policy.role.policyds.logic.SubscriberKeys;
+import org.sigcore.store.Commits;
+
+/** Collaborators of subscriber data: their sources, store and outbox. Thread-safe. */
+public final class Sources {
+    private final SubscriberStore store;
+
+    private final Commits commits;
+    private final Outbox outbox;
+    private final SourceSettings settings;
+    private final InstantSource clock;
+    private final UdrSource udr;
+    private final ChfSource chf;
+    private final PublicIdentities identities;
+    private final AttributeSource attributes;
+
+    /** Clients of the data sources. */
+    public record Peers(PolicyDataRepository udr, CounterSources counters, DataSources data) {}
+
+    public Sources(
+            Peers peers,
+            SourceSettings settings,
+            SubscriberStore store,
+            DocumentStore profiles,
+            Commits commits,
+            Outbox outbox,
+            InstantSource clock) {
+        this.store = store;
+        this.commits = commits;
+        this.outbox = outbox;
+        this.settings = settings;
+        this.clock = clock;
+        this.udr = new UdrSource(peers.udr(), settings::user, commits, outbox, clock);
+        this.chf = new ChfSource(peers.counters(), commits, outbox, clock);
+        this.identities = new PublicIdentities(profiles);
+        this.attributes = new AttributeSource(peers.data(), identities, commits, outbox, clock);
+    }
+
+    /** Returns the identities under which a session's subscriber may be stored; a new row uses the first one. */
+    List<String> keys(SubscriberQuery query) {
+        return SubscriberKeys.of(
+                query, settings.user().search().gpsiFirst(), settings.user().preferentialSearch() || multi());
+    }
+
+    /** Returns the subscriber of a session; null if not stored. */
+    SubscriberStore.@Nullable Subscriber find(SubscriberQuery query) {
+        for (String key : keys(query)) {
+            SubscriberStore.Subscriber found = store.find(key);
+            if (found != null) {
+                return found;
+            }
+        }
+        return multi() ? findByOther(SubscriberKeys.all(query)) : null;
+    }
+
+    private boolean multi() {
+        return settings.user().search().multi();
+    }
+
+    private SubscriberStore.@Nullable Subscriber findByOther(List<String> ueIds) {
+        for (String ueId : ueIds) {
+            String uekey = identities.find(ueId);
+            SubscriberStore.Subscriber found = uekey == null ? null : store.find(uekey);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    /** Registers all identities of a session for lookups of the subscriber, if enabled. Part of the unit of work. */
+    void findable(SubscriberQuery query, String uekey) {
+        if (multi()) {
+            SubscriberKeys.all(query).stream()
+                    .filter(ueId -> !ueId.equals(uekey))
+                    .forEach(ueId -> identities.remember(ueId, uekey));
+        }
+    }
+
+    /** Removes the identities that {@link #findable} registered. */
+    void gone(SubscriberQuery query, String uekey) {
+        if (multi()) {
+            SubscriberKeys.all(query).forEach(ueId -> identities.forget(ueId, uekey));
+        }
+    }
+
+    /** Schedules the re-evaluation of a session after the commit. */
+    void decide(SubscriberStore.Use use) {
+        outbox.add(SubscriberDecisions.KIND, SubscriberDecisions.of(use.service(), use.sessionId()));
+    }
+
+    SubscriberStore store() {
+        return store;
+    }
+
+    Commits commits() {
+        return commits;
+    }
+
+    Outbox outbox() {
+        return outbox;
+    }
+
+    SourceSettings settings() {
+        return settings;
+    }
+
+    InstantSource clock() {
+        return clock;
+    }
+
+    UdrSource udr() {
+        return udr;
+    }
+
+    ChfSource chf() {
+        return chf;
+    }
+
+    PublicIdentities identities() {
+        return identities;
+    }
+
+    AttributeSource attributes() {
+        return attributes;
+    }
+}

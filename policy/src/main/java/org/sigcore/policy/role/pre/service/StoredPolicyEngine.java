@@ -1,0 +1,65 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.pre.service;
+
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
+import org.sigcore.policy.contract.pre.PolicyEngine;
+import org.sigcore.policy.contract.pre.PolicyOutcome;
+import org.sigcore.policy.role.pre.logic.Evaluation;
+import org.sigcore.policy.role.pre.logic.PolicyProject;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Policy engine that evaluates the project version selected for the subscriber of the request. Thread-safe. */
+public final class StoredPolicyEngine implements PolicyEngine {
+    private static final PolicyOutcome NOTHING = new PolicyOutcome(Json.object(), Json.object(), null, null);
+    private final RunningProjects projects;
+    private final BlockTimes times;
+    private final EvaluationRecorder recorder;
+    private final RecordedEvaluations recorded;
+    private final EvaluationWatch watch;
+    private final BooleanSupplier keepsLast;
+
+    /**
+     * @param watch notified of each evaluation
+     * @param keepsLast true if an invalid part of a decision keeps its last valid value
+     */
+    public StoredPolicyEngine(
+            RunningProjects projects,
+            BlockTimes times,
+            EvaluationRecorder recorder,
+            RecordedEvaluations recorded,
+            EvaluationWatch watch,
+            BooleanSupplier keepsLast) {
+        this.keepsLast = keepsLast;
+        this.watch = watch;
+        this.recorded = recorded;
+        this.projects = projects;
+        this.times = times;
+        this.recorder = recorder;
+    }
+
+    @Override
+    public PolicyOutcome evaluate(String service, ObjectNode context) {
+        if (service.equals(PDS) && !projects.has(service)) {
+            return NOTHING;
+        }
+        recorded.record(service, context);
+        String subscriber = subscriber(context.path("request"));
+        PolicyProject project = projects.of(service, subscriber);
+        Evaluation evaluation = times.run(service, project, context, keepsLast.getAsBoolean());
+        PolicyOutcome outcome = recorder.record(service, evaluation);
+        if (!evaluation.invalid().isEmpty()) {
+            recorder.invalid(service, projects.nameOf(service, subscriber), evaluation.invalid());
+        }
+        watch.evaluated(service, context, outcome);
+        return outcome;
+    }
+
+    private static @Nullable String subscriber(JsonNode request) {
+        String supi = Json.string(request, "supi");
+        return supi != null ? supi : Json.string(request, "gpsi");
+    }
+}

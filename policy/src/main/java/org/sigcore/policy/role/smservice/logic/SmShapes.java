@@ -1,0 +1,100 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.smservice.logic;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.sigcore.model.Shape;
+import org.sigcore.model.SpecRef;
+import org.sigcore.policy.kernel.session.logic.PolicyShapes;
+import tools.jackson.databind.JsonNode;
+
+/** JSON shapes of the request bodies of N7 and N5. */
+public final class SmShapes {
+    /** Shape of SmPolicyContextData. */
+    @SpecRef("TS 29.512 5.6.2.3")
+    public static final Shape CONTEXT = PolicyShapes.of("SmPolicyContextData");
+
+    /** Shape of SmPolicyUpdateContextData. */
+    @SpecRef("TS 29.512 5.6.2.19")
+    public static final Shape UPDATE = PolicyShapes.of("SmPolicyUpdateContextData");
+
+    /** Shape of SmPolicyDeleteData. */
+    @SpecRef("TS 29.512 5.6.2.15")
+    public static final Shape DELETE = PolicyShapes.of("SmPolicyDeleteData");
+
+    /** Shape of EventsSubscReqData. */
+    @SpecRef("TS 29.514 5.6.2.6")
+    public static final Shape EVENTS = PolicyShapes.of("EventsSubscReqData");
+
+    /** Shape of AppSessionContextReqData after any merge; on Rx a flow has up to 16 filters. */
+    @SpecRef({"TS 29.514 5.6.2.3", "TS 29.214 5.3.27"})
+    public static final Shape.ObjectShape APP_REQUEST = PolicyShapes.of("AppSessionContextReqData")
+            .anyOf("ueIpv4", "ueIpv6", "ueMac")
+            .with(SmShapes::numbered)
+            .with(AfEnumerations::check);
+
+    private static final Shape.ObjectShape N5_REQUEST = APP_REQUEST.with(SmShapes::pairsOfFilters);
+    private static final int MOST_FILTERS_ON_N5 = 2;
+
+    /** Shape of AppSessionContext with a request of N5, after a merge. */
+    public static final Shape PATCHED = Shape.object().required("ascReqData", N5_REQUEST);
+
+    /** Shape of AppSessionContext with a request, as sent by an AF on N5. */
+    public static final Shape.ObjectShape APP_SESSION_LENIENT =
+            PolicyShapes.of("AppSessionContext").required("ascReqData", N5_REQUEST.required("notifUri", Shape.any()));
+
+    /** Like {@link #APP_SESSION_LENIENT}, but with exactly one UE address as the schema requires. */
+    public static final Shape APP_SESSION = APP_SESSION_LENIENT.with(
+            (context, pointer, faults) -> oneAddress(context.path("ascReqData"), pointer + "/ascReqData", faults));
+
+    /** Shape of PcscfRestorationRequestData. */
+    @SpecRef("TS 29.514 5.6.2.36")
+    public static final Shape RESTORATION = PolicyShapes.of("PcscfRestorationRequestData");
+
+    private SmShapes() {}
+
+    /** Checks that the keys of components and flows are their numbers. */
+    @SpecRef({"TS 29.514 5.6.2.3", "TS 29.514 5.6.2.7"})
+    private static void numbered(JsonNode request, String pointer, Shape.Faults faults) {
+        MediaPointers.walk(
+                request,
+                pointer,
+                (component, at) -> numbered(component, at, "medCompN", faults),
+                (flow, at) -> numbered(flow, at, "fNum", faults));
+    }
+
+    private static void numbered(
+            Map.Entry<String, JsonNode> entry, String pointer, String member, Shape.Faults faults) {
+        JsonNode number = entry.getValue().path(member);
+        if (number.isIntegralNumber() && !number.asString().equals(entry.getKey())) {
+            faults.within(
+                    false,
+                    () -> faults.incorrect(
+                            pointer + "/" + member, "expected " + entry.getKey() + ", the key of the map"));
+        }
+    }
+
+    private static void pairsOfFilters(JsonNode request, String pointer, Shape.Faults faults) {
+        MediaPointers.walk(request, pointer, (component, at) -> {}, (flow, at) -> {
+            if (flow.getValue().path("fDescs").size() > MOST_FILTERS_ON_N5) {
+                faults.within(
+                        false,
+                        () -> faults.incorrect(at + "/fDescs", "expected at most " + MOST_FILTERS_ON_N5 + " items"));
+            }
+        });
+    }
+
+    private static void oneAddress(JsonNode request, String pointer, Shape.Faults faults) {
+        List<String> given = Stream.of("ueIpv4", "ueIpv6", "ueMac")
+                .filter(request::hasNonNull)
+                .toList();
+        if (given.size() > 1) {
+            faults.incorrect(
+                    pointer + "/" + given.get(1),
+                    "exactly one of ueIpv4, ueIpv6 and ueMac names the UE (TS 29.514 5.6.2.3), got "
+                            + String.join(" and ", given));
+        }
+    }
+}

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Sessions of N7 and Gx with the AF sessions on them: one course, two sets of tables. */
-@NullMarked
-package org.sigcore.policy.session;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** The tables of sessions. */
-@NullMarked
-package org.sigcore.policy.session.store;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What other roles ask of the SM service. */
-@NullMarked
-package org.sigcore.policy.smservice.api;
-
-import org.jspecify.annotations.NullMarked;

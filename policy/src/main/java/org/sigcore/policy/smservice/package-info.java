@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** Session management policies (N7) and AF sessions on them (N5). */
-@NullMarked
-package org.sigcore.policy.smservice;
-
-import org.jspecify.annotations.NullMarked;

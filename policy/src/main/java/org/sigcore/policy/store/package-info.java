@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** How documents stand in rows, of whatever table. */
-@NullMarked
-package org.sigcore.policy.store;
-
-import org.jspecify.annotations.NullMarked;

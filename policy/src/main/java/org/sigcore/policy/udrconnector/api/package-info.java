@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** What other roles ask of the UDR connector. */
-@NullMarked
-package org.sigcore.policy.udrconnector.api;
-
-import org.jspecify.annotations.NullMarked;

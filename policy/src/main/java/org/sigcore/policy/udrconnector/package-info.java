@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** N36: reads policy data from the UDR. */
-@NullMarked
-package org.sigcore.policy.udrconnector;
-
-import org.jspecify.annotations.NullMarked;

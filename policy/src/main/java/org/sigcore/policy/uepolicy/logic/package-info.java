@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** The codec of UE policies: TS 24.501 Annex D and TS 24.526. Pure. */
-@NullMarked
-package org.sigcore.policy.uepolicy.logic;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-// Copyright the Sigcore authors
-// SPDX-License-Identifier: Apache-2.0
-
-/** The role {@code usage-mon}: quotas of subscribers, what sessions are granted of them and what they report. */
-@NullMarked
-package org.sigcore.policy.usagemon;
-
-import org.jspecify.annotations.NullMarked;

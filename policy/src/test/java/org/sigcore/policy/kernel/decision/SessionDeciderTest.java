@@ -1,0 +1,71 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.kernel.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
+import org.sigcore.policy.role.pre.logic.PolicyProject;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What of a decision lasts: the policies' part until they change it, the AF sessions' part as long as these. */
+class SessionDeciderTest {
+    private static final AfMedia CALL = new AfMedia("k", (ObjectNode) Json.parse("""
+            {"medComponents": {"1": {"medCompN": 1, "medType": "AUDIO", "medSubComps": {"1": {"fNum": 1,
+              "fDescs": ["permit in ip from 10.0.0.1 to 10.0.0.2"]}}}}}"""));
+    private final PolicyProject project = PolicyProject.read(Json.parse("""
+            {"policies": [{"name": "main", "workspace": {"blocks": {"blocks": [
+              {"type": "controls_if", "id": "a", "inputs": {
+                "IF0": {"block": {"type": "sc_operation_is", "id": "b", "fields": {"OPERATION": "create"}}},
+                "DO0": {"block": {"type": "sc_install_rule", "id": "c", "inputs": {
+                  "NAME": {"block": {"type": "text", "id": "d", "fields": {"TEXT": "base"}}}}}},
+                "IF1": {"block": {"type": "sc_operation_is", "id": "e", "fields": {"OPERATION": "notify"}}},
+                "DO1": {"block": {"type": "sc_remove_all_rules", "id": "f"}}}}]}}}]}"""));
+    private final SessionDecider decider =
+            new SessionDecider((service, context) -> project.evaluate(context), "pcf-sm", DefaultRates.NONE);
+
+    @Test
+    void aRuleOfThePolicySurvivesAnUpdate_andThoseOfAnAfSessionEndWithIt() {
+        ObjectNode created = decide("create", Json.object(), List.of());
+        assertThat(created.get("pccRules").propertyNames()).containsExactly("base");
+        ObjectNode calling = decide("update", created, List.of(CALL));
+        assertThat(calling.get("pccRules").propertyNames()).containsExactly("base", "af-k-1-1");
+        ObjectNode same = decide("update", calling, List.of(CALL));
+        assertThat((Object) same).isEqualTo(calling);
+        ObjectNode without = decide("notify", calling, List.of(CALL));
+        assertThat(without.get("pccRules").propertyNames()).containsExactly("af-k-1-1");
+        ObjectNode ended = decide("update", calling, List.of());
+        assertThat((Object) ended).isEqualTo(created);
+    }
+
+    @Test
+    void triggersForAnAfSession_areAddedToTheDecision_notToWhatIsStored() {
+        AfMedia subscriber =
+                new AfMedia("s", (ObjectNode) Json.parse("{\"evSubsc\": {\"events\": [{\"event\": \"PLMN_CHG\"}]}}"));
+        ObjectNode installed = (ObjectNode) Json.parse("{\"policyCtrlReqTriggers\": [\"RAT_TY_CH\"]}");
+        assertThat(decide("update", installed, List.of(subscriber))
+                        .get("policyCtrlReqTriggers")
+                        .valueStream()
+                        .map(JsonNode::asString))
+                .containsExactly("RAT_TY_CH", "PLMN_CH");
+    }
+
+    private ObjectNode decide(String operation, ObjectNode installed, List<AfMedia> sessions) {
+        ObjectNode before = installed.deepCopy();
+        ObjectNode decision = decider.decide(new DecisionInput(
+                        operation,
+                        Json.object(),
+                        SubscriberSnapshot.none(SubscriberSnapshot.Source.UNAVAILABLE),
+                        sessions,
+                        Instant.EPOCH,
+                        installed))
+                .decision();
+        assertThat((Object) installed).as("what is stored").isEqualTo(before);
+        return decision;
+    }
+}

@@ -1,0 +1,44 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.diamgateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Base;
+import org.sigcore.diameter.CommandCode;
+import org.sigcore.diameter.DiameterMessage;
+
+class AbortedSessionsTest {
+    private static final String AF = "af.lab";
+    private final AbortedSessions sessions = new AbortedSessions(10_000);
+
+    @Test
+    void str_ofASessionThatWasAborted_isExpectedOnce() {
+        sessions.sent(abort("a"));
+        assertThat(sessions.take("a", "other.lab")).isNull();
+        assertThat(sessions.take("a", AF)).isNotNull();
+        assertThat(sessions.take("a", AF)).isNull();
+    }
+
+    @Test
+    void longSessionIds_beyondTheOctets_replaceTheOldest() {
+        String text = "x".repeat(200);
+        for (int i = 0; i < 100; i++) {
+            sessions.sent(abort(i + text));
+            sessions.sent(abort(i + text)); // again, which takes no more room
+        }
+        assertThat(sessions.take("0" + text, AF)).isNull();
+        assertThat(sessions.take("75" + text, AF)).isNull();
+        assertThat(sessions.take("85" + text, AF)).isNotNull();
+        assertThat(sessions.take("99" + text, AF)).isNotNull();
+    }
+
+    private static DiameterMessage abort(String sessionId) {
+        return DiameterMessage.request(CommandCode.ABORT_SESSION, ApplicationId.RX)
+                .set(Base.SESSION_ID, sessionId)
+                .set(Base.DESTINATION_HOST, AF)
+                .build();
+    }
+}

@@ -1,0 +1,140 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.smservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
+import org.sigcore.policy.contract.policyds.SubscriberSnapshot.Source;
+import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.settings.MediaDefaults;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
+import org.sigcore.policy.kernel.settings.SessionLimit;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Sessions of one subscriber that collide, or are too many. */
+class SmSessionConflictsTest extends SmServiceFrame {
+    private static final Instant EARLIER = Instant.ofEpochMilli(1000);
+    private static final Instant LATER = Instant.ofEpochMilli(2000);
+
+    @Test
+    void theNewestTakesThePlace_andEndsWhatBelongsToTheOlderOne() {
+        configure(true, SessionLimit.NONE);
+        Session older = create(1, EARLIER);
+        apps.create(AF);
+        log.clear();
+        Session newer = create(1, LATER);
+        assertThat(store.find(older.id())).isNull();
+        assertThat(store.find(newer.id())).isNotNull();
+        assertThat(log).contains("deregister", "detach").anyMatch(line -> line.startsWith("terminated "));
+        assertThat(log).as("the SMF has asked for it itself").doesNotContain("terminate");
+    }
+
+    @Test
+    void aLateOneIsRefused_andLeavesNothing() {
+        configure(true, SessionLimit.NONE);
+        Session newer = create(1, LATER);
+        log.clear();
+        assertThatThrownBy(() -> create(1, EARLIER)).hasMessageContaining("LATE_OVERLAPPING_REQUEST");
+        assertThat(log).containsExactly("attach", "detach");
+        assertThat(store.find(newer.id())).isNotNull();
+    }
+
+    @Test
+    void whoDoesNotSayWhen_isTakenForTheNewest() {
+        configure(true, SessionLimit.NONE);
+        Session older = create(1, LATER);
+        Session newer = create(1, null);
+        assertThat(store.find(older.id())).isNull();
+        assertThat(store.find(newer.id())).isNotNull();
+    }
+
+    @Test
+    void aTimeOfTheFuture_doesNotLockTheSubscriberOut() {
+        configure(true, SessionLimit.NONE);
+        Session wrong = create(1, Instant.ofEpochSecond(4_000_000_000L));
+        Session next = create(1, Instant.ofEpochSecond(seconds));
+        assertThat(store.find(wrong.id())).isNull();
+        assertThat(store.find(next.id())).isNotNull();
+        SimpleMeterRegistry registry = new SimpleMeterRegistry();
+        sessions.meters().bindTo(registry);
+        assertThat(registry.get("policy.session.collisions")
+                        .tag("result", "disbelieved")
+                        .functionCounter()
+                        .count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void sessionsForEmergenciesAreNeitherRefusedNorEndedForTheirNumber() {
+        configure(false, new SessionLimit(1, "REJECT"));
+        assertThat(create(context().put("dnn", "sos"))).isNotNull();
+        assertThat(create(context().put("dnn", "sos").put("pduSessionId", 2))).isNotNull();
+        configure(false, new SessionLimit(1, "TERMINATE_OLDEST"));
+        log.clear();
+        assertThat(create(context().put("dnn", "sos").put("pduSessionId", 3))).isNotNull();
+        seconds += 60;
+        outbox.sendDue();
+        assertThat(log).doesNotContain("terminate");
+    }
+
+    @Test
+    void otherPduSessions_andCollisionsThatAreNotLookedFor_stay() {
+        configure(true, SessionLimit.NONE);
+        Session one = create(1, EARLIER);
+        Session other = create(2, LATER);
+        configure(false, SessionLimit.NONE);
+        create(2, LATER);
+        assertThat(store.find(one.id())).isNotNull();
+        assertThat(store.find(other.id())).isNotNull();
+    }
+
+    @Test
+    void oneMoreThanTheLimitIsRefused() {
+        configure(false, new SessionLimit(2, "REJECT"));
+        create(1, null);
+        Session second = create(2, null);
+        assertThatThrownBy(() -> create(3, null)).hasMessageContaining("POLICY_CONTEXT_DENIED");
+        policies.delete(second.id());
+        assertThat(create(3, null)).isNotNull();
+    }
+
+    @Test
+    void theOldestMakesRoom_byItsSmf() {
+        configure(false, new SessionLimit(2, "TERMINATE_OLDEST"));
+        Session oldest = create(1, null);
+        create(2, null);
+        log.clear();
+        create(3, null);
+        seconds += 60; // its lock was held when it was tried first
+        outbox.sendDue();
+        assertThat(log).contains("terminate");
+        assertThat(store.find(oldest.id())).as("until the SMF ends it").isNotNull();
+    }
+
+    private void configure(boolean collisions, SessionLimit limit) {
+        configured = new ServiceSettings.Service(true, "80005", 20, collisions, limit, MediaDefaults.NONE);
+    }
+
+    private Session create(ObjectNode context) {
+        return create(context, null);
+    }
+
+    private Session create(int pduSessionId, @Nullable Instant originated) {
+        return create(context().put("pduSessionId", pduSessionId), originated);
+    }
+
+    private Session create(ObjectNode context, @Nullable Instant originated) {
+        List<String> sessions =
+                store.walk("", 100).stream().map(row -> row.id()).toList();
+        subscriber = new SubscriberSnapshot(Source.UDR, Json.object(), Json.object(), Json.object(), sessions);
+        return policies.create(context, originated);
+    }
+}

@@ -1,0 +1,82 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.smservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.policy.contract.diamconnector.SdSession;
+import org.sigcore.policy.contract.diamconnector.TdfSessions;
+import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.session.logic.Tdf;
+import org.sigcore.policy.kernel.session.service.TdfWork;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What a TDF is told while a report changes what it is to have. */
+class SmTdfTest extends SmServiceFrame {
+    private static final SdSession SD = new SdSession("sd;1", null, "tdf.example");
+
+    private final List<String> told = new ArrayList<>();
+    private Runnable whileItIsAsked = () -> {};
+    private final TdfSessions tdf = new TdfSessions() {
+        @Override
+        public int openTdf(SdSession session, ObjectNode context, ObjectNode adcRules) {
+            told.add("open " + Json.text(adcRules));
+            return asked();
+        }
+
+        @Override
+        public int changeTdf(SdSession session, ObjectNode installed, ObjectNode removed) {
+            told.add("install " + Json.text(installed) + " remove " + Json.text(removed));
+            return asked();
+        }
+
+        @Override
+        public int endTdf(SdSession session) {
+            told.add("end");
+            return asked();
+        }
+
+        private int asked() {
+            Runnable once = whileItIsAsked;
+            whileItIsAsked = () -> {};
+            once.run();
+            return 2001;
+        }
+    };
+
+    @Test
+    void whatChangesWhileItIsOpened_isSentAfterIt() {
+        Session session = having("{\"web\": {}}", policies.create(context()));
+        whileItIsAsked = () -> having("{\"video\": {}}", session);
+        assertThat(work().send(Json.object().put("sessionId", session.id()).put("opened", SD.sessionId())))
+                .isTrue();
+        assertThat(told).containsExactly("open {\"web\":{}}", "install {\"video\":{}} remove {\"web\":{}}");
+    }
+
+    @Test
+    void whatChangesWhileItIsChanged_isSentAfterIt() {
+        Session session = having("{\"web\": {\"precedence\": 1}}", policies.create(context()));
+        whileItIsAsked = () -> having("{}", session);
+        ObjectNode change = Json.object().put("sessionId", session.id());
+        change.putObject("rules").put("web", false);
+        assertThat(work().send(change)).isTrue();
+        assertThat(told)
+                .containsExactly("install {\"web\":{\"precedence\":1}} remove {}", "install {} remove {\"web\":{}}");
+    }
+
+    private TdfWork work() {
+        return new TdfWork("pcf-sm", store, () -> tdf);
+    }
+
+    private Session having(String rules, Session session) {
+        Session read = Objects.requireNonNull(store.find(session.id()));
+        ObjectNode decision = read.decision().deepCopy();
+        decision.set("adcRules", Json.parse(rules));
+        return commits.together(() -> store.replace(read, Tdf.with(read.withDecision(decision), SD)));
+    }
+}

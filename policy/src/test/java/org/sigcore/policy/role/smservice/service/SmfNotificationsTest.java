@@ -1,0 +1,298 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.role.smservice.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.sigcore.model.Json;
+import org.sigcore.model.ProblemDetails;
+import org.sigcore.model.ProblemException;
+import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
+import org.sigcore.policy.contract.policyds.SubscriberSnapshot.Source;
+import org.sigcore.policy.kernel.session.logic.AfSession;
+import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.session.service.SessionPeer;
+import org.sigcore.policy.kernel.session.service.SessionPeer.Answer;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
+import tools.jackson.databind.node.ObjectNode;
+
+/** What the SMF is told, what it answers, and what becomes of sessions whose SMF does not. */
+class SmfNotificationsTest extends SmServiceFrame {
+    @Test
+    void changedSubscriber_isToldToTheSmf_onlyIfSomethingChanged() {
+        Session policy = policies.create(context());
+        policies.smSubscriberChanged(policy.id());
+        assertThat(sent).isEmpty();
+        subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("slow", true), Json.object());
+        policies.smSubscriberChanged(policy.id());
+        assertThat(sent).containsExactly((ObjectNode) Json.parse("{\"online\":true}"));
+        subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("barred", true), Json.object());
+        policies.smSubscriberChanged(policy.id());
+        assertThat(log).endsWith("terminate");
+        policies.smSubscriberChanged("unknown");
+    }
+
+    @Test
+    void sessionThatTheSmfHasLost_givesWayToTheOneBefore() {
+        Session live = policies.create(context());
+        Session lost = policies.create(context());
+        lostSession = lost.id();
+        assertThat(apps.create(AF.deepCopy()).session().sessionId()).isEqualTo(live.id());
+        assertThat(store.find(lost.id())).isNull();
+        assertThat(log).as("the AF session goes on").noneMatch(line -> line.startsWith("terminated"));
+    }
+
+    @Test
+    void sessionThatTheSmfHasLost_isRemoved() {
+        Session policy = policies.create(context());
+        smfAnswer = Answer.SESSION_UNKNOWN;
+        assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("PDU_SESSION_NOT_AVAILABLE");
+        assertThat(store.find(policy.id())).isNull();
+    }
+
+    @Test
+    void chargingDataAreToldToAnAf_onlyWhenTheSmfHasTakenItsRules() {
+        ObjectNode context = context();
+        context.putArray("accNetChIds").addObject().put("accNetChaIdValue", 7);
+        policies.create(context);
+        ObjectNode asking = AF.deepCopy();
+        asking.withObjectProperty("ascReqData")
+                .putObject("evSubsc")
+                .putArray("events")
+                .addObject()
+                .put("event", "CHARGING_CORRELATION")
+                .put("notifMethod", "ONE_TIME");
+        smfAnswer = Answer.REFUSED;
+        assertThatThrownBy(() -> apps.create(asking)).hasMessageContaining("REQUESTED_SERVICE_NOT_AUTHORIZED");
+        assertThat(log).noneMatch(line -> line.startsWith("notify "));
+        smfAnswer = Answer.TAKEN;
+        assertThat(apps.create(asking).session().request().has("evSubsc"))
+                .as("told once")
+                .isFalse();
+        assertThat(log)
+                .filteredOn(line -> line.startsWith("notify "))
+                .singleElement()
+                .asString()
+                .contains(":7");
+    }
+
+    @Test
+    void usageThatPoliciesAskFor_isAskedForAsOftenAsTheyDo() {
+        configured = new ServiceSettings.Service(true, "80015", 20);
+        Session policy = policies.create(context().put("suppFeat", "10"));
+        subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("ask", true), Json.object());
+        policies.smSubscriberChanged(policy.id());
+        policies.smSubscriberChanged(policy.id());
+        ObjectNode asked = (ObjectNode) Json.parse("{\"lastReqUsageData\": {\"allUmIds\": true}}");
+        assertThat(sent).containsExactly(asked, asked);
+        subscriber = SubscriberSnapshot.none(Source.UDR);
+        policies.smSubscriberChanged(policy.id());
+        assertThat(sent).hasSize(2);
+        assertThat(policies.read(policy.id()).decision().has("lastReqUsageData"))
+                .isFalse();
+    }
+
+    @Test
+    void anSmfThatOffersNoFeatures_isToldNothingThatNeedsOne() {
+        subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("area", true), Json.object());
+        ObjectNode without = context();
+        without.remove("suppFeat");
+        ObjectNode decision = policies.create(without).decision();
+        assertThat(decision.has("praInfos")).isFalse();
+        assertThat(decision.has("suppFeat")).isFalse();
+        assertThat(decision.get("policyCtrlReqTriggers")).isEqualTo(Json.parse("[\"PLMN_CH\"]"));
+        configured = new ServiceSettings.Service(true, "80205", 20);
+        ObjectNode with = policies.create(context().put("suppFeat", "200").put("pduSessionId", 2))
+                .decision();
+        assertThat(with.has("praInfos")).isTrue();
+    }
+
+    @Test
+    void everyMemberThatIsNotOfItsTypeIsNamed() {
+        Session policy = policies.create(context());
+        ObjectNode update = (ObjectNode) Json.parse("""
+                {"numOfPackFilter": "8", "refQosIndication": 1, "ueTimeZone": {}, "servNfId": "x",
+                 "interGrpIds": [7], "policyDecFailureReports": "PCC_RULE_EVENT", "tsnPortManContNwtts": ["x"],
+                 "ofRelease20": [1]}""");
+        assertThatThrownBy(() -> policies.update(policy.id(), update))
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        refused -> assertThat(refused.problem().invalidParams())
+                                .extracting(fault -> fault.param())
+                                .containsExactlyInAnyOrder(
+                                        "/numOfPackFilter",
+                                        "/refQosIndication",
+                                        "/ueTimeZone",
+                                        "/servNfId",
+                                        "/interGrpIds/0",
+                                        "/policyDecFailureReports",
+                                        "/tsnPortManContNwtts/0"));
+    }
+
+    @Test
+    void listsOfAnUpdateHaveABound_andNamesOfRulesThatAreNoneDoNoHarm() {
+        Session policy = policies.create(context());
+        AfSession af = apps.create(AF.deepCopy()).session();
+        ObjectNode update = Json.object();
+        update.withArrayProperty("ruleReports")
+                .addObject()
+                .put("ruleStatus", "INACTIVE")
+                .putArray("pccRuleIds")
+                .add("af-" + af.ruleKey() + "-x-1");
+        assertThat(policies.update(policy.id(), update)).isEmpty();
+        for (int more = 0; more < 1000; more++) {
+            update.withArrayProperty("ruleReports")
+                    .addObject()
+                    .put("ruleStatus", "INACTIVE")
+                    .putArray("pccRuleIds")
+                    .add("r" + more);
+        }
+        assertThatThrownBy(() -> policies.update(policy.id(), update)).hasMessageContaining("OPTIONAL_IE_INCORRECT");
+    }
+
+    @Test
+    void refusedOrUnansweredRules_leaveEverythingAsItWas() {
+        Session policy = policies.create(context());
+        smfAnswer = Answer.REFUSED;
+        assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("REQUESTED_SERVICE_NOT_AUTHORIZED");
+        Session left = policies.read(policy.id());
+        assertThat(left.decision()).isEqualTo(policy.decision());
+        assertThat(left.af()).isEmpty();
+
+        smfAnswer = Answer.TAKEN;
+        AfSession session = apps.create(AF.deepCopy()).session();
+        smfAnswer = Answer.UNREACHABLE;
+        ObjectNode patch = (ObjectNode) Json.parse("{\"medComponents\":{\"1\":{\"fStatus\":\"REMOVED\"}}}");
+        assertThatThrownBy(() -> apps.modify(session.id(), patch)).hasMessageContaining("TARGET_NF_NOT_REACHABLE");
+        assertThat(apps.read(session.id()).request()).isEqualTo(session.request());
+    }
+
+    @Test
+    void whatAProcessDidNotComeToSend_isSentByAnother_asItIsDecidedByThen() {
+        Session policy = policies.create(context());
+        whileTheSmfIsAsked = () -> {
+            throw new IllegalStateException("killed");
+        };
+        assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessage("killed");
+        assertThat(sent).isEmpty();
+
+        whileTheSmfIsAsked = () -> {};
+        start(locks);
+        assertThat(outbox.sendDue()).as("it might still come to it").isZero();
+        seconds += 20;
+        assertThat(outbox.sendDue()).isOne();
+        AfSession session = policies.read(policy.id()).af().getFirst();
+        assertThat(sent.getLast().at("/pccRules").propertyNames()).containsExactly("af-" + session.ruleKey() + "-1-1");
+        assertThat(sent.getLast().at("/qosDecs").size()).isOne();
+        seconds += 100;
+        assertThat(outbox.sendDue()).as("confirmed").isZero();
+    }
+
+    @Test
+    void whatTheSmfDidNotAnswer_isSentUntilItDoes() {
+        Session policy = policies.create(context());
+        smfAnswer = Answer.UNREACHABLE;
+        assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("TARGET_NF_NOT_REACHABLE");
+        String rule = sent.getLast().at("/pccRules").propertyNames().iterator().next();
+        seconds += 20;
+        assertThat(outbox.sendDue()).isOne();
+        smfAnswer = Answer.TAKEN;
+        seconds += 100;
+        assertThat(outbox.sendDue()).isOne();
+        assertThat(sent.getLast().at("/pccRules").get(rule).isNull())
+                .as("the AF was refused meanwhile; the SMF may have the rule all the same")
+                .isTrue();
+
+        subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("barred", true), Json.object());
+        smfAnswer = Answer.UNREACHABLE;
+        policies.smSubscriberChanged(policy.id());
+        log.clear();
+        seconds += 20;
+        assertThat(outbox.sendDue()).isOne();
+        assertThat(log).containsExactly("terminate");
+        smfAnswer = Answer.SESSION_UNKNOWN;
+        seconds += 100;
+        assertThat(outbox.sendDue()).isOne();
+        assertThat(store.find(policy.id())).isNull();
+        seconds += 100;
+        assertThat(outbox.sendDue()).isZero();
+    }
+
+    @Test
+    void rulesThatHaveToWaitForAnotherTransactionOfTheSmf_areGranted_andSentAgain() {
+        Session policy = policies.create(context());
+        smfAnswer = Answer.PENDING;
+        AfSession granted = apps.create(AF.deepCopy()).session();
+        String rule = "af-" + granted.ruleKey() + "-1-1";
+        sent.clear();
+        assertThat(outbox.sendDue()).as("no need to wait long").isOne();
+        assertThat(sent.getLast().at("/pccRules").has(rule)).isTrue();
+        smfAnswer = Answer.TAKEN;
+        seconds += 10;
+        assertThat(outbox.sendDue()).isOne();
+        seconds += 100;
+        assertThat(outbox.sendDue()).as("taken").isZero();
+        assertThat(policies.read(policy.id()).decision().at("/pccRules").has(rule))
+                .isTrue();
+    }
+
+    @Test
+    void rulesThatTheSmfRefusesAfterAll_areNotInForce_andTheirAfIsTold() {
+        policies.create(context());
+        smfAnswer = Answer.PENDING;
+        AfSession granted = apps.create(AF.deepCopy()).session();
+        smfAnswer = Answer.REFUSED;
+        assertThat(outbox.sendDue()).isOne();
+        assertThat(log).contains("terminated " + granted.id());
+    }
+
+    @Test
+    void rulesThatTheSmfCouldNotInstall_areNeitherRepeatedNorTakenBack() {
+        Session policy = policies.create(context());
+        whileTheSmfIsAsked = () -> smfAnswer = new Answer(
+                SessionPeer.Kind.TAKEN,
+                inactive(policies.read(policy.id()).decision().path("pccRules").propertyNames()));
+        assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("REQUESTED_SERVICE_NOT_AUTHORIZED");
+        assertThat(policies.read(policy.id()).af()).isEmpty();
+        assertThat(policies.read(policy.id()).decision()).isEqualTo(policy.decision());
+
+        whileTheSmfIsAsked = () -> {};
+        smfAnswer = Answer.TAKEN;
+        AfSession session = apps.create(AF.deepCopy()).session();
+        String rule = "af-" + session.ruleKey() + "-1-1";
+        sent.clear();
+        ObjectNode report = inactive(List.of(rule));
+        assertThat(policies.update(policy.id(), report).has("pccRules"))
+                .as("the SMF knows")
+                .isFalse();
+        policies.smSubscriberChanged(policy.id());
+        assertThat(sent).isEmpty();
+        apps.remove(session.id());
+        assertThat(sent)
+                .allSatisfy(
+                        changes -> assertThat(changes.at("/pccRules").has(rule)).isFalse());
+        assertThat(policies.read(policy.id()).peer()).isNull();
+    }
+
+    private static ObjectNode inactive(Collection<String> rules) {
+        ObjectNode update = Json.object();
+        ObjectNode report = update.putArray("ruleReports").addObject().put("ruleStatus", "INACTIVE");
+        rules.forEach(report.putArray("pccRuleIds")::add);
+        return update;
+    }
+
+    @Test
+    void whatIsUnreachableWhileItIsDecidedAgain_endsNoSession() {
+        Session policy = policies.create(context());
+        whileItIsDecided = () -> {
+            throw new ProblemException(ProblemDetails.of(503, null, "pre is unreachable"));
+        };
+        assertThatThrownBy(() -> sessions.subscriberChanged(policy.id())).hasMessageContaining("unreachable");
+        assertThat(log).doesNotContain("terminate");
+        assertThat(store.find(policy.id())).isNotNull();
+    }
+}
