@@ -10,6 +10,7 @@ import org.sigcore.console.service.EventMerger;
 import org.sigcore.console.service.FunctionSampler;
 import org.sigcore.console.web.BrowserProtection;
 import org.sigcore.console.web.ConsoleRoutes;
+import org.sigcore.console.web.GatewayRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -34,6 +35,11 @@ class ConsoleConfiguration {
     @Bean
     RouterFunction<ServerResponse> consoleRoutes(FunctionSampler sampler, EventMerger events) {
         return new ConsoleRoutes(sampler, events).routes();
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> gatewayRoutes(ConsoleProperties properties) {
+        return new GatewayRoutes(clients(properties)).routes();
     }
 
     @Bean

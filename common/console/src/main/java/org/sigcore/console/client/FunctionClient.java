@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.client;
 
+import java.net.URI;
 import java.time.Duration;
 import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.web.reactive.function.client.WebClient;
 import reactor.core.publisher.Flux;
@@ -14,6 +17,7 @@ import tools.jackson.databind.JsonNode;
 /** The management port of one network function. */
 public final class FunctionClient {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration LONG_PATIENCE = Duration.ofSeconds(10);
     private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT =
             new ParameterizedTypeReference<>() {};
 
@@ -51,6 +55,25 @@ public final class FunctionClient {
                 .retrieve()
                 .bodyToMono(String.class)
                 .timeout(PATIENCE);
+    }
+
+    /**
+     * Sends a request of a person, whose answer is returned as it is.
+     *
+     * @param target encoded path, perhaps with a query
+     * @param body JSON; empty for a request without a body
+     */
+    public Mono<ResponseEntity<byte[]>> ask(HttpMethod method, String target, byte[] body) {
+        return http.method(method)
+                .uri(builder -> URI.create(builder.build() + target))
+                .headers(headers -> {
+                    if (body.length > 0) {
+                        headers.setContentType(MediaType.APPLICATION_JSON);
+                    }
+                })
+                .bodyValue(body)
+                .exchangeToMono(answer -> answer.toEntity(byte[].class))
+                .timeout(LONG_PATIENCE);
     }
 
     /**

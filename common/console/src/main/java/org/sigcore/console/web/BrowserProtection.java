@@ -10,6 +10,7 @@ import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
@@ -17,7 +18,7 @@ import org.springframework.web.server.WebFilterChain;
 import reactor.core.publisher.Mono;
 
 /**
- * Protects a console without login: it only reads, answers under names of this machine alone (against DNS rebinding),
+ * Protects a console without login: it only reads and asks, answers under names of this machine alone (against DNS rebinding),
  * refuses requests that other sites make, and forbids the browser anything that does not come from the console.
  */
 public final class BrowserProtection implements WebFilter, Ordered {
@@ -58,12 +59,21 @@ public final class BrowserProtection implements WebFilter, Ordered {
         if (!ofThisMachine(request.getHeaders().getFirst(HttpHeaders.HOST))) {
             return HttpStatus.MISDIRECTED_REQUEST;
         }
-        if (!READS.contains(request.getMethod())) {
+        String path = request.getPath().value();
+        if (!READS.contains(request.getMethod()) && !isQuestion(request, path)) {
             return HttpStatus.METHOD_NOT_ALLOWED;
         }
-        boolean api = request.getPath().value().startsWith("/api/");
+        boolean api = path.startsWith("/api/");
         String site = request.getHeaders().getFirst("sec-fetch-site");
         return api && site != null && !OWN_SITE.contains(site) ? HttpStatus.FORBIDDEN : null;
+    }
+
+    // JSON is a type that a form of another site cannot send without asking first.
+    private static boolean isQuestion(ServerHttpRequest request, String path) {
+        return request.getMethod() == HttpMethod.POST
+                && path.startsWith("/api/nf/")
+                && MediaType.APPLICATION_JSON.equalsTypeAndSubtype(
+                        request.getHeaders().getContentType());
     }
 
     private static boolean ofThisMachine(@Nullable String host) {

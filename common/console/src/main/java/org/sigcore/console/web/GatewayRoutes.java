@@ -1,0 +1,94 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console.web;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.console.client.FunctionClient;
+import org.sigcore.console.logic.ReadablePaths;
+import org.springframework.http.CacheControl;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+/**
+ * Reads of the screens: {@code /api/nf/{function}/{path}} is answered by the management port of that function. Only the
+ * paths of {@link ReadablePaths} are passed on.
+ */
+public final class GatewayRoutes {
+    private static final String PREFIX = "/api/nf/";
+    private static final Set<MediaType> PASSED = Set.of(
+            MediaType.APPLICATION_JSON,
+            MediaType.APPLICATION_PROBLEM_JSON,
+            MediaType.TEXT_PLAIN,
+            MediaType.valueOf("application/vnd.tcpdump.pcap"));
+
+    private final Map<String, FunctionClient> functions;
+
+    public GatewayRoutes(List<FunctionClient> clients) {
+        functions = clients.stream().collect(Collectors.toMap(FunctionClient::name, Function.identity()));
+    }
+
+    public RouterFunction<ServerResponse> routes() {
+        return RouterFunctions.route()
+                .GET(PREFIX + "{function}/**", request -> pass(request, HttpMethod.GET, ReadablePaths::isRead))
+                .POST(PREFIX + "{function}/**", request -> pass(request, HttpMethod.POST, ReadablePaths::isQuestion))
+                .build();
+    }
+
+    private Mono<ServerResponse> pass(ServerRequest request, HttpMethod method, Predicate<String> allowed) {
+        String name = request.pathVariable("function");
+        FunctionClient function = functions.get(name);
+        String path = request.uri().getRawPath().substring(PREFIX.length() + name.length());
+        if (function == null || !allowed.test(path)) {
+            return problem(HttpStatus.NOT_FOUND, "the console does not pass this path on");
+        }
+        String query = request.uri().getRawQuery();
+        String target = query == null ? path : path + "?" + query;
+        return request.bodyToMono(byte[].class)
+                .defaultIfEmpty(new byte[0])
+                .flatMap(body -> function.ask(method, target, body))
+                .flatMap(GatewayRoutes::answer)
+                .onErrorResume(e -> problem(HttpStatus.GATEWAY_TIMEOUT, name + " does not answer"));
+    }
+
+    private static Mono<ServerResponse> answer(ResponseEntity<byte[]> answer) {
+        MediaType type = passed(answer.getHeaders().getContentType());
+        ServerResponse.BodyBuilder builder =
+                ServerResponse.status(answer.getStatusCode()).cacheControl(CacheControl.noStore());
+        String etag = answer.getHeaders().getETag();
+        if (etag != null) {
+            builder.eTag(etag);
+        }
+        byte[] body = answer.getBody();
+        return body == null || type == null ? builder.build() : builder.contentType(type).bodyValue(body);
+    }
+
+    // No type that a browser would run: an answer is data.
+    private static @Nullable MediaType passed(@Nullable MediaType type) {
+        if (type == null) {
+            return null;
+        }
+        if (type.getSubtype().startsWith("vnd.spring-boot.actuator")) {
+            return MediaType.APPLICATION_JSON;
+        }
+        return PASSED.stream().filter(one -> one.equalsTypeAndSubtype(type)).findFirst().orElse(MediaType.TEXT_PLAIN);
+    }
+
+    private static Mono<ServerResponse> problem(HttpStatus status, String detail) {
+        return ServerResponse.status(status)
+                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
+                .bodyValue(Map.of("status", status.value(), "title", status.getReasonPhrase(), "detail", detail));
+    }
+}
