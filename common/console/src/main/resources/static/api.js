@@ -38,15 +38,34 @@ export function readIfPresent(nf, path) {
 
 /** Asks a question that changes nothing: an explanation, a check, a test run. */
 export function ask(nf, path, body) {
-  return send('POST', `/api/nf/${segment(nf)}${path}`, body);
+  return change('POST', `/api/nf/${segment(nf)}${path}`, body);
 }
 
+let session;
+
+/** Reads who is logged in, and the header that changes need. */
+export function person() {
+  session ??= send('GET', '/api/session').catch(() => ({ name: '', grants: [] }));
+  return session;
+}
+
+/** Changes something, in the name of the person. */
+export async function change(method, address, body) {
+  const { csrfHeader, csrfToken } = await person();
+  return send(method, address, body, csrfHeader ? { [csrfHeader]: csrfToken } : {});
+}
+
+/** Sends a request; throws {@link ApiError} unless it succeeds. */
 export async function send(method, address, body, headers = {}) {
   const answer = await fetch(address, {
     method,
     headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => { throw new ApiError(0, { title: 'The console does not answer' }); });
+  if (answer.status === 401 || (answer.redirected && answer.url.includes('/login'))) {
+    location.assign('/login');
+    throw new ApiError(401, { title: 'Log in again' });
+  }
   const text = await answer.text();
   const json = /json/.test(answer.headers.get('content-type') ?? '') && text ? JSON.parse(text) : null;
   if (!answer.ok) throw new ApiError(answer.status, json ?? { title: text.slice(0, 300) || `status ${answer.status}` });
