@@ -123,7 +123,7 @@ function paintSessions(host, { sessions, bindings, identity }, state) {
 function sessionPanel(session, bindings, state) {
   const { context, decision } = session;
   const rules = Object.values(decision?.pccRules ?? {});
-  const verdicts = compared([session], bindings);
+  const verdicts = compared([session], bindings).filter(each => each.session);
   const title = element('div', { class: 'title' },
     element('h2', {}, `${INTERFACES[session.service] ?? session.service}${context.dnn ? ` · ${context.dnn}` : ''}`),
     element('span', { class: 'mono' }, session.id),
