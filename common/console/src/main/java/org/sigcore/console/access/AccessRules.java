@@ -45,7 +45,7 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
         needs(Role.ADMINISTRATOR, HttpMethod.PUT, "/api/users/*");
         needs(Role.ADMINISTRATOR, HttpMethod.DELETE, "/api/users/*");
         needs(Role.AUDITOR, HttpMethod.GET, "/api/audit");
-        needs(Role.VIEWER, HttpMethod.GET, "/", "/api/functions/{function}/**", "/api/**", "/actuator/prometheus");
+        needs(Role.VIEWER, HttpMethod.GET, "/", "/api/nf/{function}/**", "/api/**", "/actuator/prometheus");
         needs(Role.VIEWER, HttpMethod.PUT, "/api/session/password");
         needs(Role.VIEWER, HttpMethod.POST, "/api/views");
         needs(Role.VIEWER, HttpMethod.DELETE, "/api/views/*");
@@ -56,7 +56,8 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
         needs(Role.POLICY_AUTHOR, HttpMethod.POST, "/api/policy/drafts", "/api/policy/drafts/*/request");
         needs(Role.POLICY_AUTHOR, HttpMethod.PUT, "/api/policy/drafts/*");
         needs(Role.POLICY_AUTHOR, HttpMethod.DELETE, "/api/policy/drafts/*");
-        needs(Role.POLICY_AUTHOR, HttpMethod.POST, "/api/policy/projects/*/*/{tool:check|test|explain|compare}");
+        needs(Role.POLICY_AUTHOR, HttpMethod.POST, "/api/nf/{function:policy}/**");
+        needs(Role.VIEWER, HttpMethod.POST, "/api/nf/{function}/**"); // GatewayRoutes passes questions on
         needs(Role.POLICY_APPROVER, HttpMethod.POST, "/api/policy/projects/*/*/rollback");
     }
 

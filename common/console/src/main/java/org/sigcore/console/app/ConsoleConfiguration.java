@@ -16,6 +16,7 @@ import org.sigcore.console.service.EventMerger;
 import org.sigcore.console.service.FunctionSampler;
 import org.sigcore.console.web.BrowserProtection;
 import org.sigcore.console.web.ConsoleRoutes;
+import org.sigcore.console.web.GatewayRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.client.reactive.ReactorClientHttpConnector;
@@ -75,6 +76,11 @@ class ConsoleConfiguration {
     @Bean
     RouterFunction<ServerResponse> consoleRoutes(FunctionSampler sampler, EventMerger events) {
         return new ConsoleRoutes(sampler, events).routes();
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> gatewayRoutes(Functions functions) {
+        return new GatewayRoutes(functions).routes();
     }
 
     @Bean

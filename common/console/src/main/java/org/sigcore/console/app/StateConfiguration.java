@@ -182,9 +182,7 @@ class StateConfiguration {
             Clock clock) {
         PolicyGateway policy = new PolicyGateway(functions);
         return new PolicyRoutes(
-                        new PolicyDraftWork(stored, state, audit, policy, json, properties.fourEyes(), clock),
-                        policy,
-                        json)
+                        new PolicyDraftWork(stored, state, audit, policy, json, properties.fourEyes(), clock), json)
                 .routes();
     }
 }

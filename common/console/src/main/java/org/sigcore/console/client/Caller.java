@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.client;
 
+import org.sigcore.console.logic.Person;
+import org.sigcore.console.logic.Role;
+
 /**
  * Identity that the console presents to a function.
  *
@@ -11,6 +14,11 @@ package org.sigcore.console.client;
 public record Caller(String name, String role) {
     /** The console itself, which reads. */
     public static final Caller CONSOLE = new Caller("console", "viewer");
+
+    /** Returns the caller for a person who reads: a function masks subscriber identities for all but its operators. */
+    public static Caller reading(Person person, String function) {
+        return person.may(Role.OPERATOR, function) ? operator(person.name()) : viewer(person.name());
+    }
 
     /** Returns a caller that reads, with subscriber identities masked. */
     public static Caller viewer(String name) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.client;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -11,6 +12,7 @@ import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -23,6 +25,7 @@ import tools.jackson.databind.node.MissingNode;
 /** The management port of one network function. */
 public final class FunctionClient {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration LONG_PATIENCE = Duration.ofSeconds(10);
     private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT =
             new ParameterizedTypeReference<>() {};
 
@@ -69,6 +72,26 @@ public final class FunctionClient {
                 .timeout(PATIENCE)
                 .onErrorMap(TimeoutException.class, e -> Refusal.of(504, name + " does not answer in time"))
                 .onErrorMap(WebClientRequestException.class, e -> Refusal.of(502, name + " cannot be reached"));
+    }
+
+    /**
+     * Sends a request of a person, whose answer is returned as it is.
+     *
+     * @param target encoded path, perhaps with a query
+     * @param body JSON; empty for a request without a body
+     */
+    public Mono<ResponseEntity<byte[]>> ask(HttpMethod method, String target, byte[] body) {
+        return http.method(method)
+                .uri(builder -> URI.create(builder.build() + target))
+                .headers(headers -> {
+                    headers.setBearerAuth(tokens.apply(caller));
+                    if (body.length > 0) {
+                        headers.setContentType(MediaType.APPLICATION_JSON);
+                    }
+                })
+                .bodyValue(body)
+                .exchangeToMono(answer -> answer.toEntity(byte[].class))
+                .timeout(LONG_PATIENCE);
     }
 
     private static Mono<FunctionAnswer> answer(ClientResponse response) {

@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads and changes configuration documents in the name of a person. Every change needs a reason, and is recorded by the
+ * Changes configuration documents in the name of a person. Every change needs a reason, and is recorded by the
  * console and in the history of the function.
  */
 public final class ConfigurationGateway {
@@ -40,14 +40,6 @@ public final class ConfigurationGateway {
     public ConfigurationGateway(Functions functions, AuditLog audit) {
         this.functions = functions;
         this.audit = audit;
-    }
-
-    /** Returns a document, or an answer with status 404. */
-    public Mono<FunctionAnswer> read(Actor actor, String function, String document) {
-        return path(function, document)
-                .flatMap(path -> functions.named(function)
-                        .as(Caller.viewer(actor.name()))
-                        .send(HttpMethod.GET, path, null, null));
     }
 
     /** Returns the document as an operator sees it, which may be written again. */

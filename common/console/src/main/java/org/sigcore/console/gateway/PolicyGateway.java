@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.gateway;
 
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.client.Caller;
@@ -23,7 +22,6 @@ public final class PolicyGateway {
 
     private static final String PROJECTS = "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/";
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");
-    private static final Set<String> TOOLS = Set.of("check", "test", "explain", "compare");
 
     private final Functions functions;
 
@@ -47,14 +45,6 @@ public final class PolicyGateway {
 
     public PolicyGateway(Functions functions) {
         this.functions = functions;
-    }
-
-    /** Runs a tool on a project: check, test, explain or compare. */
-    public Mono<FunctionAnswer> tool(Actor actor, Project project, String tool, JsonNode body) {
-        if (!TOOLS.contains(tool)) {
-            throw Refusal.of(404, "expected one of " + TOOLS);
-        }
-        return send(actor, HttpMethod.POST, project.path() + "/" + tool, body);
     }
 
     /** Adds a version, which decides from the next request on if {@code production}. Returns its number. */

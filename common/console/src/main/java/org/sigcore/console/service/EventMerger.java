@@ -8,7 +8,6 @@ import java.util.List;
 import org.sigcore.console.client.Caller;
 import org.sigcore.console.client.FunctionClient;
 import org.sigcore.console.logic.Person;
-import org.sigcore.console.logic.Role;
 import org.springframework.http.codec.ServerSentEvent;
 import reactor.core.publisher.BufferOverflowStrategy;
 import reactor.core.publisher.Flux;
@@ -49,18 +48,12 @@ public final class EventMerger {
                 .onBackpressureDrop()
                 .map(tick ->
                         ServerSentEvent.<String>builder().comment("heartbeat").build());
-        Flux<ServerSentEvent<String>> ladders =
-                Flux.fromIterable(clients).flatMap(client -> ladder(client.as(caller(client, person)), seen), Math.max(1, clients.size()));
+        Flux<ServerSentEvent<String>> ladders = Flux.fromIterable(clients)
+                .map(client -> client.as(Caller.reading(person, client.name())))
+                .flatMap(client -> ladder(client, seen), Math.max(1, clients.size()));
         return Flux.merge(ladders, states, heartbeats)
                 .onBackpressureBuffer(BUFFERED, event -> dropped.increment(), BufferOverflowStrategy.DROP_OLDEST)
                 .take(LONGEST);
-    }
-
-    // Functions mask the identities of subscribers for a viewer.
-    private static Caller caller(FunctionClient client, Person person) {
-        return person.may(Role.OPERATOR, client.name())
-                ? Caller.operator(person.name())
-                : Caller.viewer(person.name());
     }
 
     // Begins again after an end or a failure, behind the last transaction that was seen.

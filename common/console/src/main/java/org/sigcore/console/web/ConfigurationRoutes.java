@@ -16,7 +16,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
-/** Configuration documents of the functions: read, try out, change, reset, take back. */
+/** Configuration documents of the functions: tried out, changed, reset, taken back. */
 public final class ConfigurationRoutes {
     private static final String DOCUMENT = "/api/functions/{function}/configuration/{*document}";
 
@@ -43,19 +43,10 @@ public final class ConfigurationRoutes {
 
     public RouterFunction<ServerResponse> routes() {
         return RouterFunctions.route()
-                .GET(DOCUMENT, this::read)
                 .PUT(DOCUMENT, this::put)
                 .DELETE(DOCUMENT, this::reset)
                 .POST("/api/functions/{function}/rollback", this::rollback)
                 .build();
-    }
-
-    private Mono<ServerResponse> read(ServerRequest request) {
-        String function = request.pathVariable("function");
-        return Requests.actor(request)
-                .flatMap(actor -> configuration.read(actor, function, document(request)))
-                .map(answer -> answer.required(function))
-                .flatMap(ConfigurationRoutes::shown);
     }
 
     private Mono<ServerResponse> put(ServerRequest request) {

@@ -5,7 +5,6 @@ package org.sigcore.console.web;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.console.gateway.PolicyGateway;
 import org.sigcore.console.gateway.PolicyGateway.Project;
 import org.sigcore.console.logic.Refusal;
 import org.sigcore.console.logic.Texts;
@@ -13,7 +12,6 @@ import org.sigcore.console.store.PolicyDraft;
 import org.sigcore.console.store.PolicyPublication;
 import org.sigcore.console.store.PolicyReview;
 import org.sigcore.console.workflow.PolicyDraftWork;
-import org.springframework.http.CacheControl;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerRequest;
@@ -22,13 +20,12 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Policy drafts with reviews and publications, and the tools of Policy for authors. */
+/** Policy drafts with reviews and publications. */
 public final class PolicyRoutes {
     private static final String DRAFT = "/api/policy/drafts/{id}";
     private static final String PROJECT = "/api/policy/projects/{service}/{project}";
 
     private final PolicyDraftWork drafts;
-    private final PolicyGateway policy;
     private final JsonMapper json;
 
     /** @param verdict approve, refuse or remark */
@@ -86,9 +83,8 @@ public final class PolicyRoutes {
             Instant changedAt,
             @Nullable JsonNode document) {}
 
-    public PolicyRoutes(PolicyDraftWork drafts, PolicyGateway policy, JsonMapper json) {
+    public PolicyRoutes(PolicyDraftWork drafts, JsonMapper json) {
         this.drafts = drafts;
-        this.policy = policy;
         this.json = json;
     }
 
@@ -105,7 +101,6 @@ public final class PolicyRoutes {
                 .POST(DRAFT + "/publish", this::publish)
                 .GET(PROJECT + "/publications", this::publications)
                 .POST(PROJECT + "/rollback", this::rollback)
-                .POST(PROJECT + "/{tool:check|test|explain|compare}", this::tool)
                 .build();
     }
 
@@ -180,17 +175,6 @@ public final class PolicyRoutes {
                 })
                 .map(ShownPublication::of)
                 .flatMap(Requests::json);
-    }
-
-    private Mono<ServerResponse> tool(ServerRequest request) {
-        return Mono.zip(Requests.actor(request), Requests.body(request, JsonNode.class))
-                .flatMap(both ->
-                        policy.tool(both.getT1(), project(request), request.pathVariable("tool"), both.getT2()))
-                .flatMap(answer -> answer.body().isMissingNode()
-                        ? ServerResponse.noContent().build()
-                        : ServerResponse.status(answer.status())
-                                .cacheControl(CacheControl.noStore())
-                                .bodyValue(answer.body()));
     }
 
     private Mono<ServerResponse> answer(Mono<PolicyDraft> draft) {
