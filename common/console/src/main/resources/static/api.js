@@ -38,36 +38,38 @@ export function readIfPresent(nf, path) {
 
 /** Asks a question that changes nothing: an explanation, a check, a test run. */
 export function ask(nf, path, body) {
-  return change('POST', `/api/nf/${segment(nf)}${path}`, body);
+  return send('POST', `/api/nf/${segment(nf)}${path}`, body);
 }
 
 let session;
 
-/** Reads who is logged in, and the header that changes need. */
+/** Reads who is logged in, and what the person may do; without a login, a person without roles. */
 export function person() {
   session ??= send('GET', '/api/session').catch(() => ({ name: '', grants: [] }));
   return session;
 }
 
-/** Changes something, in the name of the person. */
-export async function change(method, address, body) {
-  const { csrfHeader, csrfToken } = await person();
-  return send(method, address, body, csrfHeader ? { [csrfHeader]: csrfToken } : {});
+/** The header that each change needs: the token that the console has put into a cookie of this page. */
+function csrf(method) {
+  const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
+  return method === 'GET' || !token ? {} : { 'x-xsrf-token': token };
 }
 
-/** Sends a request; throws {@link ApiError} unless it succeeds. */
+/** Shows the login page, which returns to this address. */
+export function logIn() {
+  location.assign('/login' + location.hash);
+}
+
+/** Sends a request to the console. Without a login the login page is shown. */
 export async function send(method, address, body, headers = {}) {
   const answer = await fetch(address, {
     method,
-    headers: body === undefined ? headers : { 'content-type': 'application/json', ...headers },
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...csrf(method), ...headers },
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => { throw new ApiError(0, { title: 'The console does not answer' }); });
-  if (answer.status === 401 || (answer.redirected && answer.url.includes('/login'))) {
-    location.assign('/login');
-    throw new ApiError(401, { title: 'Log in again' });
-  }
   const text = await answer.text();
   const json = /json/.test(answer.headers.get('content-type') ?? '') && text ? JSON.parse(text) : null;
+  if (answer.status === 401) logIn();
   if (!answer.ok) throw new ApiError(answer.status, json ?? { title: text.slice(0, 300) || `status ${answer.status}` });
   return json ?? text;
 }

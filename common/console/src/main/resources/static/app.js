@@ -3,6 +3,7 @@
 import { element } from '/dom.js';
 import { address } from '/route.js';
 import { search } from '/search.js';
+import { login, sessionMenu } from '/session.js';
 
 const SCREENS = {
   core: () => import('/screens/core.js'),
@@ -81,7 +82,10 @@ function follow() {
   const connection = document.getElementById('connection');
   const stream = new EventSource('/api/events');
   stream.onopen = () => { connection.textContent = 'live'; };
-  stream.onerror = () => { connection.textContent = 'connection lost, retrying …'; };
+  stream.onerror = () => {
+    connection.textContent = 'connection lost, retrying …';
+    login().catch(() => {}); // shows the login page after the end of the session
+  };
   stream.addEventListener('state', event => take(JSON.parse(event.data)));
   stream.addEventListener('lost', event => { model.lost += JSON.parse(event.data).transactions; });
   stream.addEventListener('transaction', event => {
@@ -118,5 +122,8 @@ document.querySelector('.skip').addEventListener('click', event => {
 window.addEventListener('hashchange', route);
 themes();
 search(document.getElementById('search'), model);
-route();
-load().catch(() => {}).finally(follow);
+if (await login()) {
+  document.querySelector('header').append(sessionMenu());
+  route();
+  load().catch(() => {}).finally(follow);
+}

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-import { change, person, read, readIfPresent } from '/api.js';
+import { person, read, readIfPresent, send } from '/api.js';
 import { catalogues, rootOf, typeOf } from '/catalogue.js';
 import { differences, differenceTable } from '/diff.js';
 import { element, empty, failure, field, mark, tabs } from '/dom.js';
@@ -139,7 +139,7 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
   async function attempt(dryRun) {
     answer.replaceChildren(element('p', { class: 'hint' }, dryRun ? 'Trying …' : 'Applying …'));
     try {
-      const result = await change('PUT', `${target}${dryRun ? '?dryRun=true' : ''}`, { document: value(), reason: reason.value });
+      const result = await send('PUT', `${target}${dryRun ? '?dryRun=true' : ''}`, { document: value(), reason: reason.value });
       if (dryRun) {
         answer.replaceChildren(element('div', { class: 'notice good' }, mark('good', `${nf} accepts it; nothing is changed yet`), Array.isArray(result) ? differenceTable(result, 'As the function sees it') : ''));
       } else {

@@ -5,7 +5,9 @@ package org.sigcore.console.service;
 import io.micrometer.core.instrument.Counter;
 import java.time.Duration;
 import java.util.List;
+import org.sigcore.console.client.Caller;
 import org.sigcore.console.client.FunctionClient;
+import org.sigcore.console.logic.Person;
 import org.springframework.http.codec.ServerSentEvent;
 import reactor.core.publisher.BufferOverflowStrategy;
 import reactor.core.publisher.Flux;
@@ -16,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class EventMerger {
     private static final int BUFFERED = 10_000;
     private static final Duration PAUSE = Duration.ofSeconds(2);
+    private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
 
     private final List<FunctionClient> clients;
@@ -30,8 +33,12 @@ public final class EventMerger {
         this.dropped = dropped;
     }
 
-    /** @param lastEventId identifier of the last event that the tab has seen, empty for all that are kept */
-    public Flux<ServerSentEvent<String>> follow(String lastEventId) {
+    /**
+     * Follows for ten minutes, after which the browser asks again and its login is checked again.
+     *
+     * @param lastEventId identifier of the last event that the tab has seen, empty for all that are kept
+     */
+    public Flux<ServerSentEvent<String>> follow(Person person, String lastEventId) {
         SeenEvents seen = SeenEvents.of(lastEventId);
         Flux<ServerSentEvent<String>> states = sampler.changes()
                 .map(state -> ServerSentEvent.builder(json.writeValueAsString(state))
@@ -41,10 +48,12 @@ public final class EventMerger {
                 .onBackpressureDrop()
                 .map(tick ->
                         ServerSentEvent.<String>builder().comment("heartbeat").build());
-        Flux<ServerSentEvent<String>> ladders =
-                Flux.fromIterable(clients).flatMap(client -> ladder(client, seen), Math.max(1, clients.size()));
+        Flux<ServerSentEvent<String>> ladders = Flux.fromIterable(clients)
+                .map(client -> client.as(Caller.reading(person, client.name())))
+                .flatMap(client -> ladder(client, seen), Math.max(1, clients.size()));
         return Flux.merge(ladders, states, heartbeats)
-                .onBackpressureBuffer(BUFFERED, event -> dropped.increment(), BufferOverflowStrategy.DROP_OLDEST);
+                .onBackpressureBuffer(BUFFERED, event -> dropped.increment(), BufferOverflowStrategy.DROP_OLDEST)
+                .take(LONGEST);
     }
 
     // Begins again after an end or a failure, behind the last transaction that was seen.

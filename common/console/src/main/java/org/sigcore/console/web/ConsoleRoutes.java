@@ -27,17 +27,18 @@ public final class ConsoleRoutes {
 
     public RouterFunction<ServerResponse> routes() {
         return RouterFunctions.route()
-                .GET("/", request -> page())
+                .GET("/", this::page)
                 .GET("/api/functions", request -> functions())
                 .GET("/api/events", this::events)
                 .build();
     }
 
-    private static Mono<ServerResponse> page() {
-        return ServerResponse.ok()
-                .contentType(MediaType.TEXT_HTML)
-                .cacheControl(CacheControl.noCache())
-                .bodyValue(new ClassPathResource("static/index.html"));
+    private Mono<ServerResponse> page(ServerRequest request) {
+        return SessionRoutes.csrf(request)
+                .then(ServerResponse.ok()
+                        .contentType(MediaType.TEXT_HTML)
+                        .cacheControl(CacheControl.noCache())
+                        .bodyValue(new ClassPathResource("static/index.html")));
     }
 
     private Mono<ServerResponse> functions() {
@@ -46,9 +47,10 @@ public final class ConsoleRoutes {
 
     private Mono<ServerResponse> events(ServerRequest request) {
         String seen = Objects.requireNonNullElse(request.headers().firstHeader("Last-Event-ID"), "");
-        return ServerResponse.ok()
-                .contentType(MediaType.TEXT_EVENT_STREAM)
-                .cacheControl(CacheControl.noStore())
-                .body(BodyInserters.fromServerSentEvents(events.follow(seen)));
+        return Requests.actor(request)
+                .flatMap(actor -> ServerResponse.ok()
+                        .contentType(MediaType.TEXT_EVENT_STREAM)
+                        .cacheControl(CacheControl.noStore())
+                        .body(BodyInserters.fromServerSentEvents(events.follow(actor.person(), seen))));
     }
 }

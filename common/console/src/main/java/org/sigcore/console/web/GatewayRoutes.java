@@ -2,18 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.web;
 
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.console.client.FunctionClient;
+import org.sigcore.console.client.Caller;
+import org.sigcore.console.client.Functions;
+import org.sigcore.console.logic.Actor;
 import org.sigcore.console.logic.ReadablePaths;
+import org.sigcore.console.logic.Refusal;
 import org.springframework.http.CacheControl;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -34,10 +32,10 @@ public final class GatewayRoutes {
             MediaType.TEXT_PLAIN,
             MediaType.valueOf("application/vnd.tcpdump.pcap"));
 
-    private final Map<String, FunctionClient> functions;
+    private final Functions functions;
 
-    public GatewayRoutes(List<FunctionClient> clients) {
-        functions = clients.stream().collect(Collectors.toMap(FunctionClient::name, Function.identity()));
+    public GatewayRoutes(Functions functions) {
+        this.functions = functions;
     }
 
     public RouterFunction<ServerResponse> routes() {
@@ -49,18 +47,27 @@ public final class GatewayRoutes {
 
     private Mono<ServerResponse> pass(ServerRequest request, HttpMethod method, Predicate<String> allowed) {
         String name = request.pathVariable("function");
-        FunctionClient function = functions.get(name);
         String path = request.uri().getRawPath().substring(PREFIX.length() + name.length());
-        if (function == null || !allowed.test(path)) {
-            return problem(HttpStatus.NOT_FOUND, "the console does not pass this path on");
+        if (!allowed.test(path)) {
+            return Mono.error(Refusal.of(404, "the console does not pass this path on"));
         }
         String query = request.uri().getRawQuery();
         String target = query == null ? path : path + "?" + query;
-        return request.bodyToMono(byte[].class)
-                .defaultIfEmpty(new byte[0])
-                .flatMap(body -> function.ask(method, target, body))
+        return Mono.zip(
+                        Requests.actor(request),
+                        request.bodyToMono(byte[].class).defaultIfEmpty(new byte[0]))
+                .flatMap(both -> functions.named(name)
+                        .as(caller(both.getT1(), name, method))
+                        .ask(method, target, both.getT2()))
                 .flatMap(GatewayRoutes::answer)
-                .onErrorResume(e -> problem(HttpStatus.GATEWAY_TIMEOUT, name + " does not answer"));
+                .onErrorMap(e -> !(e instanceof Refusal), e -> Refusal.of(504, name + " does not answer"));
+    }
+
+    // The functions expect an operator for every POST, although a question changes nothing.
+    private static Caller caller(Actor actor, String function, HttpMethod method) {
+        return method == HttpMethod.GET
+                ? Caller.reading(actor.person(), function)
+                : Caller.operator(actor.name());
     }
 
     private static Mono<ServerResponse> answer(ResponseEntity<byte[]> answer) {
@@ -84,11 +91,5 @@ public final class GatewayRoutes {
             return MediaType.APPLICATION_JSON;
         }
         return PASSED.stream().filter(one -> one.equalsTypeAndSubtype(type)).findFirst().orElse(MediaType.TEXT_PLAIN);
-    }
-
-    private static Mono<ServerResponse> problem(HttpStatus status, String detail) {
-        return ServerResponse.status(status)
-                .contentType(MediaType.APPLICATION_PROBLEM_JSON)
-                .bodyValue(Map.of("status", status.value(), "title", status.getReasonPhrase(), "detail", detail));
     }
 }
