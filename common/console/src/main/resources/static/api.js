@@ -41,14 +41,6 @@ export function ask(nf, path, body) {
   return send('POST', `/api/nf/${segment(nf)}${path}`, body);
 }
 
-let session;
-
-/** Reads who is logged in, and what the person may do; without a login, a person without roles. */
-export function person() {
-  session ??= send('GET', '/api/session').catch(() => ({ name: '', grants: [] }));
-  return session;
-}
-
 /** The header that each change needs: the token that the console has put into a cookie of this page. */
 function csrf(method) {
   const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];

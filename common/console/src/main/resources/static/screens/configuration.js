@@ -1,12 +1,13 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-import { person, read, readIfPresent, send } from '/api.js';
+import { read, readIfPresent, send } from '/api.js';
 import { catalogues, rootOf, typeOf } from '/catalogue.js';
 import { differences, differenceTable } from '/diff.js';
 import { element, empty, failure, field, mark, tabs } from '/dom.js';
 import { form } from '/form.js';
 import { when } from '/format.js';
 import { address } from '/route.js';
+import { may as allowed } from '/session.js';
 
 const VIEWS = [['form', 'Form'], ['json', 'JSON'], ['history', 'History']];
 
@@ -116,8 +117,7 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
   const text = element('textarea', { rows: 24, spellcheck: 'false', 'aria-label': 'Document as JSON', oninput: changed });
   const made = raw ? { host: text, value: () => JSON.parse(text.value) } : form(openApi, document.schema, before ?? {}, defaults, changed);
   if (raw) text.value = JSON.stringify(before ?? defaults ?? {}, null, 2);
-  const rights = await person();
-  const may = rights.grants.some(grant => /^(operator|administrator)(@|$)/i.test(grant) && (!grant.includes('@') || grant.includes(`@${nf}`)));
+  const may = allowed('operator', nf);
 
   function value() {
     try {
