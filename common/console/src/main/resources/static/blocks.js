@@ -89,7 +89,7 @@ export function editor(types, catalogue, workspace, changed) {
     element('span', { class: 'tools' },
       actions.up ? element('button', { type: 'button', title: 'Move up (Alt ↑)', 'aria-label': 'Move up', onclick: act('up') }, '↑') : null,
       actions.down ? element('button', { type: 'button', title: 'Move down (Alt ↓)', 'aria-label': 'Move down', onclick: act('down') }, '↓') : null,
-      actions.insert ? element('button', { type: 'button', title: 'Duplicate (D)', 'aria-label': 'Duplicate', onclick: () => { actions.insert(fresh(block)); done(block.id); } }, '⧉') : null,
+      actions.insert ? element('button', { type: 'button', title: 'Duplicate (D)', 'aria-label': 'Duplicate', onclick: () => { actions.insert(fresh(block)); done(block.id); } }, 'copy') : null,
       element('button', { type: 'button', title: 'Remove (Delete)', 'aria-label': `Remove ${labelOf(type, block)}`, onclick: act('remove') }, '×')),
     reason ? element('div', { class: 'reason' }, `▲ ${reason}`) : null);
     made.style.setProperty('--hue', type?.colour ?? 0);
@@ -98,8 +98,14 @@ export function editor(types, catalogue, workspace, changed) {
 
   /** The text of a block with its fields and inputs. */
   function message(block, type) {
+    const filled = name => block.inputs?.[name]?.block;
+    // Of a row of equal inputs, the first one that is empty is shown.
+    const spare = arg => {
+      const [, stem, number] = /^(.*?)(\d+)$/.exec(arg.name ?? '') ?? [];
+      return arg.type === 'input_value' && number > 0 && !filled(arg.name) && !filled(`${stem}${number - 1}`);
+    };
     const args = [...(type.args0 ?? [])];
-    const shown = type.message0.split(/%(\d+)/).map((text, i) => (i % 2 ? argument(block, args[Number(text) - 1], type) : text.trim() ? element('span', {}, text.trim()) : null));
+    const shown = type.message0.split(/%(\d+)/).map((text, i) => (i % 2 ? (spare(args[Number(text) - 1]) ? null : argument(block, args[Number(text) - 1], type)) : text.trim() ? element('span', {}, text.trim()) : null));
     return [...shown, ...growing(block, type)];
   }
 
@@ -109,11 +115,11 @@ export function editor(types, catalogue, workspace, changed) {
     if (type.type === 'controls_if') {
       const count = block.extraState?.elseIfCount ?? 0;
       const more = Array.from({ length: count }, (_, i) => [element('span', {}, 'else if'), slot(block, { name: `IF${i + 1}`, check: 'Boolean' }), element('span', {}, 'do'), statements(block, `DO${i + 1}`)]).flat();
-      return [...more, grow('＋ else if', () => ({ elseIfCount: count + 1 }))];
+      return [...more, grow('+ else if', () => ({ elseIfCount: count + 1 }))];
     }
     if (type.type === 'lists_create_with' || type.type === 'text_join') {
       const count = block.extraState?.itemCount ?? 1;
-      return [...Array.from({ length: Math.max(0, count - 1) }, (_, i) => slot(block, { name: `ADD${i + 1}` })), grow('＋', () => ({ itemCount: count + 1 }))];
+      return [...Array.from({ length: Math.max(0, count - 1) }, (_, i) => slot(block, { name: `ADD${i + 1}` })), grow('+', () => ({ itemCount: count + 1 }))];
     }
     return [];
   }
@@ -160,7 +166,7 @@ export function editor(types, catalogue, workspace, changed) {
         put(block);
         done(block.id);
       },
-    }, small ? '＋' : `＋ ${text}`);
+    }, small ? '+' : `+ ${text}`);
   }
 
   function input(block, arg) {

@@ -48,7 +48,7 @@ function documents(openApi) {
       path: base.startsWith('/') && !path.startsWith(base) ? base + path : path,
       collection: path.endsWith('}'),
       schema,
-      summary: item.put.summary ?? item.get?.summary ?? item.summary ?? '',
+      summary: item.get?.summary ?? item.put.summary ?? '',
       description: schema.description ?? item.description ?? '',
       keys: leaves(openApi, schema),
     };
