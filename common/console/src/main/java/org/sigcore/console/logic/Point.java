@@ -22,8 +22,8 @@ public record Point(long atSeconds, double rate, double errorShare, double meanM
         return new Point(atSeconds, rounded(requests / seconds), rounded(failed), rounded(mean));
     }
 
-    // Thousandths are enough for a curve, and an hour of them stays small on the wire.
+    // Few digits are enough for a curve, and keep an hour of points small on the wire.
     private static double rounded(double value) {
-        return Math.round(value * 1_000) / 1_000.0;
+        return Math.round(value * 100_000) / 100_000.0;
     }
 }
