@@ -219,7 +219,8 @@ function short(value) {
 }
 
 export function labelOf(type, block) {
-  return (type?.message0 ?? block.type).replace(/%\d+/g, '…').trim();
+  const text = (type?.message0 ?? block.type).replace(/%\d+/g, '…').trim();
+  return /[a-z]/i.test(text) ? text : block.type.replaceAll('_', ' ');
 }
 
 /** Copies a block with new identities, without the blocks after it. */

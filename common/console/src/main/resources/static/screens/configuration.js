@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { read, readIfPresent, send } from '/api.js';
-import { catalogues, rootOf, typeOf } from '/catalogue.js';
+import { catalogues, nameOf, rootOf, typeOf } from '/catalogue.js';
 import { differences, differenceTable } from '/diff.js';
 import { element, empty, failure, field, mark, tabs } from '/dom.js';
 import { form } from '/form.js';
@@ -65,11 +65,6 @@ export function show(main, model, go) {
       if (known.length < [...model.functions.values()].filter(each => rootOf(each.name) && each.status !== 'UNREACHABLE').length) open(new URLSearchParams(state));
     },
   };
-}
-
-/** Returns the name of a document without the root of its function. */
-export function nameOf(nf, path) {
-  return path.replace(rootOf(nf), '').replace(`/${typeOf(nf)}/nf-common-component/v1`, '').replace(/^\//, '');
 }
 
 async function documentView(host, catalogue, document, state, go, refresh) {

@@ -157,7 +157,7 @@ function messageRow(entry, longest, chosen, choose) {
   bar.style.width = `${Math.max(1, entry.durationMicros / longest * 100)}%`;
   const message = element('a', { href: '#', 'data-id': idOf(entry), onclick: event => { event.preventDefault(); choose(idOf(entry)); } }, short(entry.message, 220));
   return row({ class: chosen ? 'chosen' : undefined },
-    clock(entry.startEpochMicros), entry.nf, entry.side === 'CLIENT' ? 'sent →' : '← received', entry.peer,
+    clock(entry.startEpochMicros), entry.nf, [entry.side === 'CLIENT' ? 'sent →' : '← received', 'fixed'], [entry.peer, 'peer'],
     [element('span', {}, message, entry.correlation ? element('div', { class: 'quiet' }, entry.correlation) : ''), 'message'],
     outcome(entry), [element('span', {}, millis(entry.durationMicros / 1000), bar), 'number']);
 }
@@ -175,7 +175,7 @@ function callTable(entries, state, choose) {
       clock(call.first.startEpochMicros),
       [element('span', {}, element('a', { href: '#', 'data-id': id, onclick: event => { event.preventDefault(); choose(id); } }, short(call.first.message, 160)),
         call.correlation ? element('div', { class: 'quiet' }, call.correlation) : ''), 'message'],
-      call.path.join(' → '), String(call.entries.length),
+      [call.path.join(' → '), 'peer'], String(call.entries.length),
       element('span', {}, outcome(call.first), inner ? element('div', {}, inner) : ''),
       [element('span', {}, millis(call.durationMicros / 1000), bar), 'number']);
   }));
