@@ -30,6 +30,7 @@ import org.sigcore.nrf.nfdiscovery.sbi.DiscoveryRoutes;
 import org.sigcore.nrf.nfdiscovery.sbi.ScpDomainRoutes;
 import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
+import org.sigcore.nrf.nfdiscovery.service.DiscoveryExplainer;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
 import org.sigcore.nrf.nfdiscovery.service.MergedInstances;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
@@ -130,6 +131,11 @@ public class NfDiscoveryRole {
     @Bean
     ScpDomainRoutes scpDomainRoutes(ScpDomainRouting domains, NfIdentity identity, OperationMetrics metrics) {
         return new ScpDomainRoutes(domains, identity::apiRoot, metrics);
+    }
+
+    @Bean
+    DiscoveryExplainer discoveryExplainer(Discovery discovery) {
+        return new DiscoveryExplainer(discovery);
     }
 
     @Bean

@@ -9,6 +9,7 @@ import org.sigcore.nrf.contract.egressgateway.Forwarder;
 import org.sigcore.nrf.contract.ingressgateway.Callers;
 import org.sigcore.nrf.contract.ingressgateway.ConsumerCertificates;
 import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
+import org.sigcore.nrf.contract.nfregistration.NfInstances;
 import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.contract.nfregistration.Screening;
 import org.sigcore.nrf.contract.nrfartisan.SiteView;
@@ -22,6 +23,7 @@ import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import org.sigcore.nrf.nfregistration.sbi.BootstrappingRoutes;
 import org.sigcore.nrf.nfregistration.sbi.InstanceListRoutes;
 import org.sigcore.nrf.nfregistration.sbi.NfInstanceRoutes;
+import org.sigcore.nrf.nfregistration.sbi.RegistryRoutes;
 import org.sigcore.nrf.nfregistration.service.Heartbeats;
 import org.sigcore.nrf.nfregistration.service.InstanceDirectory;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger;
@@ -167,6 +169,12 @@ public class NfRegistrationRole {
     @Bean
     InstanceListRoutes instanceListRoutes(KnownInstances instances, NfIdentity identity, OperationMetrics metrics) {
         return new InstanceListRoutes(instances, identity::apiRoot, metrics);
+    }
+
+    @Bean
+    RegistryRoutes registryRoutes(NfInstances instances, Heartbeats heartbeats) {
+        return new RegistryRoutes(
+                instances, id -> heartbeats.silent(id).toSeconds());
     }
 
     @Bean

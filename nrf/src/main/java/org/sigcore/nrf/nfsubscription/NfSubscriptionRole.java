@@ -26,6 +26,7 @@ import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
 import org.sigcore.nrf.nfsubscription.client.NotificationDelivery;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
+import org.sigcore.nrf.nfsubscription.sbi.SubscriptionListRoutes;
 import org.sigcore.nrf.nfsubscription.sbi.SubscriptionRoutes;
 import org.sigcore.nrf.nfsubscription.service.Announcements;
 import org.sigcore.nrf.nfsubscription.service.ForeignSubscriptions;
@@ -199,6 +200,11 @@ public class NfSubscriptionRole {
             Screening screening) {
         return new SubscriptionAdmission(
                 configuration.view(NfManagementOptions.RESOURCE)::current, certificates, assertions, screening);
+    }
+
+    @Bean
+    SubscriptionListRoutes subscriptionListRoutes(Subscriptions subscriptions) {
+        return new SubscriptionListRoutes(subscriptions::documents);
     }
 
     @Bean

@@ -5,7 +5,10 @@ package org.sigcore.platform.config;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -19,6 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     matches all subdomains
  * @param metrics access to {@code /actuator/prometheus} without credentials
  * @param oidc provider whose bearer tokens are accepted; null for none
+ * @param issuers further providers, such as the console, by a name of the operator
  * @param limits limits of connections
  */
 public record ManagementProperties(
@@ -28,6 +32,7 @@ public record ManagementProperties(
         @DefaultValue List<String> hosts,
         @DefaultValue("loopback") Metrics metrics,
         @Nullable Oidc oidc,
+        @DefaultValue Map<String, Oidc> issuers,
         @DefaultValue Limits limits) {
 
     public ManagementProperties {
@@ -80,12 +85,14 @@ public record ManagementProperties(
      * @param issuer URL of the provider, the {@code iss} of its tokens
      * @param audience required {@code aud} of tokens
      * @param jwksUri location of its keys; null to take it from the issuer's discovery document
+     * @param jwksFile file with its keys, which sign with ES256 and are read for each token; null for none
      * @param rolesClaim claim that holds the roles; dots address nested objects, as in {@code realm_access.roles}
      */
     public record Oidc(
             URI issuer,
             String audience,
             @Nullable URI jwksUri,
+            @Nullable Path jwksFile,
             @DefaultValue("roles") String rolesClaim) {
 
         public Oidc {
@@ -93,12 +100,25 @@ public record ManagementProperties(
                 throw new IllegalArgumentException(
                         "sigcore.management.oidc.audience: expected a name, got an empty one");
             }
+            if (jwksUri != null && jwksFile != null) {
+                throw new IllegalArgumentException(
+                        "sigcore.management.oidc: expected jwks-uri or jwks-file, not both");
+            }
         }
+    }
+
+    /** Returns all providers whose tokens are accepted. */
+    public Collection<Oidc> providers() {
+        List<Oidc> all = new ArrayList<>(issuers.values());
+        if (oidc != null) {
+            all.add(oidc);
+        }
+        return all;
     }
 
     @Override
     public String toString() {
-        return "ManagementProperties[authentication=%s, hosts=%s, metrics=%s, oidc=%s]"
-                .formatted(authentication, hosts, metrics, oidc);
+        return "ManagementProperties[authentication=%s, hosts=%s, metrics=%s, oidc=%s, issuers=%s]"
+                .formatted(authentication, hosts, metrics, oidc, issuers);
     }
 }

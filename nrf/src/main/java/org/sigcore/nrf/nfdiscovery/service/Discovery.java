@@ -7,6 +7,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
@@ -197,6 +198,33 @@ public final class Discovery implements InstanceListener {
         Query query = now.reader().read(values);
         return Steps.within(
                 STEPS, () -> now.writer().writeStored(complete ? query.unbounded() : query, index(query.targetType())));
+    }
+
+    /** Returns the instances by type; types without instances are absent. */
+    Map<String, TypeIndex> indexes() {
+        Map<String, TypeIndex> indexes = new TreeMap<>();
+        types.forEach((type, shown) -> indexes.put(type, shown.index()));
+        return indexes;
+    }
+
+    /** Parses a query. */
+    Query read(Map<String, List<String>> parameters) {
+        return rules.reader().read(parameters);
+    }
+
+    /** Returns the response to a query from memory, without the cache. */
+    DiscoveryAnswer write(Query query, TypeIndex index) {
+        return rules.writer().write(query, index);
+    }
+
+    /** Returns true if the load of an instance is above the threshold of the options. */
+    boolean isOverloaded(NFProfile profile) {
+        return rules.writer().isOverloaded(profile);
+    }
+
+    /** Returns true if a query is also sent to another NRF. */
+    boolean takesDetour(Map<String, List<String>> parameters, DiscoveryAnswer answer) {
+        return detours.stream().anyMatch(detour -> detour.takes(parameters, answer));
     }
 
     @Override

@@ -70,7 +70,8 @@ public final class Heartbeats implements InstanceListener {
         return informed() && silent(id).compareTo(time) >= 0;
     }
 
-    Duration silent(String id) {
+    /** Returns the time since the last heart-beat of an instance. */
+    public Duration silent(String id) {
         Long since = lastHeard.get(id);
         return since == null ? Duration.ZERO : Duration.ofNanos(nanoTime.getAsLong() - since);
     }

@@ -48,7 +48,7 @@ import reactor.core.scheduler.Schedulers;
 public class AccessConfiguration {
     @Bean
     AccessRefusals accessRefusals(MeterRegistry meters, SigcoreProperties properties) {
-        return new AccessRefusals(meters, properties.management().oidc() != null);
+        return new AccessRefusals(meters, !properties.management().providers().isEmpty());
     }
 
     @Bean
@@ -114,12 +114,10 @@ public class AccessConfiguration {
         if (tls) {
             http.x509(certificates -> certificates.authenticationManager(byCertificate(accounts)));
         }
-        ManagementProperties.Oidc provider = management.oidc();
-        if (provider != null) {
+        if (!management.providers().isEmpty()) {
             http.oauth2ResourceServer(bearer -> bearer.authenticationEntryPoint(refusals)
                     .accessDeniedHandler(refusals)
-                    .jwt(jwt -> jwt.jwtDecoder(OidcLogin.decoder(provider))
-                            .jwtAuthenticationConverter(OidcLogin.users(provider))));
+                    .authenticationManagerResolver(OidcLogin.byIssuer(management.providers())));
         }
         return http.build();
     }

@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.management.access;
 
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.ManagementProperties;
+import org.springframework.security.authentication.ReactiveAuthenticationManager;
+import org.springframework.security.authentication.ReactiveAuthenticationManagerResolver;
 import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
@@ -19,14 +25,32 @@ import org.springframework.security.oauth2.jwt.NimbusReactiveJwtDecoder;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
 import org.springframework.security.oauth2.jwt.SupplierReactiveJwtDecoder;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationConverter;
+import org.springframework.security.oauth2.server.resource.authentication.JwtIssuerReactiveAuthenticationManagerResolver;
+import org.springframework.security.oauth2.server.resource.authentication.JwtReactiveAuthenticationManager;
 import org.springframework.security.oauth2.server.resource.authentication.ReactiveJwtAuthenticationConverterAdapter;
+import org.springframework.web.server.ServerWebExchange;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /**
- * Authenticates users by bearer tokens of an OpenID Connect provider. The provider is contacted when the first token
+ * Authenticates users by bearer tokens of OpenID Connect providers. A provider is contacted when its first token
  * arrives.
  */
 final class OidcLogin {
     private OidcLogin() {}
+
+    /** Returns the verification of tokens by their issuer; other issuers are refused. */
+    static ReactiveAuthenticationManagerResolver<ServerWebExchange> byIssuer(
+            Collection<ManagementProperties.Oidc> providers) {
+        Map<String, ReactiveAuthenticationManager> known = new HashMap<>();
+        for (ManagementProperties.Oidc provider : providers) {
+            JwtReactiveAuthenticationManager verification = new JwtReactiveAuthenticationManager(decoder(provider));
+            verification.setJwtAuthenticationConverter(users(provider));
+            known.put(provider.issuer().toString(), verification);
+        }
+        return new JwtIssuerReactiveAuthenticationManagerResolver(issuer -> Mono.justOrEmpty(known.get(issuer)));
+    }
 
     /** Returns a decoder that verifies signature (asymmetric algorithms only), issuer, audience and validity period. */
     static ReactiveJwtDecoder decoder(ManagementProperties.Oidc provider) {
@@ -35,16 +59,39 @@ final class OidcLogin {
         OAuth2TokenValidator<Jwt> all = new DelegatingOAuth2TokenValidator<>(
                 JwtValidators.createDefaultWithIssuer(provider.issuer().toString()), audience);
         return new SupplierReactiveJwtDecoder(() -> {
-            NimbusReactiveJwtDecoder decoder = (provider.jwksUri() == null
+            Path file = provider.jwksFile();
+            if (file != null) {
+                return validated(
+                        NimbusReactiveJwtDecoder.withJwkSource(token -> keys(file))
+                                .jwsAlgorithm(SignatureAlgorithm.ES256)
+                                .build(),
+                        all);
+            }
+            return validated(fetching(provider), all);
+        });
+    }
+
+    private static ReactiveJwtDecoder validated(NimbusReactiveJwtDecoder decoder, OAuth2TokenValidator<Jwt> validator) {
+        decoder.setJwtValidator(validator);
+        return decoder;
+    }
+
+    private static NimbusReactiveJwtDecoder fetching(ManagementProperties.Oidc provider) {
+            return (provider.jwksUri() == null
                             ? NimbusReactiveJwtDecoder.withIssuerLocation(
                                     provider.issuer().toString())
                             : NimbusReactiveJwtDecoder.withJwkSetUri(
                                     provider.jwksUri().toString()))
                     .jwsAlgorithms(accepted -> accepted.addAll(Arrays.asList(SignatureAlgorithm.values())))
                     .build();
-            decoder.setJwtValidator(all);
-            return decoder;
-        });
+    }
+
+    // The file is small; its owner may replace it at any time. Without it no token is valid.
+    private static Flux<JWK> keys(Path file) {
+        return Mono.fromCallable(() -> JWKSet.load(file.toFile()).getKeys())
+                .subscribeOn(Schedulers.boundedElastic())
+                .onErrorComplete()
+                .flatMapIterable(keys -> keys);
     }
 
     /** Converts a token to a user: its subject, with the roles of the configured claim. */

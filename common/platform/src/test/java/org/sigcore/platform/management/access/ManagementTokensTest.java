@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -48,5 +50,31 @@ class ManagementTokensTest extends ManagementPort {
                     .as(refused)
                     .isEqualTo(401);
         }
+    }
+
+    @Test
+    void tokensOfFurtherIssuers_areVerifiedByTheKeysInTheirFile() throws Exception {
+        OidcProvider.Stranger console = new OidcProvider.Stranger();
+        Path keys = data.resolve("token-keys.json");
+        RunningNf nf = start(
+                "--sigcore.management.issuers.console.issuer=urn:sigcore:console",
+                "--sigcore.management.issuers.console.audience=sigcore",
+                "--sigcore.management.issuers.console.jwks-file=" + keys);
+        JWTClaimsSet claims = new JWTClaimsSet.Builder()
+                .issuer("urn:sigcore:console")
+                .subject("carol")
+                .audience("sigcore")
+                .expirationTime(Date.from(Instant.now().plusSeconds(60)))
+                .claim("roles", List.of("operator"))
+                .build();
+        String operator = "Bearer " + console.signed(claims);
+        assertThat(get(nf, ROOT, operator).statusCode()).as("without the file").isEqualTo(401);
+
+        Files.writeString(keys, console.publicKeys());
+
+        assertThat(put(nf, OPTIONS, "{\"times\":2}", operator).statusCode()).isEqualTo(200);
+        assertThat(get(nf, ROOT, "Bearer " + new OidcProvider.Stranger().signed(claims))
+                        .statusCode())
+                .isEqualTo(401);
     }
 }

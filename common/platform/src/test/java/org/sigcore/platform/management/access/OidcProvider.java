@@ -86,6 +86,10 @@ final class OidcProvider implements AutoCloseable {
             }
         }
 
+        String publicKeys() {
+            return new JWKSet(key.toPublicJWK()).toString();
+        }
+
         String signed(JWTClaimsSet claims) {
             try {
                 SignedJWT jwt = new SignedJWT(

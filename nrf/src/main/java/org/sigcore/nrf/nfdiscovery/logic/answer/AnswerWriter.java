@@ -149,6 +149,12 @@ public final class AnswerWriter {
         return ordered.stream().map(byProfile::get).map(Objects::requireNonNull).toList();
     }
 
+    /** Returns true if an instance is returned only if there are no others with less load. */
+    public boolean isOverloaded(NFProfile profile) {
+        int threshold = options.discoveryResultLoadThreshold();
+        return threshold != 0 && profile.load() > threshold;
+    }
+
     // Overloaded instances are still returned if there are no others.
     private List<NFProfile> withoutLoaded(List<NFProfile> profiles) {
         int threshold = options.discoveryResultLoadThreshold();

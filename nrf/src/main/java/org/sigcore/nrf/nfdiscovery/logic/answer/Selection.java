@@ -38,13 +38,13 @@ final class Selection {
         return query.services().suffices(profile, services, query.requester()) ? services : null;
     }
 
-    private static boolean isUpFor(NFProfile profile, Query query) {
+    static boolean isUpFor(NFProfile profile, Query query) {
         return profile.nfStatus().equals(REGISTERED)
                 || CanaryRelease.admits(
                         profile.nfStatus(), profile, profile.document().get("selectionConditions"), query);
     }
 
-    private static boolean discoverable(NFService service, NFProfile profile, Query query) {
+    static boolean discoverable(NFService service, NFProfile profile, Query query) {
         if (service.status().equals(REGISTERED)) {
             return true;
         }

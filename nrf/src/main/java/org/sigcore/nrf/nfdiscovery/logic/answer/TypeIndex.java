@@ -51,7 +51,8 @@ public final class TypeIndex {
         return profiles.isEmpty() && hidden.isEmpty();
     }
 
-    List<IndexedProfile> profiles() {
+    /** Returns the discoverable instances. */
+    public List<IndexedProfile> profiles() {
         return profiles;
     }
 
@@ -78,7 +79,7 @@ public final class TypeIndex {
     }
 
     /** Returns the instances that are suspended or not discoverable, in the same order. */
-    List<IndexedProfile> hidden() {
+    public List<IndexedProfile> hidden() {
         return hidden;
     }
 

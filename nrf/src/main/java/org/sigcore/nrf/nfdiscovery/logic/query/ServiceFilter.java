@@ -58,7 +58,8 @@ public record ServiceFilter(
         return names == null || names.contains(service.name());
     }
 
-    private boolean isExcluded(NFProfile profile, NFService service) {
+    /** Returns true if the query omits the service. */
+    public boolean isExcluded(NFProfile profile, NFService service) {
         if (excluded != null) {
             Steps.takeFor(excluded);
             for (JsonNode item : excluded) {
@@ -93,7 +94,8 @@ public record ServiceFilter(
         return profile.services().stream().anyMatch(service -> requester.admittedBy(profile, service));
     }
 
-    private boolean hasFeatures(NFService service) {
+    /** Returns true if the service has all features that are required of it. */
+    public boolean hasFeatures(NFService service) {
         if (features.signum() == 0 && featuresByName.isEmpty()) {
             return true;
         }
@@ -105,7 +107,17 @@ public record ServiceFilter(
                         .equals(wanted);
     }
 
-    private boolean servesSlices(NFService service) {
+    /** Returns true if the service has the features that are required of services with its name. */
+    public boolean hasRequiredFeatures(NFService service) {
+        BigInteger wanted = featuresByName.getOrDefault(service.name(), BigInteger.ZERO);
+        return wanted.signum() == 0
+                || features(Json.string(service.document(), "supportedFeatures"))
+                        .and(wanted)
+                        .equals(wanted);
+    }
+
+    /** Returns true if the service serves a requested slice, or does not list its slices. */
+    public boolean servesSlices(NFService service) {
         if (slices == null) {
             return true;
         }

@@ -1,0 +1,90 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console.app;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.console.access.FunctionTokens;
+import org.sigcore.console.client.Caller;
+import org.sigcore.console.client.FunctionClient;
+import org.sigcore.console.client.Functions;
+import org.sigcore.console.service.EventMerger;
+import org.sigcore.console.service.FunctionSampler;
+import org.sigcore.console.web.BrowserProtection;
+import org.sigcore.console.web.ConsoleRoutes;
+import org.sigcore.console.web.GatewayRoutes;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
+import org.springframework.web.reactive.function.client.WebClient;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.netty.http.Http11SslContextSpec;
+import reactor.netty.http.client.HttpClient;
+import reactor.netty.resources.ConnectionProvider;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The functions, their samples and events. */
+@Configuration(proxyBeanMethods = false)
+class ConsoleConfiguration {
+    private static final int LARGEST_ANSWER = 4 << 20; // metrics of a busy function are below 1 MB
+    private static final int CONNECTIONS_OF_A_FUNCTION = 50;
+
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
+    }
+
+    @Bean
+    Functions functions(ConsoleProperties properties, FunctionTokens tokens) {
+        List<FunctionClient> clients = new ArrayList<>();
+        properties.functions().forEach((name, url) -> clients.add(new FunctionClient(
+                name,
+                WebClient.builder()
+                        .baseUrl(url.toString())
+                        .clientConnector(new ReactorClientHttpConnector(connector(name, properties.authority())))
+                        .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(LARGEST_ANSWER))
+                        .build(),
+                Caller.CONSOLE,
+                tokens::issue)));
+        return new Functions(clients);
+    }
+
+    // Connections of its own, so that a function that hangs takes none from the others. Redirects are not followed.
+    private static HttpClient connector(String function, @Nullable Path authority) {
+        HttpClient client = HttpClient.create(ConnectionProvider.create(function, CONNECTIONS_OF_A_FUNCTION));
+        return authority == null
+                ? client
+                : client.secure(tls -> tls.sslContext(
+                        Http11SslContextSpec.forClient().configure(ssl -> ssl.trustManager(authority.toFile()))));
+    }
+
+    @Bean
+    FunctionSampler functionSampler(Functions functions, ConsoleProperties properties) {
+        return new FunctionSampler(functions.all(), properties.sampleInterval());
+    }
+
+    @Bean
+    EventMerger eventMerger(Functions functions, FunctionSampler sampler, JsonMapper json, MeterRegistry meters) {
+        return new EventMerger(functions.all(), sampler, json, meters.counter("sigcore.console.events.dropped"));
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> consoleRoutes(FunctionSampler sampler, EventMerger events) {
+        return new ConsoleRoutes(sampler, events).routes();
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> gatewayRoutes(Functions functions) {
+        return new GatewayRoutes(functions).routes();
+    }
+
+    @Bean
+    BrowserProtection browserProtection(ConsoleProperties properties) {
+        return new BrowserProtection(properties.hosts());
+    }
+}

@@ -1,0 +1,53 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console.app;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.bind.DefaultValue;
+
+/**
+ * Settings of the console.
+ *
+ * @param functions management URL of each network function, by the name that the screens show; those of a local core
+ *     when empty
+ * @param sampleInterval time between two samples of a function's metrics
+ * @param passwordFile file with the password of the first administrator; generated in the data directory when null
+ * @param hosts names accepted in the {@code Host} header in addition to addresses and names without a dot
+ * @param openMetrics true if every client may read the metrics
+ * @param fourEyes true if another person must approve change sets and policy drafts
+ * @param authority certificates in PEM that sign those of the management ports; those of the JDK when null
+ * @param tokens what the tokens of the console name
+ * @param rolesClaim claim of an OpenID Connect provider that holds the roles, such as {@code operator@nrf}
+ */
+@ConfigurationProperties("sigcore.console")
+public record ConsoleProperties(
+        @DefaultValue Map<String, URI> functions,
+        @DefaultValue("5s") Duration sampleInterval,
+        @Nullable Path passwordFile,
+        @DefaultValue List<String> hosts,
+        @DefaultValue("false") boolean openMetrics,
+        @DefaultValue("false") boolean fourEyes,
+        @Nullable Path authority,
+        @DefaultValue Tokens tokens,
+        @DefaultValue("roles") String rolesClaim) {
+    private static final Map<String, URI> LOCAL = Map.of(
+            "scp", URI.create("http://127.0.0.1:7280"),
+            "nrf", URI.create("http://127.0.0.1:7180"),
+            "policy", URI.create("http://127.0.0.1:7380"),
+            "bsf", URI.create("http://127.0.0.1:7480"));
+
+    /** Issuer and audience of tokens, as the functions expect them. */
+    public record Tokens(
+            @DefaultValue("urn:sigcore:console") String issuer,
+            @DefaultValue("sigcore") String audience) {}
+
+    public ConsoleProperties {
+        functions = functions.isEmpty() ? LOCAL : Map.copyOf(functions);
+    }
+}

@@ -1,0 +1,33 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console.client;
+
+import org.sigcore.console.logic.Refusal;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Answer of a function.
+ *
+ * @param body missing if there is none
+ * @param etag empty if there is none
+ */
+public record FunctionAnswer(int status, JsonNode body, String etag) {
+    public boolean succeeded() {
+        return status >= 200 && status < 300;
+    }
+
+    /** Returns this answer if it is a success. @throws Refusal otherwise, with the function's status and reason */
+    public FunctionAnswer required(String function) {
+        if (succeeded()) {
+            return this;
+        }
+        throw refusal(function);
+    }
+
+    /** Returns the failure that the browser gets. A token that the function refuses is not the person's fault. */
+    public Refusal refusal(String function) {
+        int shown = status == 401 || status < 400 || status > 599 ? 502 : status;
+        String detail = body.path("detail").asString(body.path("title").asString("no reason given"));
+        return new Refusal(shown, function + " answers " + status + ": " + detail, body.get("invalidParams"));
+    }
+}

@@ -1,0 +1,149 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console.client;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.console.logic.Refusal;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.core.codec.DecodingException;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.web.reactive.function.client.ClientResponse;
+import org.springframework.web.reactive.function.client.WebClient;
+import org.springframework.web.reactive.function.client.WebClientRequestException;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/** The management port of one network function. */
+public final class FunctionClient {
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration LONG_PATIENCE = Duration.ofSeconds(10);
+    private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT =
+            new ParameterizedTypeReference<>() {};
+
+    private final String name;
+    private final WebClient http;
+    private final Caller caller;
+    private final Function<Caller, String> tokens;
+
+    /** @param tokens returns a bearer token that names a caller */
+    public FunctionClient(String name, WebClient http, Caller caller, Function<Caller, String> tokens) {
+        this.name = name;
+        this.http = http;
+        this.caller = caller;
+        this.tokens = tokens;
+    }
+
+    /** Returns a client of the same function that acts for a caller. */
+    public FunctionClient as(Caller other) {
+        return new FunctionClient(name, http, other, tokens);
+    }
+
+    private WebClient.RequestBodySpec request(HttpMethod method, String path) {
+        return http.method(method).uri(path).headers(headers -> headers.setBearerAuth(tokens.apply(caller)));
+    }
+
+    /**
+     * Sends a request to the management API. A function that does not answer in time fails with status 504, one that
+     * cannot be reached with 502.
+     *
+     * @param path encoded path with query
+     * @param body JSON; null for none
+     * @param ifMatch entity tag that the resource must have; null for any
+     */
+    public Mono<FunctionAnswer> send(
+            HttpMethod method, String path, @Nullable JsonNode body, @Nullable String ifMatch) {
+        WebClient.RequestBodySpec request = request(method, path);
+        if (ifMatch != null) {
+            request.header("If-Match", ifMatch);
+        }
+        if (body != null) {
+            request.contentType(MediaType.APPLICATION_JSON).bodyValue(body);
+        }
+        return request.exchangeToMono(FunctionClient::answer)
+                .timeout(PATIENCE)
+                .onErrorMap(TimeoutException.class, e -> Refusal.of(504, name + " does not answer in time"))
+                .onErrorMap(WebClientRequestException.class, e -> Refusal.of(502, name + " cannot be reached"));
+    }
+
+    /**
+     * Sends a request of a person, whose answer is returned as it is.
+     *
+     * @param target encoded path, perhaps with a query
+     * @param body JSON; empty for a request without a body
+     */
+    public Mono<ResponseEntity<byte[]>> ask(HttpMethod method, String target, byte[] body) {
+        return http.method(method)
+                .uri(builder -> URI.create(builder.build() + target))
+                .headers(headers -> {
+                    headers.setBearerAuth(tokens.apply(caller));
+                    if (body.length > 0) {
+                        headers.setContentType(MediaType.APPLICATION_JSON);
+                    }
+                })
+                .bodyValue(body)
+                .exchangeToMono(answer -> answer.toEntity(byte[].class))
+                .timeout(LONG_PATIENCE);
+    }
+
+    private static Mono<FunctionAnswer> answer(ClientResponse response) {
+        String etag = response.headers().header("ETag").stream().findFirst().orElse("");
+        return response.bodyToMono(JsonNode.class)
+                .defaultIfEmpty(MissingNode.getInstance())
+                .onErrorReturn(DecodingException.class, MissingNode.getInstance())
+                .map(body -> new FunctionAnswer(response.statusCode().value(), body, etag));
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Returns the overall status, which an unhealthy function answers with 503. */
+    public Mono<String> health() {
+        return request(HttpMethod.GET, "/actuator/health")
+                .exchangeToMono(answer -> answer.bodyToMono(JsonNode.class))
+                .map(document -> document.path("status").asString("UNKNOWN"))
+                .timeout(PATIENCE);
+    }
+
+    /** Returns version, commit and roles. */
+    public Mono<JsonNode> info() {
+        return request(HttpMethod.GET, "/actuator/info")
+                .retrieve()
+                .bodyToMono(JsonNode.class).timeout(PATIENCE);
+    }
+
+    /** Returns the metrics in the text format of Prometheus. */
+    public Mono<String> metrics() {
+        return request(HttpMethod.GET, "/actuator/prometheus")
+                .accept(MediaType.TEXT_PLAIN)
+                .retrieve()
+                .bodyToMono(String.class)
+                .timeout(PATIENCE);
+    }
+
+    /**
+     * Follows the message ladder.
+     *
+     * @param lastEventId number of the last transaction that was seen; empty for all that are kept
+     */
+    public Flux<ServerSentEvent<String>> ladder(String lastEventId) {
+        return request(HttpMethod.GET, "/actuator/ladder")
+                .accept(MediaType.TEXT_EVENT_STREAM)
+                .headers(headers -> {
+                    if (!lastEventId.isEmpty()) {
+                        headers.set("Last-Event-ID", lastEventId);
+                    }
+                })
+                .retrieve()
+                .bodyToFlux(EVENT);
+    }
+}

@@ -1,0 +1,24 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console.logic;
+
+import java.util.Set;
+
+/** A person who uses the console, with all grants. */
+public record Person(String name, Set<Grant> grants) {
+    public Person {
+        grants = Set.copyOf(grants);
+    }
+
+    /** Returns true if the person has a role for all functions or for at least one. */
+    public boolean may(Role role) {
+        return grants.stream().anyMatch(grant -> grant.role().includes(role));
+    }
+
+    /** Returns true if the person has a role for a function. */
+    public boolean may(Role role, String function) {
+        return grants.stream()
+                .anyMatch(grant -> grant.role().includes(role)
+                        && (grant.function().isEmpty() || grant.function().equals(function)));
+    }
+}

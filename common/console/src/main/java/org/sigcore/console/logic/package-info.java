@@ -1,0 +1,7 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+/** Figures of a function, computed from what it exports. */
+@NullMarked
+package org.sigcore.console.logic;
+
+import org.jspecify.annotations.NullMarked;

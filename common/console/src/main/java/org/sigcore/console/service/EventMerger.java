@@ -1,0 +1,75 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console.service;
+
+import io.micrometer.core.instrument.Counter;
+import java.time.Duration;
+import java.util.List;
+import org.sigcore.console.client.Caller;
+import org.sigcore.console.client.FunctionClient;
+import org.sigcore.console.logic.Person;
+import org.springframework.http.codec.ServerSentEvent;
+import reactor.core.publisher.BufferOverflowStrategy;
+import reactor.core.publisher.Flux;
+import reactor.util.retry.Retry;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Merges the message ladders of all functions and their states into one stream for one browser tab. */
+public final class EventMerger {
+    private static final int BUFFERED = 10_000;
+    private static final Duration PAUSE = Duration.ofSeconds(2);
+    private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+    private final List<FunctionClient> clients;
+    private final FunctionSampler sampler;
+    private final JsonMapper json;
+    private final Counter dropped;
+
+    public EventMerger(List<FunctionClient> clients, FunctionSampler sampler, JsonMapper json, Counter dropped) {
+        this.clients = clients;
+        this.sampler = sampler;
+        this.json = json;
+        this.dropped = dropped;
+    }
+
+    /**
+     * Follows for ten minutes, after which the browser asks again and its login is checked again.
+     *
+     * @param lastEventId identifier of the last event that the tab has seen, empty for all that are kept
+     */
+    public Flux<ServerSentEvent<String>> follow(Person person, String lastEventId) {
+        SeenEvents seen = SeenEvents.of(lastEventId);
+        Flux<ServerSentEvent<String>> states = sampler.changes()
+                .map(state -> ServerSentEvent.builder(json.writeValueAsString(state))
+                        .event("state")
+                        .build());
+        Flux<ServerSentEvent<String>> heartbeats = Flux.interval(Duration.ZERO, HEARTBEAT)
+                .onBackpressureDrop()
+                .map(tick ->
+                        ServerSentEvent.<String>builder().comment("heartbeat").build());
+        Flux<ServerSentEvent<String>> ladders = Flux.fromIterable(clients)
+                .map(client -> client.as(Caller.reading(person, client.name())))
+                .flatMap(client -> ladder(client, seen), Math.max(1, clients.size()));
+        return Flux.merge(ladders, states, heartbeats)
+                .onBackpressureBuffer(BUFFERED, event -> dropped.increment(), BufferOverflowStrategy.DROP_OLDEST)
+                .take(LONGEST);
+    }
+
+    // Begins again after an end or a failure, behind the last transaction that was seen.
+    private static Flux<ServerSentEvent<String>> ladder(FunctionClient client, SeenEvents seen) {
+        String name = client.name();
+        return Flux.defer(() -> client.ladder(seen.of(name, "")))
+                .filter(event -> event.data() != null)
+                .map(event -> renumbered(event, name, seen))
+                .repeatWhen(ends -> ends.delayElements(PAUSE))
+                .retryWhen(Retry.fixedDelay(Long.MAX_VALUE, PAUSE));
+    }
+
+    private static ServerSentEvent<String> renumbered(ServerSentEvent<String> event, String name, SeenEvents seen) {
+        ServerSentEvent.Builder<String> builder =
+                ServerSentEvent.<String>builder().event(String.valueOf(event.event())).data(String.valueOf(event.data()));
+        String number = event.id();
+        return number == null ? builder.build() : builder.id(seen.note(name, number)).build();
+    }
+}

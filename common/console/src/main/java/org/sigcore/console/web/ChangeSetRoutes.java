@@ -1,0 +1,129 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console.web;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.console.logic.Refusal;
+import org.sigcore.console.logic.Texts;
+import org.sigcore.console.store.ChangeSet;
+import org.sigcore.console.workflow.ChangeSetWork;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Change sets: added, tried out, decided, applied, taken back. */
+public final class ChangeSetRoutes {
+    private static final String SET = "/api/change-sets/{id}";
+
+    private final ChangeSetWork sets;
+    private final JsonMapper json;
+
+    /** The decision of another person. */
+    public record Decision(
+            @Nullable Boolean approved, @Nullable String reason) {}
+
+    /** One document of a change set. */
+    public record ShownChange(
+            String function, String document, @Nullable JsonNode before, JsonNode after) {}
+
+    /** A change set. */
+    public record ShownSet(
+            long id,
+            String title,
+            String reason,
+            String author,
+            String approver,
+            String state,
+            String problem,
+            Instant createdAt,
+            Instant changedAt,
+            List<ShownChange> changes) {}
+
+    public ChangeSetRoutes(ChangeSetWork sets, JsonMapper json) {
+        this.sets = sets;
+        this.json = json;
+    }
+
+    public RouterFunction<ServerResponse> routes() {
+        return RouterFunctions.route()
+                .GET("/api/change-sets", request -> all())
+                .POST("/api/change-sets", this::add)
+                .GET(SET, request -> answer(sets.find(id(request))))
+                .POST(SET + "/try", this::tryOut)
+                .POST(SET + "/decision", this::decide)
+                .POST(SET + "/apply", this::apply)
+                .POST(SET + "/rollback", this::rollback)
+                .build();
+    }
+
+    private Mono<ServerResponse> all() {
+        return sets.all().map(all -> all.stream().map(this::shown).toList()).flatMap(Requests::json);
+    }
+
+    private Mono<ServerResponse> add(ServerRequest request) {
+        return answer(Mono.zip(Requests.actor(request), Requests.body(request, ChangeSetWork.NewChangeSet.class))
+                .flatMap(both -> sets.add(both.getT1(), both.getT2())));
+    }
+
+    private Mono<ServerResponse> tryOut(ServerRequest request) {
+        return Requests.actor(request)
+                .flatMap(actor -> sets.tryOut(actor, id(request)))
+                .flatMap(Requests::json);
+    }
+
+    private Mono<ServerResponse> decide(ServerRequest request) {
+        return answer(Mono.zip(Requests.actor(request), Requests.body(request, Decision.class))
+                .flatMap(both -> {
+                    Boolean approved = both.getT2().approved();
+                    if (approved == null) {
+                        return Mono.error(Refusal.of(400, "approved: expected true or false"));
+                    }
+                    String reason = Texts.optional("reason", both.getT2().reason(), 1000);
+                    return sets.decide(both.getT1(), id(request), approved, reason);
+                }));
+    }
+
+    private Mono<ServerResponse> apply(ServerRequest request) {
+        return answer(Requests.actor(request).flatMap(actor -> sets.apply(actor, id(request))));
+    }
+
+    private Mono<ServerResponse> rollback(ServerRequest request) {
+        return answer(Mono.zip(Requests.actor(request), Requests.body(request, Decision.class))
+                .flatMap(both -> sets.rollback(
+                        both.getT1(), id(request), Texts.required("reason", both.getT2().reason(), 1000))));
+    }
+
+    private Mono<ServerResponse> answer(Mono<ChangeSet> set) {
+        return set.map(this::shown).flatMap(Requests::json);
+    }
+
+    private ShownSet shown(ChangeSet set) {
+        return new ShownSet(
+                set.id(),
+                set.title(),
+                set.reason(),
+                set.author(),
+                set.approver(),
+                set.state().name(),
+                set.problem(),
+                set.createdAt(),
+                set.changedAt(),
+                set.changes().stream()
+                        .map(change -> new ShownChange(
+                                change.function(),
+                                change.document(),
+                                change.before() == null ? null : json.readTree(change.before()),
+                                json.readTree(change.after())))
+                        .toList());
+    }
+
+    private static long id(ServerRequest request) {
+        return Requests.number(request, "id");
+    }
+}

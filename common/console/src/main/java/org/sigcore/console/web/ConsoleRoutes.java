@@ -1,0 +1,56 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console.web;
+
+import java.util.Objects;
+import org.sigcore.console.service.EventMerger;
+import org.sigcore.console.service.FunctionSampler;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.http.CacheControl;
+import org.springframework.http.MediaType;
+import org.springframework.web.reactive.function.BodyInserters;
+import org.springframework.web.reactive.function.server.RouterFunction;
+import org.springframework.web.reactive.function.server.RouterFunctions;
+import org.springframework.web.reactive.function.server.ServerRequest;
+import org.springframework.web.reactive.function.server.ServerResponse;
+import reactor.core.publisher.Mono;
+
+/** The page, the overview and the events. */
+public final class ConsoleRoutes {
+    private final FunctionSampler sampler;
+    private final EventMerger events;
+
+    public ConsoleRoutes(FunctionSampler sampler, EventMerger events) {
+        this.sampler = sampler;
+        this.events = events;
+    }
+
+    public RouterFunction<ServerResponse> routes() {
+        return RouterFunctions.route()
+                .GET("/", this::page)
+                .GET("/api/functions", request -> functions())
+                .GET("/api/events", this::events)
+                .build();
+    }
+
+    private Mono<ServerResponse> page(ServerRequest request) {
+        return SessionRoutes.csrf(request)
+                .then(ServerResponse.ok()
+                        .contentType(MediaType.TEXT_HTML)
+                        .cacheControl(CacheControl.noCache())
+                        .bodyValue(new ClassPathResource("static/index.html")));
+    }
+
+    private Mono<ServerResponse> functions() {
+        return ServerResponse.ok().cacheControl(CacheControl.noStore()).bodyValue(sampler.states());
+    }
+
+    private Mono<ServerResponse> events(ServerRequest request) {
+        String seen = Objects.requireNonNullElse(request.headers().firstHeader("Last-Event-ID"), "");
+        return Requests.actor(request)
+                .flatMap(actor -> ServerResponse.ok()
+                        .contentType(MediaType.TEXT_EVENT_STREAM)
+                        .cacheControl(CacheControl.noStore())
+                        .body(BodyInserters.fromServerSentEvents(events.follow(actor.person(), seen))));
+    }
+}

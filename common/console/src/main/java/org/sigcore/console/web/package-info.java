@@ -1,0 +1,7 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+/** What a browser asks for: pages, the overview, events. */
+@NullMarked
+package org.sigcore.console.web;
+
+import org.jspecify.annotations.NullMarked;

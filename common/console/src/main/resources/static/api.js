@@ -1,0 +1,67 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** A function has answered with an error, or not at all. */
+export class ApiError extends Error {
+  constructor(status, problem) {
+    const words = problem.detail ?? problem.title ?? `status ${status}`;
+    super(problem.cause ? `${words} (${problem.cause})` : words);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** Encodes one segment of a path. */
+export const segment = encodeURIComponent;
+
+/** Makes a query, without the parameters that are empty. */
+export function query(parameters) {
+  const made = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== null && value !== '') made.set(name, value);
+  }
+  return made.size ? `?${made}` : '';
+}
+
+/** Reads a resource of a function. */
+export function read(nf, path) {
+  return send('GET', `/api/nf/${segment(nf)}${path}`);
+}
+
+/** Reads a resource; null if it is absent. */
+export function readIfPresent(nf, path) {
+  return read(nf, path).catch(error => {
+    if (error.status === 404) return null;
+    throw error;
+  });
+}
+
+/** Asks a question that changes nothing: an explanation, a check, a test run. */
+export function ask(nf, path, body) {
+  return send('POST', `/api/nf/${segment(nf)}${path}`, body);
+}
+
+/** The header that each change needs: the token that the console has put into a cookie of this page. */
+function csrf(method) {
+  const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
+  return method === 'GET' || !token ? {} : { 'x-xsrf-token': token };
+}
+
+/** Shows the login page, which returns to this address. */
+export function logIn() {
+  location.assign('/login' + location.hash);
+}
+
+/** Sends a request to the console. Without a login the login page is shown. */
+export async function send(method, address, body, headers = {}) {
+  const answer = await fetch(address, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...csrf(method), ...headers },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch(() => { throw new ApiError(0, { title: 'The console does not answer' }); });
+  const text = await answer.text();
+  const json = /json/.test(answer.headers.get('content-type') ?? '') && text ? JSON.parse(text) : null;
+  if (answer.status === 401) logIn();
+  if (!answer.ok) throw new ApiError(answer.status, json ?? { title: text.slice(0, 300) || `status ${answer.status}` });
+  return json ?? text;
+}

@@ -1,0 +1,129 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+import { element } from '/dom.js';
+import { address } from '/route.js';
+import { search } from '/search.js';
+import { login, sessionMenu } from '/session.js';
+
+const SCREENS = {
+  core: () => import('/screens/core.js'),
+  ladder: () => import('/screens/ladder.js'),
+  ue: () => import('/screens/ue.js'),
+  nrf: () => import('/screens/nrf.js'),
+  configuration: () => import('/screens/configuration.js'),
+  policy: () => import('/screens/policy.js'),
+};
+const KEPT = 5000;
+
+/** What all screens share: states of the functions by name, and the latest transactions, oldest first. */
+const model = { functions: new Map(), transactions: [], lost: 0 };
+const main = document.getElementById('main');
+let shown;
+let due = false;
+
+/** The address is `#/screen?parameters`, and holds the whole state of the view. */
+async function route() {
+  const [name, query = ''] = location.hash.slice(2).split('?');
+  const screen = SCREENS[name] ? name : 'core';
+  for (const link of document.querySelectorAll('header nav a')) {
+    if (link.dataset.screen === screen) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  if (shown?.name !== screen) {
+    shown?.view?.close?.();
+    const mine = shown = { name: screen };
+    const module = await SCREENS[screen]().catch(() => null);
+    if (shown !== mine) return; // another screen was opened meanwhile
+    main.replaceChildren();
+    main.dataset.screen = screen;
+    if (!module) {
+      shown = undefined;
+      main.append(element('p', { class: 'notice bad', role: 'alert' }, 'The screen could not be loaded. Is the console running?'));
+      return;
+    }
+    mine.view = module.show(main, model, parameters => go(screen, parameters));
+    document.title = `${main.querySelector('h1')?.textContent ?? screen} – Sigcore`;
+  }
+  shown.view?.open?.(new URLSearchParams(location.hash.split('?')[1] ?? ''));
+  draw();
+}
+
+/** Keeps a state of the screen in the address; the screen is shown with it. */
+function go(screen, parameters, replace = false) {
+  const next = address(screen, parameters);
+  if (next === location.hash) return;
+  if (replace) history.replaceState(null, '', next);
+  else location.hash = next;
+  if (replace) route();
+}
+
+/** Draws at most four times a second, however many events arrive. */
+function draw() {
+  if (due) return;
+  due = true;
+  setTimeout(() => { due = false; shown?.view?.draw?.(); }, shown?.drawn ? 250 : 0);
+  if (shown) shown.drawn = true;
+}
+
+function take(state) {
+  const known = model.functions.get(state.name);
+  const points = known ? [...known.points, ...state.points].slice(-720) : state.points;
+  model.functions.set(state.name, { ...state, points });
+  draw();
+}
+
+async function load() {
+  const answer = await fetch('/api/functions');
+  for (const state of await answer.json()) model.functions.set(state.name, state);
+  draw();
+}
+
+function follow() {
+  const connection = document.getElementById('connection');
+  const stream = new EventSource('/api/events');
+  stream.onopen = () => { connection.textContent = 'live'; };
+  stream.onerror = () => {
+    connection.textContent = 'connection lost, retrying …';
+    login().catch(() => {}); // shows the login page after the end of the session
+  };
+  stream.addEventListener('state', event => take(JSON.parse(event.data)));
+  stream.addEventListener('lost', event => { model.lost += JSON.parse(event.data).transactions; });
+  stream.addEventListener('transaction', event => {
+    model.transactions.push(JSON.parse(event.data));
+    if (model.transactions.length > KEPT) model.transactions.splice(0, KEPT / 10);
+    draw();
+  });
+}
+
+function themes() {
+  const button = document.getElementById('theme');
+  const names = { auto: 'System', light: 'Light', dark: 'Dark' };
+  const order = Object.keys(names);
+  const apply = theme => {
+    if (theme === 'auto') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    button.textContent = names[theme];
+    button.setAttribute('aria-label', `Theme: ${names[theme]}`);
+    draw();
+  };
+  let theme = order.includes(localStorage.theme) ? localStorage.theme : 'auto';
+  button.addEventListener('click', () => {
+    theme = order[(order.indexOf(theme) + 1) % order.length];
+    localStorage.theme = theme;
+    apply(theme);
+  });
+  apply(theme);
+}
+
+document.querySelector('.skip').addEventListener('click', event => {
+  event.preventDefault(); // the address belongs to the screens
+  main.focus();
+});
+window.addEventListener('hashchange', route);
+themes();
+search(document.getElementById('search'), model);
+if (await login()) {
+  document.querySelector('header').append(sessionMenu());
+  route();
+  load().catch(() => {}).finally(follow);
+}

@@ -1,0 +1,105 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+import { ask, read } from '/api.js';
+import { typeOf } from '/catalogue.js';
+import { element, facts, failure, mark, table, row } from '/dom.js';
+import { clock, isError, millis } from '/format.js';
+import { address } from '/route.js';
+import { tree } from '/tree.js';
+
+/** Shows one message: its facts, what belongs to it, why it went as it did, and its content if it was traced. */
+export function messageDetail(entry, all, model, close, choose) {
+  const why = element('div', {});
+  const content = element('div', {});
+  const target = entry.message.replace(/^\S+ /, '').replace(/^https?:\/\/[^/]+/, '');
+  const related = entry.correlation ? all.filter(each => each.correlation === entry.correlation) : [];
+  const made = element('div', {},
+    element('div', { class: 'title' }, element('h2', {}, entry.protocol === 'HTTP' ? 'SBI message' : 'Diameter message'),
+      element('a', { href: close, class: 'close' }, 'Close')),
+    element('p', { class: 'mono' }, entry.message),
+    facts([
+      ['Result', mark(isError(entry) ? 'bad' : 'good', String(entry.failure ?? entry.status))],
+      ['Seen by', `${entry.nf}, ${entry.side === 'CLIENT' ? 'which sent it' : 'which received it'}`],
+      ['Peer', entry.peer],
+      ['Began', `${clock(entry.startEpochMicros)} UTC`],
+      ['Took', millis(entry.durationMicros / 1000)],
+      entry.correlation ? ['Correlation', element('a', { href: address('ladder', { word: entry.correlation }) }, entry.correlation)] : null,
+    ]),
+    element('div', { class: 'actions' }, ...links(entry, target, model, why)),
+    why, content,
+    related.length > 1 ? element('section', {}, element('h3', {}, `The same correlation (${related.length})`),
+      table('Related messages', ['Time', 'Function', 'Message', 'Result'], related.slice(0, 20).map(each => row({ class: each === entry ? 'chosen' : undefined },
+        clock(each.startEpochMicros), each.nf,
+        [element('a', { href: '#', onclick: event => { event.preventDefault(); choose(`${each.nf}.${each.side === 'CLIENT' ? 'c' : 's'}.${each.startEpochMicros}`); } }, each.message), 'message'],
+        mark(isError(each) ? 'bad' : 'good', String(each.failure ?? each.status)))))) : null);
+  traced(content, entry);
+  return made;
+}
+
+/** Offers an explanation of what each function decided about this request. */
+function links(entry, target, model, why) {
+  const found = [];
+  const name = type => [...model.functions.keys()].find(each => typeOf(each) === type);
+  const policy = name('policy');
+  if (entry.protocol === 'HTTP') {
+    const scp = name('scp');
+    if (target.startsWith('/nnrf-disc/')) {
+      found.push(element('a', { class: 'button', href: address('nrf', { view: 'tester', q: target.split('?')[1] ?? '' }) }, 'Why this discovery result'));
+    }
+    if (scp) {
+      found.push(element('button', { type: 'button', onclick: () => explainRoute(why, scp, entry.message.split(' ')[0], target) }, 'Why this route'));
+    }
+    const session = /\/npcf-smpolicycontrol\/v1\/sm-policies\/([^/?]+)/.exec(target);
+    if (session) found.push(...decision(policy, 'pcf-sm', decodeURIComponent(session[1])));
+  } else if (entry.correlation && entry.message.startsWith('Gx')) {
+    found.push(...decision(policy, 'pcrf-core', entry.correlation));
+  } else if (entry.correlation && entry.message.startsWith('Rx')) {
+    found.push(element('a', { class: 'button', href: address('ue', { af: entry.correlation }) }, 'The session of this AF'));
+  }
+  return found;
+}
+
+function decision(policy, service, session) {
+  return policy ? [
+    element('a', { class: 'button', href: address('ue', { session, view: 'decision', service }) }, 'Why this decision'),
+    element('a', { class: 'button', href: address('ue', { session }) }, 'The UE'),
+  ] : [];
+}
+
+/** Shows how the SCP would route a request now, and which filter refused each producer. */
+export async function explainRoute(host, scp, method, path, headers = {}) {
+  host.replaceChildren(element('p', { class: 'hint', role: 'status' }, 'Asking the SCP …'));
+  try {
+    const answer = await ask(scp, '/ocscp/scpc-configuration/v1/explain', { method, path, headers });
+    const set = answer.configSet;
+    host.replaceChildren(element('section', { class: 'why' }, element('h3', {}, 'Route, as the SCP computes it now'),
+      facts([
+        ['Service', answer.api ? `${answer.api.service} ${answer.api.version}, of a ${answer.api.nfType}` : 'unknown'],
+        ['Rule', set ? `${set.name}: ${set.why}` : '–'],
+        answer.attempts?.length ? ['Sent to', answer.attempts.map(each => each.apiRoot).join(', then ')] : null,
+        ['If all fail', answer.answer ? `${answer.answer.status} ${answer.answer.cause ?? ''}: ${answer.answer.detail ?? ''}` : '–'],
+      ]),
+      ...(answer.stages ?? []).map(stage => element('div', {}, element('p', {}, `${stage.when}: ${stage.decision}`),
+        stage.candidates?.length ? table(`Producers, ${stage.when}`, ['Producer', 'Locality', ['Share', 'number'], 'Refused by'], stage.candidates.map(each =>
+          row({}, each.apiRoot, each.locality ?? '', [each.share === undefined ? '' : `${each.share} %`, 'number'],
+            each.refusedBy ? mark('warn', each.refusedBy) : mark('good', 'usable')))) : null))));
+  } catch (error) {
+    host.replaceChildren(failure(error));
+  }
+}
+
+/** Looks for headers and body of the message in the subscriber trace of the function. */
+async function traced(host, entry) {
+  const kept = await read(entry.nf, '/actuator/subscribertrace').catch(() => []);
+  const near = Array.isArray(kept) ? kept.filter(each => fits(each, entry)) : [];
+  if (!near.length) {
+    host.replaceChildren(element('p', { class: 'hint' }, 'Headers and body are kept only for subscribers under trace (deploy/local/sigcore trace on SUPI).'));
+    return;
+  }
+  host.replaceChildren(element('section', {}, element('h3', {}, 'Content'), tree(near[0], { open: 2 })));
+}
+
+function fits(traced, entry) {
+  const start = traced.startEpochMicros ?? Date.parse(traced.time ?? '') * 1000;
+  return Math.abs(start - entry.startEpochMicros) < 2_000 && (!traced.side || traced.side === entry.side);
+}

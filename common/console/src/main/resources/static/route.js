@@ -1,0 +1,11 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+
+/** Makes the address of a screen with parameters, without those that are empty. */
+export function address(screen, parameters = {}) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== null && value !== '' && value !== false) query.set(name, value === true ? '1' : value);
+  }
+  return `#/${screen}${query.size ? `?${query}` : ''}`;
+}

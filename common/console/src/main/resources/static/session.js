@@ -1,0 +1,27 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+import { send } from '/api.js';
+import { element } from '/dom.js';
+
+let session = { name: '', grants: [] };
+
+/** Reads the person of this session. Returns false without a login, after which the login page is shown. */
+export async function login() {
+  session = await send('GET', '/api/session').catch(error => (error.status === 401 ? null : session));
+  return session !== null;
+}
+
+/** Returns true if the person has a role, for all functions or for the named one. */
+export function may(role, of = '') {
+  return session.grants.some(grant => {
+    const [name, where] = grant.split('@');
+    return (name === role || name === 'administrator' || role === 'viewer') && (!where || !of || where === of);
+  });
+}
+
+/** Shows the person and a button that ends the session. */
+export function sessionMenu() {
+  const leave = () => send('POST', '/logout').catch(() => {}).finally(() => location.assign('/login'));
+  return element('span', { class: 'session' }, session.name, ' ',
+    element('button', { type: 'button', class: 'plain', onclick: leave }, 'Log out'));
+}

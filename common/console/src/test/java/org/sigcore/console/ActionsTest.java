@@ -1,0 +1,185 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.http.HttpMethod;
+import tools.jackson.databind.JsonNode;
+
+/** Changes of functions: by single documents, by change sets, and by policies. */
+class ActionsTest {
+    private static final String OPTIONS = "/api/functions/nrf/configuration/options";
+    private static final String STORED = "/nrf-configuration/v1/options";
+
+    @TempDir
+    static Path folder;
+
+    private static TestConsole console;
+    private static Browser admin;
+    private static Browser operator;
+
+    @BeforeAll
+    static void start() throws IOException {
+        console = new TestConsole(folder, "--sigcore.console.four-eyes=true");
+        admin = console.admin();
+        operator = console.user(admin, "olga", "operator", "policy-author", "policy-approver");
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        console.close();
+    }
+
+    @Test
+    void document_isTriedOut_changedAndTakenBack_inThePersonsName() {
+        String body = "{\"document\":{\"times\":2},\"reason\":\"more load\"}";
+        Browser.Answer tried = operator.send(HttpMethod.PUT, OPTIONS + "?dryRun=true", "{\"document\":{\"times\":2}}");
+        assertThat(tried.json().path(0).path("pointer").asString()).isEqualTo("/times");
+        assertThat(operator.send(HttpMethod.PUT, OPTIONS, body).status()).isEqualTo(200);
+        assertThat(console.nrf.documents).containsEntry(STORED, "{\"times\":2}");
+
+        Browser.Answer back = operator.send(
+                HttpMethod.POST, "/api/functions/nrf/rollback", "{\"document\":\"options\",\"reason\":\"too much\"}");
+        assertThat(back.status()).isEqualTo(200);
+        assertThat(console.nrf.documents).containsEntry(STORED, "{\"times\":1}");
+
+        assertThat(console.nrf.changes)
+                .contains(
+                        "PUT " + STORED + "?dryRun=true by olga [operator]", "PUT " + STORED + " by olga [operator]");
+        JsonNode events = admin.get("/api/audit?person=olga&function=nrf").json();
+        assertThat(events.findValuesAsString("reason")).contains("more load", "too much");
+        assertThat(events.findValuesAsString("outcome")).contains("done");
+        assertThat(events.path(0).path("address").asString()).isNotEmpty();
+    }
+
+    @Test
+    void changeWithoutReason_orOfNoDocument_changesNothing() {
+        assertThat(operator.send(HttpMethod.PUT, OPTIONS, "{\"document\":{\"times\":3}}").status())
+                .isEqualTo(400);
+        String body = "{\"document\":{},\"reason\":\"test\"}";
+        for (String name : new String[] {"import", "absent", "policymgmt/policyprojects/pcf-sm/mine", "lists/a/b", ".."}) {
+            assertThat(operator.send(HttpMethod.PUT, "/api/functions/nrf/configuration/" + name, body).status())
+                    .as(name)
+                    .isIn(400, 404);
+        }
+        assertThat(operator.send(HttpMethod.PUT, "/api/functions/absent/configuration/options", body).status())
+                .isEqualTo(404);
+        assertThat(console.nrf.changes).noneMatch(change -> change.contains("import") || change.contains("policymgmt"));
+        assertThat(console.nrf.documents.values()).noneMatch(text -> text.contains("3"));
+    }
+
+    @Test
+    void refusalOfAFunction_isPassedOnAndAudited() {
+        Browser.Answer answer = operator.send(
+                HttpMethod.PUT, OPTIONS, "{\"document\":{\"times\":\"refused\"},\"reason\":\"a try\"}");
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().at("/invalidParams/0/param").asString()).isEqualTo("/times");
+        assertThat(admin.get("/api/audit?person=olga").json().findValuesAsString("outcome"))
+                .anyMatch(outcome -> outcome.startsWith("failed: nrf answers 400: times is wrong"));
+    }
+
+    @Test
+    void functionThatHangs_orIsAbsent_leavesTheOthersAlive() {
+        String body = "{\"document\":{},\"reason\":\"test\"}";
+        assertThat(operator.send(HttpMethod.PUT, "/api/functions/scp/configuration/options", body).status())
+                .isEqualTo(504);
+        assertThat(operator.send(HttpMethod.PUT, "/api/functions/bsf/configuration/options", body).status())
+                .isEqualTo(502);
+        assertThat(operator.get("/api/nf/nrf/nrf-configuration/v1/openapi.json").status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void changeSet_needsAnotherPerson_isAppliedInOrderAndTakenBack() {
+        long id = added(operator, """
+                {"title":"two","reason":"both","changes":[
+                {"function":"nrf","document":"lists/a","after":{"items":[1]}},
+                {"function":"policy","document":"options","after":{"times":5}}]}""");
+        String set = "/api/change-sets/" + id;
+        assertThat(operator.send(HttpMethod.POST, set + "/try", null).json()).hasSize(2);
+        assertThat(operator.send(HttpMethod.POST, set + "/apply", null).status()).isEqualTo(409);
+        assertThat(operator.send(HttpMethod.POST, set + "/decision", "{\"approved\":true}").status())
+                .isEqualTo(403);
+        assertThat(admin.send(HttpMethod.POST, set + "/decision", "{\"approved\":true}").status())
+                .isEqualTo(200);
+
+        Browser.Answer applied = operator.send(HttpMethod.POST, set + "/apply", null);
+        assertThat(applied.json().path("state").asString()).isEqualTo("APPLIED");
+        assertThat(console.nrf.documents).containsEntry("/nrf-configuration/v1/lists/a", "{\"items\":[1]}");
+        assertThat(console.policy.documents)
+                .containsEntry("/oc-cnpolicy-configuration/v1/options", "{\"times\":5}");
+
+        Browser.Answer back = operator.send(HttpMethod.POST, set + "/rollback", "{\"reason\":\"wrong\"}");
+        assertThat(back.json().path("state").asString()).isEqualTo("ROLLED_BACK");
+        assertThat(console.nrf.documents).doesNotContainKey("/nrf-configuration/v1/lists/a");
+        assertThat(console.policy.documents).doesNotContainKey("/oc-cnpolicy-configuration/v1/options");
+    }
+
+    @Test
+    void changeSet_ofWhichOneChangeIsRefused_changesNothing() {
+        console.nrf.documents.put("/nrf-configuration/v1/lists/b", "{\"old\":true}");
+        long id = added(operator, """
+                {"title":"bad","reason":"both","changes":[
+                {"function":"nrf","document":"lists/b","after":{"items":[1]}},
+                {"function":"policy","document":"options","after":{"times":"refused"}}]}""");
+        String set = "/api/change-sets/" + id;
+        JsonNode trial = operator.send(HttpMethod.POST, set + "/try", null).json();
+        assertThat(trial.path(1).path("refusal").asString()).contains("times is wrong");
+        admin.send(HttpMethod.POST, set + "/decision", "{\"approved\":true}");
+
+        assertThat(operator.send(HttpMethod.POST, set + "/apply", null).status()).isEqualTo(400);
+        assertThat(console.nrf.documents).containsEntry("/nrf-configuration/v1/lists/b", "{\"old\":true}");
+        JsonNode kept = operator.get(set).json();
+        assertThat(kept.path("state").asString()).isEqualTo("FAILED");
+        assertThat(kept.path("problem").asString()).contains("times is wrong");
+    }
+
+    @Test
+    void policyDraft_isReviewed_triedOnAShare_publishedAndRolledBack() {
+        console.policy.active = "{\"version\":1}";
+        console.policy.projects.add("{}");
+        JsonNode draft = operator.send(HttpMethod.POST, "/api/policy/drafts", """
+                {"service":"pcf-sm","project":"mine","title":"faster","document":{"policies":[]}}""").json();
+        String path = "/api/policy/drafts/" + draft.path("id").asLong();
+        assertThat(operator.send(HttpMethod.PUT, path, "{\"title\":\"x\",\"document\":{},\"revision\":99}").status())
+                .isEqualTo(412);
+        assertThat(operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"now\"}").status())
+                .isEqualTo(409);
+        operator.send(HttpMethod.POST, path + "/request", null);
+        assertThat(operator.send(HttpMethod.POST, path + "/reviews", "{\"verdict\":\"approve\"}").status())
+                .isEqualTo(403);
+        admin.send(HttpMethod.POST, path + "/reviews", "{\"verdict\":\"approve\",\"remark\":\"good\"}");
+
+        JsonNode trial =
+                operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"a trial\",\"canary\":10}").json();
+        assertThat(trial.path("version").asInt()).isEqualTo(2);
+        assertThat(console.policy.active).contains("\"version\":1", "\"share\":10");
+        JsonNode all = operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"for all\"}").json();
+        assertThat(all.path("version").asInt()).as("that of the trial").isEqualTo(2);
+        assertThat(console.policy.active).isEqualTo("{\"version\":2}");
+
+        String project = "/api/policy/projects/pcf-sm/mine";
+        JsonNode back = operator.send(HttpMethod.POST, project + "/rollback", "{\"version\":1,\"reason\":\"slower\"}")
+                .json();
+        assertThat(back.path("previousVersion").asInt()).isEqualTo(2);
+        assertThat(console.policy.active).isEqualTo("{\"version\":1}");
+        assertThat(operator.get(project + "/publications").json().findValuesAsString("reason"))
+                .containsExactly("slower", "for all", "a trial");
+        assertThat(operator.get(path + "/reviews").json().path(0).path("reviewer").asString())
+                .isEqualTo("admin");
+    }
+
+    private static long added(Browser browser, String set) {
+        Browser.Answer answer = browser.send(HttpMethod.POST, "/api/change-sets", set);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.json().path("id").asLong();
+    }
+}

@@ -1,0 +1,113 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.core.ParameterizedTypeReference;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.web.reactive.function.client.WebClient;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import tools.jackson.databind.JsonNode;
+
+/** The overview, the events, and the protection of the browser. */
+class ConsoleTest {
+    @TempDir
+    static Path folder;
+
+    private static TestConsole console;
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() throws IOException {
+        console = new TestConsole(folder);
+        browser = console.admin();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        console.close();
+    }
+
+    @Test
+    void overviewShowsAFunctionThatAnswers_andThoseThatAreUnreachableOrHang() {
+        JsonNode states = Flux.interval(Duration.ofMillis(100))
+                .onBackpressureDrop()
+                .map(tick -> browser.get("/api/functions").json())
+                .filter(all -> !all.path(1).path("points").isEmpty())
+                .blockFirst(Browser.PATIENCE);
+
+        assertThat(states).hasSize(4);
+        assertThat(states.path(0).path("name").asString()).isEqualTo("bsf");
+        assertThat(states.path(0).path("status").asString()).isEqualTo("UNREACHABLE");
+        assertThat(states.path(1).path("status").asString()).isEqualTo("UP");
+        assertThat(states.path(1).path("version").asString()).isEqualTo("0.1.0");
+        assertThat(states.path(1).path("gauges").path("sigcore_nrf_registered").asInt()).isEqualTo(1);
+        assertThat(states.path(3).path("status").asString()).isEqualTo("UNREACHABLE");
+    }
+
+    @Test
+    void eventsAreMergedAndResumed() {
+        List<ServerSentEvent<String>> events = browser.http()
+                .get()
+                .uri("/api/events")
+                .header("Last-Event-ID", "nrf=5,<b>=1")
+                .cookie(Browser.SESSION, browser.cookies.get(Browser.SESSION))
+                .retrieve()
+                .bodyToFlux(new ParameterizedTypeReference<ServerSentEvent<String>>() {})
+                .filter(event -> "transaction".equals(event.event()))
+                .take(2)
+                .collectList()
+                .block(Browser.PATIENCE);
+
+        assertThat(events).hasSize(2);
+        assertThat(events.get(1).id()).isEqualTo("nrf=7,policy=7");
+        assertThat(events.get(0).data()).contains("\"nf\":\"scp\"");
+        assertThat(console.nrf.resumedFrom).contains("5");
+    }
+
+    @Test
+    void everyAnswerForbidsForeignContentAndFrames() {
+        for (String path : List.of("/", "/app.js", "/login", "/api/functions", "/actuator/health", "/api/absent")) {
+            Browser.Answer answer = browser.get(path);
+
+            assertThat(answer.headers().getFirst("Content-Security-Policy"))
+                    .as(path)
+                    .contains("default-src 'self'", "frame-ancestors 'none'", "form-action 'self'")
+                    .doesNotContain("unsafe");
+            assertThat(answer.headers().getFirst("X-Frame-Options")).isEqualTo("DENY");
+            assertThat(answer.headers().getFirst("X-Content-Type-Options")).isEqualTo("nosniff");
+            assertThat(answer.status()).as(path).isEqualTo(path.equals("/api/absent") ? 404 : 200);
+        }
+    }
+
+    @Test
+    void foreignNamesAndSites_areRefused() {
+        assertThat(status(HttpMethod.GET, Map.of("Host", "rebound.example"))).isEqualTo(421);
+        assertThat(status(HttpMethod.GET, Map.of("Host", "127.0.0.1.example:7580"))).isEqualTo(421);
+        assertThat(status(HttpMethod.GET, Map.of("Host", "localhost:7580"))).isEqualTo(200);
+        for (String site : List.of("cross-site", "same-site")) {
+            assertThat(status(HttpMethod.GET, Map.of("Sec-Fetch-Site", site))).isEqualTo(403);
+            assertThat(status(HttpMethod.POST, Map.of("Sec-Fetch-Site", site))).isEqualTo(403);
+        }
+        assertThat(status(HttpMethod.GET, Map.of("Sec-Fetch-Site", "same-origin"))).isEqualTo(200);
+    }
+
+    private static int status(HttpMethod method, Map<String, String> headers) {
+        WebClient.RequestBodySpec request = browser.http().method(method).uri("/api/functions");
+        headers.forEach(request::header);
+        request.header("X-XSRF-TOKEN", browser.cookies.get(Browser.CSRF));
+        return Mono.just(browser.request(request)).map(Browser.Answer::status).blockOptional().orElseThrow();
+    }
+}

@@ -1,0 +1,156 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.text.ParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+
+/** A management port with one configuration document and policy projects, which notes the caller of each change. */
+final class FakeFunction implements AutoCloseable {
+    private static final String OPEN_API = """
+            {"paths":{"%1$s":{"get":{}},"%1$s/import":{"put":{"requestBody":{}}},
+            "%1$s/options":{"put":{"parameters":[{"$ref":"#/components/parameters/dryRun"}]}},
+            "%1$s/lists/{key}":{"put":{"parameters":[{"$ref":"#/components/parameters/dryRun"}]}}}}""";
+
+    /** Subject and roles of the token of each request that is no GET, with the request. */
+    final Queue<String> changes = new ConcurrentLinkedQueue<>();
+
+    final Queue<String> resumedFrom = new ConcurrentLinkedQueue<>();
+    final Map<String, String> documents = new ConcurrentHashMap<>();
+    final List<String> projects = new ArrayList<>();
+    volatile String active = "";
+    private final String root;
+    private final HttpServer server;
+
+    FakeFunction(String root) throws IOException {
+        this.root = root;
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    private void answer(HttpExchange exchange) {
+        try (exchange) {
+            String method = exchange.getRequestMethod();
+            String path = exchange.getRequestURI().getPath();
+            String query = String.valueOf(exchange.getRequestURI().getQuery());
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            if (!method.equals("GET")) {
+                JWTClaimsSet claims = SignedJWT.parse(exchange.getRequestHeaders()
+                                .getFirst("Authorization")
+                                .substring("Bearer ".length()))
+                        .getJWTClaimsSet();
+                changes.add(method + " " + path + (query.equals("null") ? "" : "?" + query) + " by " + claims.getSubject()
+                        + " " + claims.getClaim("roles"));
+            }
+            String seen = exchange.getRequestHeaders().getFirst("Last-Event-ID");
+            if (seen != null) {
+                resumedFrom.add(seen);
+            }
+            switch (path) {
+                case "/actuator/health" -> send(exchange, 200, "application/json", "{\"status\":\"UP\"}");
+                case "/actuator/info" ->
+                    send(
+                            exchange,
+                            200,
+                            "application/json",
+                            "{\"version\":\"0.1.0\",\"commit\":\"abc\",\"nfInstanceId\":\"id-1\"}");
+                case "/actuator/prometheus" ->
+                    send(
+                            exchange,
+                            200,
+                            "text/plain",
+                            "sigcore_nrf_registered 1\nscp_worker_request_seconds_count 5\n");
+                case "/actuator/ladder" ->
+                    send(
+                            exchange,
+                            200,
+                            "text/event-stream",
+                            "id:7\nevent:transaction\ndata:{\"nf\":\"scp\"}\n\n");
+                default -> management(exchange, method, path, query, body);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (ParseException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void management(HttpExchange exchange, String method, String path, String query, String body)
+            throws IOException {
+        if (path.equals(root + "/openapi.json")) {
+            json(exchange, 200, OPEN_API.formatted(root));
+        } else if (path.contains("/policymgmt/")) {
+            policy(exchange, method, path, body);
+        } else if (path.endsWith("/management/history")) {
+            json(exchange, 200, "[{\"user\":\"alice\",\"before\":{\"times\":1},\"after\":{\"times\":2}}]");
+        } else if (body.contains("refused")) {
+            json(exchange, 400, "{\"detail\":\"times is wrong\",\"invalidParams\":[{\"param\":\"/times\"}]}");
+        } else if (query.contains("dryRun=true")) {
+            json(exchange, 200, "[{\"pointer\":\"/times\"}]");
+        } else if (method.equals("GET")) {
+            String found = documents.get(path);
+            json(exchange, found == null ? 404 : 200, found == null ? "{\"detail\":\"absent\"}" : found);
+        } else if (method.equals("DELETE")) {
+            documents.remove(path);
+            exchange.sendResponseHeaders(204, -1);
+        } else {
+            documents.put(path, body);
+            json(exchange, 200, body);
+        }
+    }
+
+    private void policy(HttpExchange exchange, String method, String path, String body) throws IOException {
+        if (path.endsWith("/active") && method.equals("GET")) {
+            json(exchange, active.isEmpty() ? 404 : 200, active.isEmpty() ? "{}" : active);
+        } else if (path.endsWith("/active")) {
+            active = body;
+            json(exchange, 200, body);
+        } else if (method.equals("PUT")) {
+            projects.add(body);
+            if (body.contains("\"prod\"")) {
+                active = "{\"version\":" + projects.size() + "}";
+            }
+            json(exchange, 201, "{}");
+        } else {
+            json(exchange, 200, "{\"version\":" + projects.size() + "}");
+        }
+    }
+
+    private static void json(HttpExchange exchange, int status, String body) throws IOException {
+        exchange.getResponseHeaders().set("ETag", "\"" + body.hashCode() + "\"");
+        send(exchange, status, "application/json", body);
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, String body) throws IOException {
+        byte[] octets = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("content-type", type);
+        exchange.sendResponseHeaders(status, octets.length);
+        exchange.getResponseBody().write(octets);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}
