@@ -37,7 +37,7 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
     /** @param openMetrics true if every client may read the metrics; otherwise clients on this machine, and users */
     public AccessRules(boolean openMetrics) {
         this.openMetrics = openMetrics;
-        open(HttpMethod.GET, "/login", "/{file:[a-z0-9-]+\\.(?:js|css|svg|png|ico)}", "/vendor/**", "/screens/**");
+        open(HttpMethod.GET, "/login", "/{file:[a-z0-9-]+\\.(?:js|css|svg|png|ico)}", "/webjars/**", "/screens/**");
         open(HttpMethod.GET, "/tokens/keys", "/actuator/health", "/actuator/health/*");
         open(HttpMethod.GET, "/oauth2/authorization/*", "/login/oauth2/code/*");
         open(HttpMethod.POST, "/login");
