@@ -332,7 +332,10 @@ class ChartTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"policy, mode=roles, roles.sm-service.replicas=63", "sigcore, global.sigcore.mode=roles, mysql.maxConnections=100"})
+    @CsvSource({
+        "policy, mode=roles, roles.sm-service.replicas=63",
+        "sigcore, global.sigcore.mode=roles, mysql.maxConnections=100"
+    })
     void poolsThatTheDatabaseDoesNotAccept_areRefused(String chart, String mode, String setting) throws Exception {
         Helm.Outcome outcome = helm().run(chart, mode, setting);
         assertThat(outcome.exit()).isNotZero();

@@ -36,7 +36,8 @@ class ChartValuesTest {
         Map<String, Object> schema = yaml(CHARTS.resolve(chart).resolve("values.schema.json"));
         List<String> missing = new ArrayList<>();
         compare(yaml(CHARTS.resolve(chart).resolve("values.yaml")), schema, new Place(schema, "", missing));
-        if (chart.equals("sigcore")) { // keys of a function are checked by its own schema, global belongs to other charts too
+        if (chart.equals(
+                "sigcore")) { // keys of a function are checked by its own schema, global belongs to other charts too
             missing.removeAll(List.of("open: nrf", "open: scp", "open: policy", "open: bsf", "open: global"));
         }
         assertThat(missing).isEmpty();

@@ -71,7 +71,9 @@ final class Guides {
         }
 
         double cores() {
-            return services.stream().mapToDouble(each -> each.pods * each.limit.cpu).sum();
+            return services.stream()
+                    .mapToDouble(each -> each.pods * each.limit.cpu)
+                    .sum();
         }
 
         double memoryGi() {

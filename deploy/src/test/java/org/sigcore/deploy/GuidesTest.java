@@ -98,11 +98,15 @@ class GuidesTest {
                 if (!values.get("roles").containsKey(service.role())) {
                     continue;
                 }
-                equal += service.pods() == 0 ? 5 : equalCells(service, values.get("roles").get(service.role()));
+                equal += service.pods() == 0
+                        ? 5
+                        : equalCells(service, values.get("roles").get(service.role()));
                 single += service.installed() == service.pods() ? 0 : 1;
             }
         }
-        assertThat(equal + single).as("the rest: one pod registers the function").isEqualTo(cells);
+        assertThat(equal + single)
+                .as("the rest: one pod registers the function")
+                .isEqualTo(cells);
     }
 
     private static int equalCells(Guides.Service service, Object role) {
@@ -131,11 +135,15 @@ class GuidesTest {
         Map<String, V1PodSpec> pods = new TreeMap<>();
         Manifests.ofKind(manifests, "Deployment", V1Deployment.class).forEach(each -> {
             installed.put(role(each.getMetadata().getLabels()), each.getSpec().getReplicas());
-            pods.put(role(each.getMetadata().getLabels()), each.getSpec().getTemplate().getSpec());
+            pods.put(
+                    role(each.getMetadata().getLabels()),
+                    each.getSpec().getTemplate().getSpec());
         });
         Manifests.ofKind(manifests, "StatefulSet", V1StatefulSet.class).forEach(each -> {
             installed.put(role(each.getMetadata().getLabels()), each.getSpec().getReplicas());
-            pods.put(role(each.getMetadata().getLabels()), each.getSpec().getTemplate().getSpec());
+            pods.put(
+                    role(each.getMetadata().getLabels()),
+                    each.getSpec().getTemplate().getSpec());
         });
         for (Guides.Service service : guide.services()) {
             if (connections(guide.nf()).containsKey(service.role())) {

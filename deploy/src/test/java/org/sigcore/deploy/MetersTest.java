@@ -39,7 +39,8 @@ class MetersTest {
 
     @BeforeAll
     static void read() throws IOException {
-        try (Reader text = Files.newBufferedReader(ROOT.resolve("common/platform/src/main/resources/org/sigcore/platform/metric/help.properties"))) {
+        try (Reader text = Files.newBufferedReader(
+                ROOT.resolve("common/platform/src/main/resources/org/sigcore/platform/metric/help.properties"))) {
             SAID.load(text);
         }
         meters = Meters.of(Sources.of(List.of(

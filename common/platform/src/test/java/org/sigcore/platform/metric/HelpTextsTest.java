@@ -34,7 +34,11 @@ class HelpTextsTest {
     void aDescriptionOfTheCode_isKept(String name) {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         registry.config().meterFilter(new HelpTexts());
-        assertThat(Counter.builder(name).description("own").register(registry).getId().getDescription())
+        assertThat(Counter.builder(name)
+                        .description("own")
+                        .register(registry)
+                        .getId()
+                        .getDescription())
                 .isEqualTo("own");
     }
 }

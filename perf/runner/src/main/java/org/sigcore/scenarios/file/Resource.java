@@ -27,8 +27,7 @@ public record Resource(
     }
 
     /** Requests of a pod; an absent one equals the limit. */
-    public record Request(
-            @Nullable Double cpu, @Nullable Double memoryGi) {}
+    public record Request(@Nullable Double cpu, @Nullable Double memoryGi) {}
 
     /** Request in MiB and limit in GiB. */
     public record Ephemeral(double requestMi, double limitGi) {}
