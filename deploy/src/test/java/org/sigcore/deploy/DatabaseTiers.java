@@ -26,8 +26,8 @@ final class DatabaseTiers {
             "db-backup-manager", "dbBackupManager",
             "replication-leader", "dbReplication.leader",
             "replication-other", "dbReplication.other");
-    private static final List<String> MYSQLD = List.of(
-            "ndb_batch_size", "ndb_allow_copying_alter_table", "binlog_cache_size", "max_connections");
+    private static final List<String> MYSQLD =
+            List.of("ndb_batch_size", "ndb_allow_copying_alter_table", "binlog_cache_size", "max_connections");
     private static final List<String> NDBMYSQLD = List.of(
             "ndb_report_thresh_binlog_epoch_slip",
             "ndb_eventbuffer_max_alloc",
@@ -78,7 +78,10 @@ final class DatabaseTiers {
         /** Number of cells of the guide in this row. */
         int cells() {
             return (pods == null ? 0 : 1)
-                    + 2 * (int) Stream.of(cpu, memory, ephemeral).filter(Objects::nonNull).count()
+                    + 2
+                            * (int) Stream.of(cpu, memory, ephemeral)
+                                    .filter(Objects::nonNull)
+                                    .count()
                     + volumes.size();
         }
     }
@@ -132,14 +135,16 @@ final class DatabaseTiers {
         String remark = "";
         if (!parameters.containsKey("DataMemory")) {
             remark = "# DataMemory is not in the guide: seven tenths of a data node's memory.\n";
-            memory(table).ifPresent(memory -> parameters.put(
-                    "DataMemory", memory.multiply(new BigDecimal("0.7")).longValue() + "M"));
+            memory(table)
+                    .ifPresent(memory -> parameters.put(
+                            "DataMemory", memory.multiply(new BigDecimal("0.7")).longValue() + "M"));
         }
         parameters.forEach((name, value) -> parameter(values, name, value));
         DumperOptions options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
         return "# The database of " + guide.title() + " (" + guide.name() + "): " + names(tables) + ".\n" + remark
-                + "# helm install db deploy/helm/ndb -f deploy/helm/guides/" + file(guide.name()).getFileName() + "\n"
+                + "# helm install db deploy/helm/ndb -f deploy/helm/guides/"
+                + file(guide.name()).getFileName() + "\n"
                 + new Yaml(options).dump(values);
     }
 
@@ -209,8 +214,7 @@ final class DatabaseTiers {
         };
     }
 
-    private static void size(
-            Map<String, Object> values, String path, String name, String unit, @Nullable Pair pair) {
+    private static void size(Map<String, Object> values, String path, String name, String unit, @Nullable Pair pair) {
         if (pair != null) {
             put(values, path + ".requests", name, quantity(pair.request, unit));
             put(values, path + ".limits", name, quantity(pair.limit, unit));

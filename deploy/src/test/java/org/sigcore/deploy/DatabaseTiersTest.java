@@ -48,9 +48,11 @@ class DatabaseTiersTest {
     void eachScenarioWithADatabaseHasAFile_andNoOther() throws IOException {
         assertThat(guides()).hasSize(32);
         try (Stream<Path> files = Files.list(DatabaseTiers.FOLDER)) {
-            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.startsWith("database-guide")))
-                    .containsExactlyInAnyOrderElementsOf(guides()
-                            .map(guide -> DatabaseTiers.file(guide.name()).getFileName().toString())
+            assertThat(files.map(file -> file.getFileName().toString())
+                            .filter(name -> name.startsWith("database-guide")))
+                    .containsExactlyInAnyOrderElementsOf(guides().map(guide -> DatabaseTiers.file(guide.name())
+                                    .getFileName()
+                                    .toString())
                             .toList());
         }
     }
@@ -149,7 +151,11 @@ class DatabaseTiersTest {
 
     private static List<String> volumes(V1StatefulSet set) {
         return set.getSpec().getVolumeClaimTemplates().stream()
-                .map(each -> each.getSpec().getResources().getRequests().get("storage").toSuffixedString())
+                .map(each -> each.getSpec()
+                        .getResources()
+                        .getRequests()
+                        .get("storage")
+                        .toSuffixedString())
                 .toList();
     }
 
@@ -157,9 +163,9 @@ class DatabaseTiersTest {
         return Stream.concat(
                         Manifests.pods(manifests),
                         Manifests.ofKind(manifests, "CronJob", V1CronJob.class).stream()
-                                .map(job -> job.getSpec().getJobTemplate().getSpec().getTemplate()))
-                .filter(each -> component.equals(
-                        each.getMetadata().getLabels().get("app.kubernetes.io/component")))
+                                .map(job ->
+                                        job.getSpec().getJobTemplate().getSpec().getTemplate()))
+                .filter(each -> component.equals(each.getMetadata().getLabels().get("app.kubernetes.io/component")))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no pod of " + component));
     }
@@ -188,7 +194,10 @@ class DatabaseTiersTest {
             String name,
             BigDecimal unit) {
         if (expected != null) {
-            assertClose(what, new Quantity(annotations.get(name)).getNumber(), expected.request().multiply(unit));
+            assertClose(
+                    what,
+                    new Quantity(annotations.get(name)).getNumber(),
+                    expected.request().multiply(unit));
             assertClose(
                     what,
                     new Quantity(annotations.get(name + "Limit")).getNumber(),
@@ -224,7 +233,8 @@ class DatabaseTiersTest {
         try (Reader text = Files.newBufferedReader(Path.of("helm", guide.nf(), "values.yaml"))) {
             Map<String, Map<String, Object>> values = new Yaml().load(text);
             Map<String, Object> roles = Objects.requireNonNull(values.get("roles"));
-            int usual = (int) Objects.requireNonNull(Objects.requireNonNull(values.get("roleDefaults")).get("storeConnections"));
+            int usual = (int) Objects.requireNonNull(
+                    Objects.requireNonNull(values.get("roleDefaults")).get("storeConnections"));
             return guide.services().stream()
                     .filter(service -> roles.containsKey(service.role()))
                     .mapToInt(service -> service.installed()

@@ -161,7 +161,8 @@ final class Guides {
         lines.add("mode: roles");
         if (!DatabaseTiers.of(guide.name).isEmpty()) {
             lines.addAll(List.of(
-                    "store:    # the release db of " + DatabaseTiers.file(guide.name).getFileName(),
+                    "store:    # the release db of "
+                            + DatabaseTiers.file(guide.name).getFileName(),
                     "  url: jdbc:mysql://db-ndbappmysqld:3306/" + guide.nf + "?sigcoreEngine=ndb",
                     "  passwordSecret: {name: db-ndb}"));
         }

@@ -172,7 +172,8 @@ class NdbChartTest {
                         .containsEntry("user", "sigcore");
             }
             assertThat(passwords(core)).containsExactly("lab-ndb/password");
-            assertThat(Manifests.named(core, "Secret", "lab-ndb", V1Secret.class).getData())
+            assertThat(Manifests.named(core, "Secret", "lab-ndb", V1Secret.class)
+                            .getData())
                     .containsKeys("password", "root-password", "monitor-password", "sites-password");
         }
     }
@@ -201,8 +202,7 @@ class NdbChartTest {
                 .noneMatch(each -> Manifests.nameOf(each).contains("ndb"))
                 .noneMatch(each -> Manifests.nameOf(each).contains("mysql"));
         assertThat(passwords(core)).containsExactly("mine/password");
-        Helm.Outcome refused =
-                helm.run("sigcore", "global.sigcore.database=external", "global.sigcore.mode=roles");
+        Helm.Outcome refused = helm.run("sigcore", "global.sigcore.database=external", "global.sigcore.mode=roles");
         assertThat(refused.exit()).isNotZero();
         assertThat(refused.output()).contains("store.url");
     }
@@ -211,8 +211,10 @@ class NdbChartTest {
     void onlyWhatIsNamedReachesThePods() throws Exception {
         List<V1NetworkPolicy> policies = Manifests.ofKind(
                 ndb("dbReplication.from[0].ipBlock.cidr=10.0.2.0/24"), "NetworkPolicy", V1NetworkPolicy.class);
-        assertThat(policies).hasSize(3).allSatisfy(policy -> assertThat(policy.getSpec().getIngress())
-                .allSatisfy(rule -> assertThat(rule.getFrom()).isNotEmpty()));
+        assertThat(policies)
+                .hasSize(3)
+                .allSatisfy(policy -> assertThat(policy.getSpec().getIngress())
+                        .allSatisfy(rule -> assertThat(rule.getFrom()).isNotEmpty()));
     }
 
     @Test
@@ -229,8 +231,8 @@ class NdbChartTest {
                         "lab-ndbmysqld-0.lab-ndbmysqld-pods.default.svc.cluster.local:3306"
                                 + " db-2a.example:3306,db-2b.example:3306",
                         "lab-ndbmysqld-1.lab-ndbmysqld-pods.default.svc.cluster.local:3306 db-3.example:3306");
-        Helm.Outcome refused =
-                helm.run("ndb", "ndbmysqld.replicas=1", "dbReplication.sites[0][0]=a:1", "dbReplication.sites[1][0]=b:1");
+        Helm.Outcome refused = helm.run(
+                "ndb", "ndbmysqld.replicas=1", "dbReplication.sites[0][0]=a:1", "dbReplication.sites[1][0]=b:1");
         assertThat(refused.output()).contains("an SQL node replicates from one site");
     }
 

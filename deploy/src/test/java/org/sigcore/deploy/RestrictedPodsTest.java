@@ -36,7 +36,11 @@ class RestrictedPodsTest {
                         Manifests.pods(manifests).map(V1PodTemplateSpec::getSpec),
                         Manifests.ofKind(manifests, "Pod", V1Pod.class).stream().map(V1Pod::getSpec),
                         Manifests.ofKind(manifests, "CronJob", V1CronJob.class).stream()
-                                .map(job -> job.getSpec().getJobTemplate().getSpec().getTemplate().getSpec()))
+                                .map(job -> job.getSpec()
+                                        .getJobTemplate()
+                                        .getSpec()
+                                        .getTemplate()
+                                        .getSpec()))
                 .flatMap(each -> each)
                 .toList();
 

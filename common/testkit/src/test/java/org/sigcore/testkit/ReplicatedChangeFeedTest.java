@@ -191,8 +191,8 @@ class ReplicatedChangeFeedTest {
             }
         });
         to.transact(connection -> {
-            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + table + " (" + columns
-                    + ") VALUES (" + "?, ".repeat(count - 1) + "?)")) {
+            try (PreparedStatement insert = connection.prepareStatement(
+                    "INSERT INTO " + table + " (" + columns + ") VALUES (" + "?, ".repeat(count - 1) + "?)")) {
                 for (List<Object> values : rows) {
                     for (int i = 0; i < count; i++) {
                         insert.setObject(i + 1, values.get(i));

@@ -14,7 +14,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     replicated to and from those of the other sites
  */
 @ConfigurationProperties(prefix = "nrf.site", ignoreUnknownFields = false)
-public record SiteProperties(@Nullable String id, @DefaultValue("shared") SiteDatabase database) {
+public record SiteProperties(
+        @Nullable String id, @DefaultValue("shared") SiteDatabase database) {
     private static final int MAX_ID_OF_REPLICATED = 24;
 
     /** Database of a site. */
@@ -29,8 +30,8 @@ public record SiteProperties(@Nullable String id, @DefaultValue("shared") SiteDa
                     "nrf.site.id: expected up to 64 letters, digits, dots, hyphens and underscores, got " + id);
         }
         if (database == SiteDatabase.OWN && (id == null || id.length() > MAX_ID_OF_REPLICATED)) {
-            throw new IllegalArgumentException(
-                    "nrf.site.id: with nrf.site.database=own, up to " + MAX_ID_OF_REPLICATED + " characters, got " + id);
+            throw new IllegalArgumentException("nrf.site.id: with nrf.site.database=own, up to " + MAX_ID_OF_REPLICATED
+                    + " characters, got " + id);
         }
     }
 

@@ -98,15 +98,21 @@ class ReplicatedSitesIT {
         register(one, profile);
         until(PATIENCE, () -> two.bean(NfInstances.class).find(id(profile)) != null);
         for (int i = 0; i < CONFLICTS; i++) {
-            assertThat(send(one, patch(profile, "capacity", String.valueOf(100 + i))).successful()).isTrue();
-            assertThat(send(two, patch(profile, "capacity", String.valueOf(200 + i))).successful()).isTrue();
+            assertThat(send(one, patch(profile, "capacity", String.valueOf(100 + i)))
+                            .successful())
+                    .isTrue();
+            assertThat(send(two, patch(profile, "capacity", String.valueOf(200 + i)))
+                            .successful())
+                    .isTrue();
         }
         Set<Long> seen = new HashSet<>();
         until(PATIENCE, () -> {
             NfInstance here = one.bean(NfInstances.class).find(id(profile));
             NfInstance there = two.bean(NfInstances.class).find(id(profile));
             seen.add(here == null ? 0 : here.revision());
-            return here != null && there != null && here.revision() == there.revision()
+            return here != null
+                    && there != null
+                    && here.revision() == there.revision()
                     && here.profile().document().equals(there.profile().document());
         });
         assertThat(seen).isNotEmpty();
@@ -117,7 +123,8 @@ class ReplicatedSitesIT {
         ObjectNode profile = profile("UDM", "{'heartBeatTimer':3600,'capacity':1}");
         register(one, profile);
         until(PATIENCE, () -> two.bean(NfInstances.class).find(id(profile)) != null);
-        assertThat(send(one, SbiRequest.of("DELETE", INSTANCES + id(profile))).status()).isEqualTo(204);
+        assertThat(send(one, SbiRequest.of("DELETE", INSTANCES + id(profile))).status())
+                .isEqualTo(204);
         until(PATIENCE, () -> two.bean(NfInstances.class).find(id(profile)) == null);
     }
 
@@ -180,7 +187,8 @@ class ReplicatedSitesIT {
     }
 
     private static void subscribe(RunningNf nrf, Subscriber subscriber) {
-        ObjectNode body = object("{'nfStatusNotificationUri':'" + subscriber.uri() + "','subscrCond':{'nfType':'UDM'}}");
+        ObjectNode body =
+                object("{'nfStatusNotificationUri':'" + subscriber.uri() + "','subscrCond':{'nfType':'UDM'}}");
         assertThat(send(nrf, SbiRequest.json("POST", "/nnrf-nfm/v1/subscriptions", body))
                         .status())
                 .isEqualTo(201);
@@ -212,10 +220,12 @@ class ReplicatedSitesIT {
 
     private static List<String> found(RunningNf nrf, String type) {
         List<String> ids = new ArrayList<>();
-        send(nrf, SbiRequest.of(
-                        "GET",
-                        "/nnrf-disc/v1/nf-instances?requester-nf-type=AMF&max-payload-size-ext=10000&target-nf-type="
-                                + type))
+        send(
+                        nrf,
+                        SbiRequest.of(
+                                "GET",
+                                "/nnrf-disc/v1/nf-instances?requester-nf-type=AMF&max-payload-size-ext=10000&target-nf-type="
+                                        + type))
                 .json()
                 .get("nfInstances")
                 .forEach(instance -> ids.add(id(instance)));

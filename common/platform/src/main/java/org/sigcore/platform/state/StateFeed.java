@@ -40,8 +40,7 @@ public final class StateFeed implements SmartLifecycle {
      * @param site this site, if its database is replicated to and from those of other sites; empty otherwise
      */
     public StateFeed(Database database, String name, String site) {
-        this.feed =
-                site.isEmpty() ? ChangeFeed.open(database, name) : ChangeFeed.openReplicated(database, name, site);
+        this.feed = site.isEmpty() ? ChangeFeed.open(database, name) : ChangeFeed.openReplicated(database, name, site);
         this.name = name;
         this.shared = database.shared();
     }

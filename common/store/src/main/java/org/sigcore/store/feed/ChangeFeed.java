@@ -58,11 +58,7 @@ public final class ChangeFeed implements AutoCloseable {
     private @Nullable Thread thread;
 
     private ChangeFeed(
-            Database database,
-            FeedTables tables,
-            @Nullable ReplicatedLogs otherSites,
-            Duration interval,
-            long place) {
+            Database database, FeedTables tables, @Nullable ReplicatedLogs otherSites, Duration interval, long place) {
         this.database = database;
         this.tables = tables;
         this.otherSites = otherSites;

@@ -92,8 +92,8 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
 
     private static boolean update(Connection connection, Subscription subscription, String document)
             throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(
-                "UPDATE NfSubscriptions SET valid_until = ?, document = ?,"
+        try (PreparedStatement update =
+                connection.prepareStatement("UPDATE NfSubscriptions SET valid_until = ?, document = ?,"
                         + " changed_at = GREATEST(?, changed_at + 1) WHERE subscription_id = ?")) {
             update.setLong(1, subscription.validUntil().toEpochMilli());
             update.setString(2, document);
