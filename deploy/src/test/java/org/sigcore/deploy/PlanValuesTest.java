@@ -38,17 +38,17 @@ class PlanValuesTest {
         Manifests.ofKind(manifests, "Deployment", V1Deployment.class)
                 .forEach(each -> installed.put(
                         each.getMetadata().getName(), each.getSpec().getReplicas()));
-        Map<String, String> roles = Map.of("scp", "scp-worker", "policy", "sm-service", "bsf", "bsf-management-service");
+        Map<String, String> roles =
+                Map.of("scp", "scp-worker", "policy", "sm-service", "bsf", "bsf-management-service");
         roles.forEach((function, role) -> {
             int pods = plan.functions().stream()
                     .filter(each -> each.function().equals(function))
                     .mapToInt(Plan.FunctionPlan::podsOfASite)
                     .sum();
-            assertThat(installed.entrySet())
-                    .anySatisfy(each -> {
-                        assertThat(each.getKey()).endsWith(role);
-                        assertThat(each.getValue()).isEqualTo(pods).isGreaterThan(1);
-                    });
+            assertThat(installed.entrySet()).anySatisfy(each -> {
+                assertThat(each.getKey()).endsWith(role);
+                assertThat(each.getValue()).isEqualTo(pods).isGreaterThan(1);
+            });
         });
     }
 }

@@ -79,7 +79,8 @@ class PlannerMainTest {
     void wrongArguments_areErrors() {
         assertThat(run("plan", COSTS)).startsWith("2 plan: arguments");
         assertThat(run("design", COSTS, "examples/rates.yaml")).startsWith("2 design: command");
-        assertThat(run("simulate", COSTS, "examples/site-loss.yaml", "--values", "x")).startsWith("2 simulate: option");
+        assertThat(run("simulate", COSTS, "examples/site-loss.yaml", "--values", "x"))
+                .startsWith("2 simulate: option");
     }
 
     private String plan(String input) throws IOException {

@@ -27,6 +27,7 @@ class GuideTableTest {
     /** After another calibration: {@code deploy/local/sigcore plan perf/scenarios > docs/reference/scenarios.md}. */
     @Test
     void pageOfTheScenarios_isTheOutputForTheCommittedCosts() throws IOException {
-        assertThat(Path.of("docs/reference/scenarios.md")).hasContent(GuideTable.page(SCENARIOS, COSTS).markdown());
+        assertThat(Path.of("docs/reference/scenarios.md"))
+                .hasContent(GuideTable.page(SCENARIOS, COSTS).markdown());
     }
 }
