@@ -22,7 +22,7 @@ import org.sigcore.platform.overload.RequestPriority;
  */
 @SpecRef({"TS 29.500 6.10.8", "TS 29.500 6.4"})
 final class Router {
-    /** The same pauses as those of Policy's outbox. */
+    /** Pauses of Policy's outbox. */
     private static final BackOff BINDING_PAUSES = new BackOff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     private static final int BINDING_ATTEMPTS = 8;
