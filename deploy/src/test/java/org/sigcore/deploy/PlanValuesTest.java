@@ -29,7 +29,7 @@ class PlanValuesTest {
         Helm helm = Helm.find();
         assumeTrue(helm != null, "no helm on the PATH, and none that SIGCORE_HELM names");
         PlanInput input = PlanInput.read(EXAMPLES.resolve("ten-million.yaml"));
-        Plan plan = Plan.of(input, EXAMPLES, CostModel.read(Path.of("../perf/figures/cost.json")));
+        Plan plan = Plan.of(input, EXAMPLES, CostModel.read(Path.of("../common/planner/src/test/resources/cost.json")));
         Path values = Files.writeString(folder.resolve("values.yaml"), HelmValues.of(plan, input));
 
         List<Map<String, Object>> manifests = helm.templateWith("sigcore", values);

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs the examples with the committed costs. */
+/** Runs the examples with the costs of the tests. */
 class PlannerMainTest {
-    private static final String COSTS = "../../perf/figures/cost.json";
+    private static final String COSTS = "src/test/resources/cost.json";
 
     @TempDir
     Path folder;
