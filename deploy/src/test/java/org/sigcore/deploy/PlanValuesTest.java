@@ -29,7 +29,7 @@ class PlanValuesTest {
         Helm helm = Helm.find();
         assumeTrue(helm != null, "no helm on the PATH, and none that SIGCORE_HELM names");
         PlanInput input = PlanInput.read(EXAMPLES.resolve("ten-million.yaml"));
-        Plan plan = Plan.of(input, EXAMPLES, CostModel.read(Path.of("../perf/figures/cost.json")));
+        Plan plan = Plan.of(input, EXAMPLES, CostModel.read(Path.of("../common/planner/src/test/resources/cost.json")));
         Path values = Files.writeString(folder.resolve("values.yaml"), HelmValues.of(plan, input));
 
         List<Map<String, Object>> manifests = helm.templateWith("sigcore", values);
@@ -38,17 +38,17 @@ class PlanValuesTest {
         Manifests.ofKind(manifests, "Deployment", V1Deployment.class)
                 .forEach(each -> installed.put(
                         each.getMetadata().getName(), each.getSpec().getReplicas()));
-        Map<String, String> roles = Map.of("scp", "scp-worker", "policy", "sm-service", "bsf", "bsf-management-service");
+        Map<String, String> roles =
+                Map.of("scp", "scp-worker", "policy", "sm-service", "bsf", "bsf-management-service");
         roles.forEach((function, role) -> {
             int pods = plan.functions().stream()
                     .filter(each -> each.function().equals(function))
                     .mapToInt(Plan.FunctionPlan::podsOfASite)
                     .sum();
-            assertThat(installed.entrySet())
-                    .anySatisfy(each -> {
-                        assertThat(each.getKey()).endsWith(role);
-                        assertThat(each.getValue()).isEqualTo(pods).isGreaterThan(1);
-                    });
+            assertThat(installed.entrySet()).anySatisfy(each -> {
+                assertThat(each.getKey()).endsWith(role);
+                assertThat(each.getValue()).isEqualTo(pods).isGreaterThan(1);
+            });
         });
     }
 }

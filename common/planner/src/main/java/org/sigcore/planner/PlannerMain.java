@@ -28,8 +28,8 @@ import org.sigcore.planner.simulation.Study;
 
 /** The program behind {@code sigcore plan} and {@code sigcore simulate}: prints a page as Markdown. */
 public final class PlannerMain {
-    private static final Map<String, Set<String>> OPTIONS = Map.of(
-            "plan", Set.of("--html", "--values"), "simulate", Set.of("--html"));
+    private static final Map<String, Set<String>> OPTIONS =
+            Map.of("plan", Set.of("--html", "--values"), "simulate", Set.of("--html"));
 
     private PlannerMain() {}
 
@@ -47,11 +47,10 @@ public final class PlannerMain {
             List<String> words = split(command, arguments, options);
             CostModel costs = CostModel.read(Path.of(words.get(1)));
             Path input = Path.of(words.get(2));
-            Page page =
-                    switch (command) {
-                        case "plan" -> plan(input, costs, options);
-                        default -> SimulationReport.of(Study.of(Simulation.read(input), costs));
-                    };
+            Page page = switch (command) {
+                case "plan" -> plan(input, costs, options);
+                default -> SimulationReport.of(Study.of(Simulation.read(input), costs));
+            };
             write(options.get("--html"), page.html());
             out.print(page.markdown());
             return 0;

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Runs the examples with the committed costs. */
+/** Runs the examples with the costs of the tests. */
 class PlannerMainTest {
-    private static final String COSTS = "../../perf/figures/cost.json";
+    private static final String COSTS = "src/test/resources/cost.json";
 
     @TempDir
     Path folder;
@@ -79,7 +79,8 @@ class PlannerMainTest {
     void wrongArguments_areErrors() {
         assertThat(run("plan", COSTS)).startsWith("2 plan: arguments");
         assertThat(run("design", COSTS, "examples/rates.yaml")).startsWith("2 design: command");
-        assertThat(run("simulate", COSTS, "examples/site-loss.yaml", "--values", "x")).startsWith("2 simulate: option");
+        assertThat(run("simulate", COSTS, "examples/site-loss.yaml", "--values", "x"))
+                .startsWith("2 simulate: option");
     }
 
     private String plan(String input) throws IOException {

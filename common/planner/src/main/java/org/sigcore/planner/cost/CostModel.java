@@ -106,7 +106,12 @@ public record CostModel(
      * @param commits commits of one message; concurrent messages share one
      */
     public record Store(
-            String database, String kind, double functionFactor, double databaseMicros, double commits, String source) {}
+            String database,
+            String kind,
+            double functionFactor,
+            double databaseMicros,
+            double commits,
+            String source) {}
 
     /** Stored octets of one session with its indexes, one replica. */
     public record Session(String database, double octets, String source) {}

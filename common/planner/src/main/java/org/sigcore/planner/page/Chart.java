@@ -95,12 +95,7 @@ public final class Chart {
             line(svg, "<path d=\"M%d %.1fH%d\" stroke=\"#d0d7de\"/>", LEFT, y, WIDTH - RIGHT);
             line(svg, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%,.0f</text>", LEFT - 6, y + 4, value);
             double at = length * i / TICKS;
-            line(
-                    svg,
-                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%,.0f</text>",
-                    x(at),
-                    HEIGHT - BOTTOM + 16,
-                    at);
+            line(svg, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%,.0f</text>", x(at), HEIGHT - BOTTOM + 16, at);
         }
         line(svg, "<text x=\"%d\" y=\"%d\">%s</text>", LEFT, HEIGHT - 4, Page.escaped(axis));
     }

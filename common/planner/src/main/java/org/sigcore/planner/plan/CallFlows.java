@@ -18,7 +18,8 @@ import org.sigcore.planner.input.PlanException;
  * @param procedures by name: number of messages by function and kind, such as {@code policy sm-create}
  * @param calls the same of a scenario's calls, by function
  */
-public record CallFlows(Map<String, Map<String, Double>> procedures, Map<String, Map<String, Map<String, Double>>> calls) {
+public record CallFlows(
+        Map<String, Map<String, Double>> procedures, Map<String, Map<String, Map<String, Double>>> calls) {
     private static final CallFlows ALL = read();
 
     /** Returns the table of the product. */

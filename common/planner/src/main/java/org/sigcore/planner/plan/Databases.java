@@ -25,7 +25,8 @@ final class Databases {
 
     private static Optional<CostModel.Store> store(DataTier tier, String kind, CostModel costs) {
         return costs.stores().stream()
-                .filter(store -> store.database().equals(tier.name()) && store.kind().equals(kind))
+                .filter(store ->
+                        store.database().equals(tier.name()) && store.kind().equals(kind))
                 .findFirst();
     }
 
@@ -39,7 +40,9 @@ final class Databases {
         double written = 0;
         for (Traffic.Message message : traffic.messages()) {
             Optional<CostModel.Store> store = store(tier, message.kind(), costs);
-            busy += message.perSecond() * store.map(CostModel.Store::databaseMicros).orElse(0.0) / 1e6;
+            busy += message.perSecond()
+                    * store.map(CostModel.Store::databaseMicros).orElse(0.0)
+                    / 1e6;
             written += store.isPresent() ? message.perSecond() * octets : 0;
         }
         double data = traffic.sessions() * octets;

@@ -48,8 +48,8 @@ public sealed interface Demand {
         public Traffic traffic(Path folder) {
             Map<String, Double> rates = new TreeMap<>();
             new TreeMap<>(perSubscriberHour)
-                    .forEach((name, rate) -> Traffic.add(
-                            rates, CallFlows.all().procedure(name), rate * subscribers / 3600));
+                    .forEach((name, rate) ->
+                            Traffic.add(rates, CallFlows.all().procedure(name), rate * subscribers / 3600));
             return Traffic.of(rates, subscribers * attached);
         }
 

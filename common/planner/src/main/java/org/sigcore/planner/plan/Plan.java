@@ -71,8 +71,7 @@ public record Plan(List<FunctionPlan> functions, List<Item> items, DatabasePlan 
             functions.add(size(function, input, traffic, costs, items));
         }
         items.sort(Comparator.comparingDouble(Item::busyCores).reversed());
-        return new Plan(
-                List.copyOf(functions), List.copyOf(items), Databases.of(input, traffic, costs), traffic);
+        return new Plan(List.copyOf(functions), List.copyOf(items), Databases.of(input, traffic, costs), traffic);
     }
 
     /** Returns the processors of all functions on all sites. */

@@ -104,7 +104,9 @@ public final class PlanReport {
                 List.of("", input.database().name()),
                 List.of(
                         List.of("data nodes a site", number("%.0f", database.nodesOfASite())),
-                        List.of("processors of a node", number("%.0f", input.database().nodeCores())),
+                        List.of(
+                                "processors of a node",
+                                number("%.0f", input.database().nodeCores())),
                         List.of("busy processors of a site after the loss", number("%.1f", database.busyCores())),
                         List.of("rows and indexes, one copy, GiB", number("%.1f", database.dataGiB())),
                         List.of("of them in a node, GiB", number("%.1f", database.nodeGiB())),
@@ -165,20 +167,15 @@ public final class PlanReport {
             case Demand.Rates it ->
                 new Demand.Rates(
                         it.sessions() * factor,
-                        it.messages().stream()
-                                .map(each -> each.times(factor))
-                                .toList());
+                        it.messages().stream().map(each -> each.times(factor)).toList());
         };
     }
 
     /** Adds the provenance of the costs. */
     public static void sources(Page page, CostModel costs) {
         page.heading("Measured costs");
-        page.text(
-                "%s; commit %s; %s; %s.", costs.machine(), costs.commit(), costs.measured(), costs.conditions());
-        page.items(costs.entries().stream()
-                .map(CostModel.Entry::source)
-                .distinct()
-                .toList());
+        page.text("%s; commit %s; %s; %s.", costs.machine(), costs.commit(), costs.measured(), costs.conditions());
+        page.items(
+                costs.entries().stream().map(CostModel.Entry::source).distinct().toList());
     }
 }

@@ -31,13 +31,9 @@ public record Sensitivity(String input, double busyCores, int cores, int nodes) 
         }
         all.add(compared(
                 "target utilisation 10 % lower",
-                input.withTarget(input.targetUtilisation() * LOWER_TARGET),
-                plan,
-                folder,
-                costs));
+                input.withTarget(input.targetUtilisation() * LOWER_TARGET), plan, folder, costs));
         if (input.spareSites() + 1 < input.sites()) {
-            all.add(compared(
-                    "one more spare site", input.withSpareSites(input.spareSites() + 1), plan, folder, costs));
+            all.add(compared("one more spare site", input.withSpareSites(input.spareSites() + 1), plan, folder, costs));
         }
         all.sort(Comparator.comparingInt(Sensitivity::cores)
                 .thenComparingDouble(Sensitivity::busyCores)

@@ -42,6 +42,8 @@ public record Sizing(int pods, double busyCores) {
     }
 
     private static double busy(List<Load> loads, double perSecondOfAPod) {
-        return loads.stream().mapToDouble(load -> load.busyCores(perSecondOfAPod)).sum();
+        return loads.stream()
+                .mapToDouble(load -> load.busyCores(perSecondOfAPod))
+                .sum();
     }
 }

@@ -28,13 +28,12 @@ final class Consumers {
     private final long[] avoidedUntil;
     private long inFlight;
 
-    Consumers(
-            EventQueue events, Randoms randoms, Simulation.Retry retry, int sites, Route route, Timeline timeline) {
+    Consumers(EventQueue events, Randoms randoms, Simulation.Retry retry, int sites, Route route, Timeline timeline) {
         this.events = events;
         this.randoms = randoms;
         this.retry = retry;
-        this.pauses = new BackOff(
-                Duration.ofMillis(retry.firstPauseMillis()), Duration.ofMillis(retry.longestPauseMillis()));
+        this.pauses =
+                new BackOff(Duration.ofMillis(retry.firstPauseMillis()), Duration.ofMillis(retry.longestPauseMillis()));
         this.route = route;
         this.timeline = timeline;
         this.avoidedUntil = new long[sites];

@@ -41,7 +41,8 @@ final class Core {
         }
         new TreeMap<>(input.peers())
                 .forEach((name, peer) -> peers.put(name, new Neighbour(events, randoms(name), peer, weight)));
-        this.registry = new Registry(events, input.size().podCores() * input.sites().size(), discoveryNanos());
+        this.registry =
+                new Registry(events, input.size().podCores() * input.sites().size(), discoveryNanos());
         IntStream.range(0, input.sites().size()).forEach(i -> sites.add(site(i)));
         IntStream.range(0, input.sites().size())
                 .forEach(i -> routers.add(new Router(events, input.routing(), i, sites, registry, timeline)));
@@ -58,15 +59,16 @@ final class Core {
                 .flatMap(flow -> Stream.ofNullable(kind(flow, function))
                         .map(kind -> new Sizing.Load(costs.cost(function, kind), perSecond(flow) / left, 1)))
                 .toList();
-        Sizing least = Sizing.of(
-                loads, input.size().podCores(), input.size().targetUtilisation());
+        Sizing least = Sizing.of(loads, input.size().podCores(), input.size().targetUtilisation());
         sizes.put(function, new Sizing(least.pods() + input.size().sparePods(), least.busyCores()));
         perSecondOfAPod.put(
                 function, loads.stream().mapToDouble(Sizing.Load::perSecond).sum() / least.pods());
     }
 
     private static @Nullable String kind(Simulation.Flow flow, String function) {
-        return function.equals("bsf") ? (flow.binds().isEmpty() ? null : flow.binds()) : flow.work().get(function);
+        return function.equals("bsf")
+                ? (flow.binds().isEmpty() ? null : flow.binds())
+                : flow.work().get(function);
     }
 
     private double perSecond(Simulation.Flow flow) {
@@ -86,8 +88,8 @@ final class Core {
     }
 
     private List<Pod> pods(String function, Database database) {
-        return Stream.generate(() ->
-                        new Pod(events, input.admission(), database, input.size().podCores(), weight))
+        return Stream.generate(() -> new Pod(
+                        events, input.admission(), database, input.size().podCores(), weight))
                 .limit(pods(function))
                 .toList();
     }

@@ -34,8 +34,7 @@ final class Database {
                 || events.now() - since > POLICY.budget().toNanos()) {
             result.accept(false);
         } else {
-            events.after(
-                    POLICY.pauseBefore(number + 1, randoms).toNanos(), () -> attempt(number + 1, since, result));
+            events.after(POLICY.pauseBefore(number + 1, randoms).toNanos(), () -> attempt(number + 1, since, result));
         }
     }
 }

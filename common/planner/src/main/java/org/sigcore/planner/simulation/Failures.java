@@ -31,19 +31,25 @@ final class Failures {
     /** Schedules one failure; call it before the run. */
     void schedule(Failure failure) {
         switch (failure) {
-            case Failure.SiteLoss it -> during(it, () -> loseSite(it), () -> site(it.site()).restart());
-            case Failure.PodLoss it ->
-                during(it, () -> pods(it).lose(it.pods()), () -> pods(it).restart());
+            case Failure.SiteLoss it ->
+                during(it, () -> loseSite(it), () -> site(it.site()).restart());
+            case Failure.PodLoss it -> during(it, () -> pods(it).lose(it.pods()), () -> pods(it).restart());
             case Failure.SlowPeer it ->
-                during(it, () -> core.peer(it.peer()).slow(it.factor()), () -> core.peer(it.peer())
-                        .slow(1));
+                during(
+                        it,
+                        () -> core.peer(it.peer()).slow(it.factor()),
+                        () -> core.peer(it.peer()).slow(1));
             case Failure.NrfRestart it ->
-                during(it, () -> core.registry().up(false), () -> core.registry().up(true));
+                during(
+                        it,
+                        () -> core.registry().up(false),
+                        () -> core.registry().up(true));
             case Failure.ReRegistration it -> during(it, () -> reRegister(it), () -> {});
             case Failure.DatabaseFailover it ->
-                during(it, () -> site(it.site()).database().available(false), () -> site(it.site())
-                        .database()
-                        .available(true));
+                during(
+                        it,
+                        () -> site(it.site()).database().available(false),
+                        () -> site(it.site()).database().available(true));
             case Failure.Partition it -> during(it, () -> divide(it, 1), () -> divide(it, 0));
         }
     }

@@ -30,10 +30,8 @@ final class Pod {
         this.events = events;
         this.options = options;
         this.limits = new WorkLimit.Options(
-                0,
-                Duration.ofMillis(options.intervalMillis()),
-                Duration.ofMillis(options.maxDelayMillis()),
-                (int) Math.ceil(options.maxWaiting() / weight));
+                0, Duration.ofMillis(options.intervalMillis()), Duration.ofMillis(options.maxDelayMillis()), (int)
+                        Math.ceil(options.maxWaiting() / weight));
         this.database = database;
         this.cores = cores;
         this.processors = new Station(events, cores);

@@ -14,7 +14,8 @@ import java.util.List;
  * @param asks peers that Policy asks
  * @param discovers true if the SCP asks the NRF first
  */
-record Request(int priority, long scpNanos, long policyNanos, long bindNanos, List<Neighbour> asks, Discovery discovers) {
+record Request(
+        int priority, long scpNanos, long policyNanos, long bindNanos, List<Neighbour> asks, Discovery discovers) {
     /** Need of a discovery. */
     enum Discovery {
         CACHED,

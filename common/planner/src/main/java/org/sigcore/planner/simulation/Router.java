@@ -22,7 +22,7 @@ import org.sigcore.platform.overload.RequestPriority;
  */
 @SpecRef({"TS 29.500 6.10.8", "TS 29.500 6.4"})
 final class Router {
-    /** The same pauses as those of Policy's outbox. */
+    /** Pauses of Policy's outbox. */
     private static final BackOff BINDING_PAUSES = new BackOff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     private static final int BINDING_ATTEMPTS = 8;
@@ -35,7 +35,13 @@ final class Router {
     private final Timeline timeline;
     private final List<Endpoint> endpoints = new ArrayList<>();
 
-    Router(EventQueue events, Simulation.Routing routing, int home, List<Site> sites, Registry registry, Timeline timeline) {
+    Router(
+            EventQueue events,
+            Simulation.Routing routing,
+            int home,
+            List<Site> sites,
+            Registry registry,
+            Timeline timeline) {
         this.events = events;
         this.routing = routing;
         this.home = sites.get(home);
@@ -107,7 +113,8 @@ final class Router {
     private void send(Request request, Site target, Consumer<Outcome> result) {
         Pod pod = home.reaches(target) ? target.policy().next() : null;
         if (pod == null) {
-            events.after(TimeUnit.MILLISECONDS.toNanos(routing.connectTimeoutMillis()), () -> result.accept(Outcome.LOST));
+            events.after(
+                    TimeUnit.MILLISECONDS.toNanos(routing.connectTimeoutMillis()), () -> result.accept(Outcome.LOST));
             return;
         }
         boolean[] over = new boolean[1];

@@ -40,15 +40,16 @@ public final class Run {
                 (int) Math.ceil(input.subscribers() / core.weight()),
                 input.attached(),
                 input.sites().size());
-        new TreeMap<>(input.consumers()).forEach((name, retry) -> consumers.put(
-                name,
-                new Consumers(
-                        events,
-                        core.randoms(name),
-                        retry,
-                        input.sites().size(),
-                        (site, request, answer) -> core.router(site).receive(request, answer),
-                        timeline)));
+        new TreeMap<>(input.consumers())
+                .forEach((name, retry) -> consumers.put(
+                        name,
+                        new Consumers(
+                                events,
+                                core.randoms(name),
+                                retry,
+                                input.sites().size(),
+                                (site, request, answer) -> core.router(site).receive(request, answer),
+                                timeline)));
     }
 
     /**
@@ -69,7 +70,8 @@ public final class Run {
     }
 
     private Result result() {
-        long inFlight = consumers.values().stream().mapToLong(Consumers::inFlight).sum();
+        long inFlight =
+                consumers.values().stream().mapToLong(Consumers::inFlight).sum();
         Map<String, Integer> pods = new TreeMap<>();
         Map<String, Double> utilisation = new TreeMap<>();
         for (String function : List.of("scp", "policy", "bsf")) {

@@ -58,7 +58,11 @@ public record Simulation(
         require(requestsPerSecond >= 1, "requestsPerSecond", "at least 1", requestsPerSecond);
         require(!sites.isEmpty(), "sites", "at least one", sites);
         for (Flow flow : flows) {
-            require(consumers.containsKey(flow.consumer()), "consumer", "one of " + consumers.keySet(), flow.consumer());
+            require(
+                    consumers.containsKey(flow.consumer()),
+                    "consumer",
+                    "one of " + consumers.keySet(),
+                    flow.consumer());
             for (String peer : flow.asks().keySet()) {
                 require(peers.containsKey(peer), "asks", "one of " + peers.keySet(), peer);
             }

@@ -47,14 +47,18 @@ public final class SimulationReport {
         charts(page, result);
         page.heading("Variants");
         page.text("One simulated request represents four times as many real ones as above.");
-        outcomes(page, study.variants().entrySet().stream()
-                .map(entry -> row(entry.getKey(), entry.getValue()))
-                .toList());
+        outcomes(
+                page,
+                study.variants().entrySet().stream()
+                        .map(entry -> row(entry.getKey(), entry.getValue()))
+                        .toList());
         page.heading("Search for the smallest load that does not recover");
-        outcomes(page, study.searched().stream()
-                .sorted(Comparator.comparingDouble(Result::load))
-                .map(each -> row(number("load × %.2f", each.load()), each))
-                .toList());
+        outcomes(
+                page,
+                study.searched().stream()
+                        .sorted(Comparator.comparingDouble(Result::load))
+                        .map(each -> row(number("load × %.2f", each.load()), each))
+                        .toList());
         page.heading("Balance");
         balance(page, result);
         page.heading("Assumptions");
@@ -63,16 +67,15 @@ public final class SimulationReport {
     }
 
     private static String sentence(Failure failure) {
-        String what =
-                switch (failure) {
-                    case Failure.SiteLoss it -> "site " + it.site() + " is lost";
-                    case Failure.PodLoss it -> it.pods() + " pods of " + it.function() + " are lost at " + it.site();
-                    case Failure.SlowPeer it -> it.peer() + " is " + number("%.0f", it.factor()) + " times slower";
-                    case Failure.NrfRestart _ -> "the NRFs restart";
-                    case Failure.ReRegistration it -> number("%.0f %% of the sessions end", 100 * it.share());
-                    case Failure.DatabaseFailover it -> "the data nodes at " + it.site() + " fail over";
-                    case Failure.Partition it -> String.join(" and ", it.sites()) + " cannot reach the other sites";
-                };
+        String what = switch (failure) {
+            case Failure.SiteLoss it -> "site " + it.site() + " is lost";
+            case Failure.PodLoss it -> it.pods() + " pods of " + it.function() + " are lost at " + it.site();
+            case Failure.SlowPeer it -> it.peer() + " is " + number("%.0f", it.factor()) + " times slower";
+            case Failure.NrfRestart _ -> "the NRFs restart";
+            case Failure.ReRegistration it -> number("%.0f %% of the sessions end", 100 * it.share());
+            case Failure.DatabaseFailover it -> "the data nodes at " + it.site() + " fail over";
+            case Failure.Partition it -> String.join(" and ", it.sites()) + " cannot reach the other sites";
+        };
         return String.format(Locale.ROOT, "From %.0f s to %.0f s: %s.", failure.at(), failure.end(), what);
     }
 
@@ -87,9 +90,10 @@ public final class SimulationReport {
         rows.add(List.of("lost sessions", number("%,.0f", result.lostSessions())));
         rows.add(List.of("procedures, p50", number("%.0f ms", result.delays().getValueAtPercentile(50))));
         rows.add(List.of("procedures, p99", number("%.0f ms", result.delays().getValueAtPercentile(99))));
-        result.utilisation().forEach((function, busy) -> rows.add(List.of(
-                function + ", without failures",
-                number("%.0f %% of ", 100 * busy) + result.pods().get(function) + " pods a site")));
+        result.utilisation()
+                .forEach((function, busy) -> rows.add(List.of(
+                        function + ", without failures",
+                        number("%.0f %% of ", 100 * busy) + result.pods().get(function) + " pods a site")));
         OptionalDouble limit = study.limit();
         rows.add(List.of(
                 "smallest load that does not recover",

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /** Counts by second of simulated time, in simulated requests. */
 public final class Timeline {
-    /** What is counted. */
+    /** Kind of event. */
     public enum Series {
         /** Procedures that began. */
         OFFERED("begun"),

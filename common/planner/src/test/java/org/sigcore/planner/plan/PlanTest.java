@@ -68,7 +68,13 @@ class PlanTest {
     @Test
     void dataNodes_holdTheSessionsAndServeTheMessages() {
         PlanInput input = new PlanInput(
-                2, 1, 0, 0.5, 4, NDB, new Demand.Rates(100e6, List.of(new Traffic.Message("policy", "sm-create", 100))));
+                2,
+                1,
+                0,
+                0.5,
+                4,
+                NDB,
+                new Demand.Rates(100e6, List.of(new Traffic.Message("policy", "sm-create", 100))));
         Plan.DatabasePlan database = Plan.of(input, HERE, COSTS).database();
         double gib = 100e6 * 2570 / (1L << 30);
         assertThat(database.dataGiB()).isCloseTo(gib, within(1e-6));

@@ -20,8 +20,10 @@ class ConsumersTest {
     @Test
     void randomFailures_areRetriedAsTheGeometricSeries() {
         double p = 0.4;
-        Consumers consumers = consumers(3, (site, request, answer) -> events.after(
-                1_000_000, () -> answer.accept(randoms.happens(p) ? Outcome.REFUSED : Outcome.GOOD, site)));
+        Consumers consumers = consumers(
+                3,
+                (site, request, answer) -> events.after(
+                        1_000_000, () -> answer.accept(randoms.happens(p) ? Outcome.REFUSED : Outcome.GOOD, site)));
         int[] good = call(consumers);
         double attempts = (1 - Math.pow(p, 4)) / (1 - p);
         assertThat(timeline.total(Series.SENT) / (double) PROCEDURES).isCloseTo(attempts, within(0.02));

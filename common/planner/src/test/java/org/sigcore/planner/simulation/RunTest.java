@@ -42,8 +42,7 @@ class RunTest {
         Simulation quiet = with(EXAMPLE, 43, List.of());
         Result result = Run.of(quiet, COSTS, 1);
         assertThat(result.success(0, quiet.seconds())).isEqualTo(1);
-        assertThat(result.goodputBefore())
-                .isBetween(0.97 * quiet.perSecond(), 1.03 * quiet.perSecond());
+        assertThat(result.goodputBefore()).isBetween(0.97 * quiet.perSecond(), 1.03 * quiet.perSecond());
         assertThat(result.lostSessions()).isZero();
         assertConserved(result);
     }

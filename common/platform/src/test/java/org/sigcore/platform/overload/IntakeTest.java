@@ -319,7 +319,9 @@ class IntakeTest {
             decided = intake.arrives(new Request(now, USUAL), USUAL, now);
             begun += decided.begun().size();
         } while (!decided.begun().isEmpty());
-        assertThat(intake.goesOutside(now).begun()).as("it gives its place away").hasSize(1);
+        assertThat(intake.goesOutside(now).begun())
+                .as("it gives its place away")
+                .hasSize(1);
         intake.cameBack();
         assertThat(intake.inFlight()).isEqualTo(begun + 1);
         assertThat(intake.ended(0, MILLI, 0, now).begun())
