@@ -56,8 +56,8 @@ final class Browser {
         return String.valueOf(answer.headers().getFirst(HttpHeaders.LOCATION));
     }
 
-    Answer get(String path) {
-        return request(http.get().uri(path));
+    Answer get(String path, Object... variables) {
+        return request(http.get().uri(path, variables));
     }
 
     Answer send(HttpMethod method, String path, @Nullable String json) {

@@ -11,13 +11,11 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.LongAdder;
 import javax.sql.DataSource;
@@ -29,8 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * try (Database database = Database.open(config)) {
  *     database.migrate("db/migration/bsf");
- *     Entities entities = database.entities(Something.class);
- *     entities.transact(session -> session.insert(new Something(…)));
+ *     database.transact(connection -> Sql.update(connection, "INSERT INTO something (id) VALUES (?)", id));
  * }
  * }</pre>
  */
@@ -49,8 +46,6 @@ public final class Database implements AutoCloseable {
     private final Transactor transactor;
     private final LongAdder batches = new LongAdder();
     private final LongAdder batchElements = new LongAdder();
-    // Runnables rather than Entities, since Hibernate is not on the class path of users without entities.
-    private final List<Runnable> closedFirst = new CopyOnWriteArrayList<>();
     private final Set<String> migrated = ConcurrentHashMap.newKeySet();
     private final @Nullable H2File file; // null if remote, in memory, or shared
     private final @Nullable WriterThreads writers;
@@ -180,19 +175,13 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Maps classes with JPA annotations, whose tables must exist. Associations are loaded eagerly, since there are no
-     * proxies. Takes a second or more unless an ahead-of-time cache contains Hibernate's classes: call once per role at
-     * start. The caller must depend on Hibernate.
-     */
-    public Entities entities(Class<?>... annotated) {
-        Entities entities = Entities.of(pool, transactor, this::begin, this::save, annotated);
-        closedFirst.add(entities::close);
-        return entities;
-    }
-
-    /**
-     * Runs plain SQL in one transaction and commits; repeated after temporary errors. Guarantees and errors as for
-     * {@link Entities#transact}.
+     * Runs plain SQL in one transaction and commits. After a temporary error (deadlock, lock timeout, NDB temporary
+     * error, connection lost before the commit) the work is repeated from the beginning, so it must have no other
+     * effects. When this method returns, the work is stored with the durability of {@link Sync}.
+     *
+     * @throws StoreUnavailableException if the store is unreachable or all retries failed
+     * @throws DuplicateKeyException if a key already exists
+     * @throws StoreException if a statement was rejected for another reason
      */
     public <T extends @Nullable Object> T transact(SqlWork<T> work) {
         if (config.engine() == Engine.MYSQL) {
@@ -363,7 +352,6 @@ public final class Database implements AutoCloseable {
     /** Closes the pool; an embedded database writes its last pages and releases its file. */
     @Override
     public void close() {
-        closedFirst.forEach(Runnable::run);
         if (writers != null) {
             writers.close();
         }

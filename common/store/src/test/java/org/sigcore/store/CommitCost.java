@@ -25,7 +25,6 @@ public final class CommitCost {
                 new DatabaseConfig(url, System.getProperty("user", ""), System.getProperty("password", ""), 32)
                         .with(Sync.valueOf(System.getProperty("sync", "ALWAYS"))))) {
             database.migrate("db/migration/sample");
-            Entities entities = database.entities(Sample.class);
             for (int i = 2; i < args.length; i++) {
                 int threads = Integer.parseInt(args[i]);
                 byte[] document = new byte[1000];
@@ -44,20 +43,6 @@ public final class CommitCost {
                                     return insert.executeUpdate();
                                 }
                             }));
-                    measure(
-                            "insert hibernate",
-                            threads,
-                            rows,
-                            n -> entities.transact(session -> {
-                                Sample sample = new Sample(prefix + "h" + n, n);
-                                sample.document = document;
-                                return session.insert(sample);
-                            }));
-                    measure(
-                            "read hibernate",
-                            threads,
-                            rows,
-                            n -> entities.read(session -> session.get(Sample.class, prefix + "h" + n)));
                     measure(
                             "read jdbc",
                             threads,

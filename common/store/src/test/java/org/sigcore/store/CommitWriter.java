@@ -15,7 +15,6 @@ public final class CommitWriter {
     public static void main(String[] args) throws InterruptedException {
         Database database = Database.open(new DatabaseConfig(args[0], "", "", 8));
         database.migrate("db/migration/sample");
-        Entities entities = database.entities(Sample.class);
         int threads = Integer.parseInt(args[1]);
         for (int t = 0; t < threads; t++) {
             int lane = t;
@@ -23,7 +22,7 @@ public final class CommitWriter {
                 for (int i = 0; ; i++) {
                     String id = lane + "-" + i;
                     int amount = i;
-                    entities.transact(session -> session.insert(new Sample(id, amount)));
+                    database.transact(connection -> Sample.insert(connection, id, amount));
                     // One write call a line: what stands in the pipe was acknowledged.
                     System.out.write(
                             (id + "\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII), 0, id.length() + 1);

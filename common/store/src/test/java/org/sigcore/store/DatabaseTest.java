@@ -26,13 +26,11 @@ class DatabaseTest {
     Path directory;
 
     private Database database;
-    private Entities entities;
 
     @BeforeEach
     void open() {
         database = Database.open(DatabaseConfig.h2File(directory, "sample"));
         database.migrate("db/migration/sample");
-        entities = database.entities(Sample.class);
     }
 
     @AfterEach
@@ -42,7 +40,7 @@ class DatabaseTest {
 
     @Test
     void keepsRowsOverARestart() {
-        entities.transact(session -> session.insert(new Sample("a", 1)));
+        database.transact(connection -> Sample.insert(connection, "a", 1));
         close();
         open();
 
@@ -53,9 +51,8 @@ class DatabaseTest {
     void migratesCommonAndEngineScriptsOnce() {
         database.migrate("db/migration/sample");
 
-        List<String> notes =
-                entities.read(session -> session.createNativeQuery("SELECT note FROM engine_note", String.class)
-                        .list());
+        List<String> notes = database.execute(
+                connection -> Sql.all(connection, "SELECT note FROM engine_note", row -> row.getString(1)));
         assertThat(notes).containsExactly("h2");
     }
 
@@ -74,7 +71,7 @@ class DatabaseTest {
                 executor.submit(() -> {
                             Thread.currentThread().interrupt();
                             try {
-                                entities.transact(session -> session.insert(new Sample("interrupted-" + n, n)));
+                                database.transact(connection -> Sample.insert(connection, "interrupted-" + n, n));
                             } catch (StoreException | StoreUnavailableException e) {
                                 // being refused is fine, breaking the others is not
                             }
@@ -83,7 +80,7 @@ class DatabaseTest {
             }
         }
 
-        entities.transact(session -> session.insert(new Sample("after", 1)));
+        database.transact(connection -> Sample.insert(connection, "after", 1));
         assertThat(amount("after")).isEqualTo(1);
         close();
         open();
@@ -154,12 +151,12 @@ class DatabaseTest {
                 .as("the connection is gone with the store")
                 .isInstanceOf(SQLException.class);
 
-        entities.transact(session -> session.insert(new Sample("after", 1)));
+        database.transact(connection -> Sample.insert(connection, "after", 1));
         assertThat(amount("after")).isEqualTo(1);
     }
 
     private int amount(String id) {
-        Sample sample = entities.read(session -> session.get(Sample.class, id));
-        return sample == null ? -1 : sample.amount;
+        Integer amount = database.execute(connection -> Sample.amount(connection, id));
+        return amount == null ? -1 : amount;
     }
 }

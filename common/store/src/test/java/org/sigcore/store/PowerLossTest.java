@@ -133,8 +133,7 @@ class PowerLossTest {
         DatabaseConfig config = DatabaseConfig.h2File(directory, "sample").with(Sync.NEVER);
         try (Database database = Database.open(config)) {
             database.migrate("db/migration/sample");
-            Entities entities = database.entities(Sample.class);
-            entities.transact(session -> session.insert(new Sample("a", 1)));
+            database.transact(connection -> Sample.insert(connection, "a", 1));
             assertThat(disk.forces).hasValue(0);
         }
     }

@@ -2,27 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.store;
 
-import jakarta.persistence.Entity;
-import jakarta.persistence.Id;
-import jakarta.persistence.Table;
+import java.sql.Connection;
+import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** The row of the tests. */
-@Entity
-@Table(name = "sample")
-public class Sample {
-    @Id
-    String id = "";
+/** Rows of the table of the tests. */
+final class Sample {
+    private Sample() {}
 
-    int amount;
+    static int insert(Connection connection, String id, int amount) throws SQLException {
+        return Sql.update(connection, "INSERT INTO sample (id, amount) VALUES (?, ?)", id, amount);
+    }
 
-    @SuppressWarnings("ArrayField") // a column
-    byte @Nullable [] document;
-
-    Sample() {}
-
-    Sample(String id, int amount) {
-        this.id = id;
-        this.amount = amount;
+    /** Returns the amount of a row; null if absent. */
+    static @Nullable Integer amount(Connection connection, String id) throws SQLException {
+        return Sql.first(connection, "SELECT amount FROM sample WHERE id = ?", row -> row.getInt(1), id);
     }
 }

@@ -37,7 +37,7 @@ public class ConsoleApp {
                 Map.entry("server.reactive.session.max-sessions", 2_000),
                 Map.entry("server.reactive.session.cookie.http-only", true),
                 Map.entry("server.reactive.session.cookie.same-site", "strict"),
-                Map.entry("sigcore.data-dir", "data"),
+                Map.entry("sigcore.data-dir", "./data"),
                 Map.entry("spring.datasource.url", "${sigcore.store.url:jdbc:h2:file:${sigcore.data-dir}/console}"),
                 Map.entry("spring.datasource.username", "${sigcore.store.username:}"),
                 Map.entry("spring.datasource.password", "${sigcore.store.password:}"),

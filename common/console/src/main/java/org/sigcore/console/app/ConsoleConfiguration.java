@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.app;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -70,7 +71,10 @@ class ConsoleConfiguration {
 
     @Bean
     EventMerger eventMerger(Functions functions, FunctionSampler sampler, JsonMapper json, MeterRegistry meters) {
-        return new EventMerger(functions.all(), sampler, json, meters.counter("sigcore.console.events.dropped"));
+        Counter dropped = Counter.builder("sigcore.console.events.dropped")
+                .description("Events that were dropped because a browser was slow")
+                .register(meters);
+        return new EventMerger(functions.all(), sampler, json, dropped);
     }
 
     @Bean

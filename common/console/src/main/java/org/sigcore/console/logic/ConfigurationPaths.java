@@ -13,7 +13,8 @@ import tools.jackson.databind.JsonNode;
  * dry run are documents, so that no other resource of the management port is reached by the name of a document.
  */
 public final class ConfigurationPaths {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._:@-]+(?:/[A-Za-z0-9._:@-]+){0,3}");
+    private static final String SEGMENT = "(?![.]{1,2}(?:/|$))[A-Za-z0-9._:@-]+";
+    private static final Pattern NAME = Pattern.compile(SEGMENT + "(?:/" + SEGMENT + "){0,3}");
     private static final Map<String, String> ROOTS = Map.of(
             "nrf", "/nrf-configuration/v1",
             "scp", "/ocscp/scpc-configuration/v1",

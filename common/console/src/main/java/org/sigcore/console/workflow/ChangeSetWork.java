@@ -176,7 +176,7 @@ public final class ChangeSetWork {
     }
 
     private static @Nullable String etag(FunctionAnswer present) {
-        return present.etag().isEmpty() ? null : present.etag();
+        return present.status() == 404 || present.etag().isEmpty() ? null : present.etag();
     }
 
     private Mono<Void> takenBack(Actor actor, List<Change> made, String reason) {
