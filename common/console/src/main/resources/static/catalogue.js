@@ -19,6 +19,11 @@ export function rootOf(name) {
   return ROOTS[typeOf(name)];
 }
 
+/** Returns the name of a document without the root of its function. */
+export function nameOf(nf, path) {
+  return path.replace(rootOf(nf), '').replace(`/${typeOf(nf)}/nf-common-component/v1`, '').replace(/^\//, '');
+}
+
 const kept = new Map();
 
 /** Reads the OpenAPI description of a function once. */
@@ -48,7 +53,7 @@ function documents(openApi) {
       path: base.startsWith('/') && !path.startsWith(base) ? base + path : path,
       collection: path.endsWith('}'),
       schema,
-      summary: item.put.summary ?? item.get?.summary ?? item.summary ?? '',
+      summary: item.get?.summary ?? item.put.summary ?? '',
       description: schema.description ?? item.description ?? '',
       keys: leaves(openApi, schema),
     };

@@ -36,12 +36,12 @@ export function curve(label, format, colour, height = 40, axes = false) {
     const grid = { stroke: style.getPropertyValue('--line').trim(), width: 1 };
     const axis = { stroke: ink, grid, ticks: { show: false }, font: '11px system-ui' };
     return {
-      width, height, ms: 1, legend: { show: false },
+      width, height, ms: 1e-3, legend: { show: false },
       tzDate: seconds => UPlot.tzDate(new Date(seconds * 1000), 'UTC'),
       padding: axes ? [8, 8, 0, 0] : [3, 0, 1, 0],
       cursor: { sync: { key: 'time', setSeries: false }, y: false, points: { size: 5 }, drag: { x: false, y: false } },
       scales: { x: { time: true }, y: { range: (_, low, high) => [0, Math.max(high ?? 0, 1e-3) * 1.1] } },
-      axes: axes ? [{ ...axis, size: 24 }, { ...axis, size: 54, values: (_, values) => values.map(format) }] : [{ show: false }, { show: false }],
+      axes: axes ? [{ ...axis, size: 24, values: (_, ticks) => ticks.map(tick => minute(tick).slice(0, 5)) }, { ...axis, size: 54, values: (_, values) => values.map(format) }] : [{ show: false }, { show: false }],
       series: [{}, { stroke: style.getPropertyValue(colour).trim(), width: 1.4, points: { show: false }, fill: `${style.getPropertyValue(colour).trim()}18` }],
       hooks: { setCursor: [tell] },
     };

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { conditions } from '/alerts.js';
-import { catalogues } from '/catalogue.js';
+import { catalogues, nameOf } from '/catalogue.js';
 import { read } from '/api.js';
 import { element } from '/dom.js';
 import { address } from '/route.js';
@@ -126,7 +126,7 @@ async function known(text, model) {
       .map(each => ({ kind: 'Policy', text: each.name, more: each.service, href: address('policy', { service: each.service, project: each.name }) })),
     ...keys.flatMap(({ nf, documents }) => documents.flatMap(each => {
       const key = each.keys.find(name => name.toLowerCase().includes(wanted));
-      return key || fits([each.path]) ? [{ kind: 'Key', text: key ? `${each.path} · ${key}` : each.path, more: nf, href: address('configuration', { nf, doc: each.path, key }) }] : [];
+      return key || fits([each.path]) ? [{ kind: 'Key', text: [nameOf(nf, each.path), key].filter(Boolean).join(' · '), more: nf, href: address('configuration', { nf, doc: each.path, key }) }] : [];
     })).slice(0, 6),
   ];
 }

@@ -41,24 +41,56 @@ function tail(message) {
 
 function finish(call) {
   const path = [];
-  for (const entry of call.entries) {
-    const [from, to] = ends(entry);
+  for (const { from, to } of arrows(call.entries)) {
     for (const name of [from, to]) if (!path.includes(name)) path.push(name);
   }
   return { ...call, path, durationMicros: call.end - call.first.startEpochMicros, failed: call.entries.slice(1).filter(isError).length };
 }
 
-/** Returns the participants of a message: [from, to]. */
-export function ends(entry) {
-  return entry.side === 'CLIENT' ? [entry.nf, entry.peer] : [entry.peer, entry.nf];
+/** Returns the participants of a message as its function has seen it: [from, to]. */
+function ends(entry) {
+  return entry.side === 'CLIENT' ? [entry.nf, entry.peer] : [sender(entry.peer), entry.nf];
+}
+
+// The port of a sender is arbitrary, and says nothing.
+function sender(peer) {
+  return peer.replace(/^(\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\]):\d+$/i, '$1');
+}
+
+/**
+ * Makes one arrow of a message that two functions have seen, as its sender and as its receiver: {entry, from, to}.
+ * Entries are oldest first. Peers that have been found to be a function get its name everywhere.
+ */
+export function arrows(entries) {
+  const servers = new Map();
+  for (const entry of entries) {
+    if (entry.side !== 'CLIENT') servers.set(tail(entry.message), [...(servers.get(tail(entry.message)) ?? []), entry]);
+  }
+  const merged = new Map();
+  const names = new Map();
+  for (const entry of entries) {
+    if (entry.side !== 'CLIENT') continue;
+    const end = entry.startEpochMicros + entry.durationMicros + SLACK;
+    const twin = (servers.get(tail(entry.message)) ?? []).find(each => !merged.has(each) && each.nf !== entry.nf
+      && each.startEpochMicros >= entry.startEpochMicros - SLACK && each.startEpochMicros + each.durationMicros <= end);
+    if (twin) {
+      merged.set(twin, entry);
+      names.set(entry.peer, twin.nf);
+    }
+  }
+  return entries.filter(entry => !merged.has(entry)).map(entry => {
+    const [from, to] = ends(entry);
+    return { entry, from: names.get(from) ?? from, to: names.get(to) ?? to };
+  });
 }
 
 /** Draws messages, oldest first, as a ladder. The table of messages has the same data. */
 export function diagram(entries, chosen, choose) {
-  const columns = participants(entries);
+  const shown = arrows(entries);
+  const columns = participants(shown);
   const at = name => LEFT + columns.indexOf(name) * COLUMN + COLUMN / 2;
   const width = LEFT + columns.length * COLUMN;
-  const height = entries.length * LINE + 46;
+  const height = shown.length * LINE + 46;
   const longest = Math.max(1, ...entries.map(entry => entry.durationMicros));
   const host = document.createElement('div');
   host.className = 'scroll';
@@ -69,13 +101,13 @@ export function diagram(entries, chosen, choose) {
     ...columns.map(name => svg('g', {},
       svg('line', { x1: at(name), x2: at(name), y1: 30, y2: height, class: 'life' }),
       svg('text', { x: at(name), y: 18, class: 'who', 'text-anchor': 'middle' }, short(name, 24)))),
-    ...entries.map((entry, i) => arrow(entry, i * LINE + 50, at, longest, chosen, choose))));
+    ...shown.map((each, i) => arrow(each, i * LINE + 50, at, longest, chosen, choose))));
   return host;
 }
 
-function arrow(entry, y, at, longest, chosen, choose) {
+function arrow({ entry, ...ends }, y, at, longest, chosen, choose) {
   const id = `${entry.nf}.${entry.side === 'CLIENT' ? 'c' : 's'}.${entry.startEpochMicros}`;
-  const [from, to] = ends(entry).map(at);
+  const [from, to] = [at(ends.from), at(ends.to)];
   const right = to > from;
   const bad = isError(entry);
   const tip = right ? -7 : 7;
@@ -92,13 +124,13 @@ function arrow(entry, y, at, longest, chosen, choose) {
 }
 
 // Functions in their usual order between consumers and producers; peers that only send are left, others right.
-function participants(entries) {
+function participants(shown) {
   const functions = ['policy', 'scp', 'nrf', 'bsf'];
   const rank = name => functions.findIndex(each => name.startsWith(each));
-  const names = new Set(entries.flatMap(ends));
+  const names = new Set(shown.flatMap(each => [each.from, each.to]));
   const known = [...names].filter(name => rank(name) >= 0).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
   const others = [...names].filter(name => rank(name) < 0);
-  const senders = others.filter(name => entries.some(entry => ends(entry)[0] === name));
+  const senders = others.filter(name => shown.some(each => each.from === name));
   return [...senders, ...known, ...others.filter(name => !senders.includes(name))];
 }
 
@@ -110,8 +142,8 @@ export function mermaid(entries) {
     if (!names.has(text)) names.set(text, `p${names.size}`);
     return names.get(text);
   };
-  const lines = [...entries].reverse().flatMap(entry => {
-    const [from, to] = ends(entry).map(name);
+  const lines = arrows([...entries].reverse()).flatMap(({ entry, ...ends }) => {
+    const [from, to] = [name(ends.from), name(ends.to)];
     const back = isError(entry) ? '--x' : '-->>';
     return [`  ${from}->>${to}: ${clean(entry.message)}`, `  ${to}${back}${from}: ${clean(String(entry.failure ?? entry.status))} (${millis(entry.durationMicros / 1000)})`];
   });

@@ -34,6 +34,7 @@ export function show(main, model, go) {
   let paused = null;
   let state = {};
   let found = [];
+  let drawn = '';
 
   function toggle() {
     paused = paused ? null : [...model.transactions];
@@ -81,6 +82,12 @@ export function show(main, model, go) {
     caption.textContent = `${found.length} of ${all.length} messages${lost}`;
     const zoom = state.zoom ?? 'calls';
     const shown = found.slice(0, ROWS);
+    const picture = `${JSON.stringify(state)} ${found.length} ${shown.length ? idOf(shown[0]) : all.length}`;
+    if (picture === drawn || body.matches(':active')) { // a click must find the row that it began on
+      drawDetail(all);
+      return;
+    }
+    drawn = picture;
     const focus = document.activeElement?.dataset?.id;
     if (!found.length) {
       body.replaceChildren(element('p', { class: 'empty' }, all.length ? 'No message matches the filters.'
@@ -157,7 +164,7 @@ function messageRow(entry, longest, chosen, choose) {
   bar.style.width = `${Math.max(1, entry.durationMicros / longest * 100)}%`;
   const message = element('a', { href: '#', 'data-id': idOf(entry), onclick: event => { event.preventDefault(); choose(idOf(entry)); } }, short(entry.message, 220));
   return row({ class: chosen ? 'chosen' : undefined },
-    clock(entry.startEpochMicros), entry.nf, entry.side === 'CLIENT' ? 'sent →' : '← received', entry.peer,
+    clock(entry.startEpochMicros), entry.nf, [entry.side === 'CLIENT' ? 'sent →' : '← received', 'fixed'], [entry.peer, 'peer'],
     [element('span', {}, message, entry.correlation ? element('div', { class: 'quiet' }, entry.correlation) : ''), 'message'],
     outcome(entry), [element('span', {}, millis(entry.durationMicros / 1000), bar), 'number']);
 }
@@ -175,7 +182,7 @@ function callTable(entries, state, choose) {
       clock(call.first.startEpochMicros),
       [element('span', {}, element('a', { href: '#', 'data-id': id, onclick: event => { event.preventDefault(); choose(id); } }, short(call.first.message, 160)),
         call.correlation ? element('div', { class: 'quiet' }, call.correlation) : ''), 'message'],
-      call.path.join(' → '), String(call.entries.length),
+      [call.path.join(' → '), 'peer'], String(call.entries.length),
       element('span', {}, outcome(call.first), inner ? element('div', {}, inner) : ''),
       [element('span', {}, millis(call.durationMicros / 1000), bar), 'number']);
   }));

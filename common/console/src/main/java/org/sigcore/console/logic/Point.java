@@ -19,6 +19,11 @@ public record Point(long atSeconds, double rate, double errorShare, double meanM
         }
         double failed = Math.clamp((later.errors() - earlier.errors()) / requests, 0, 1);
         double mean = Math.max(0, later.seconds() - earlier.seconds()) / requests * 1000;
-        return new Point(atSeconds, requests / seconds, failed, mean);
+        return new Point(atSeconds, rounded(requests / seconds), rounded(failed), rounded(mean));
+    }
+
+    // Few digits are enough for a curve, and keep an hour of points small on the wire.
+    private static double rounded(double value) {
+        return Math.round(value * 100_000) / 100_000.0;
     }
 }

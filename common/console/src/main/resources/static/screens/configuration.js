@@ -1,0 +1,168 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+import { read, readIfPresent, send } from '/api.js';
+import { catalogues, nameOf, rootOf, typeOf } from '/catalogue.js';
+import { differences, differenceTable } from '/diff.js';
+import { element, empty, failure, field, mark, tabs } from '/dom.js';
+import { form } from '/form.js';
+import { when } from '/format.js';
+import { address } from '/route.js';
+import { may as allowed } from '/session.js';
+
+const VIEWS = [['form', 'Form'], ['json', 'JSON'], ['history', 'History']];
+
+/** Configuration: all documents of all functions, as forms; each change is tried, shown and given a reason. */
+export function show(main, model, go) {
+  const word = element('input', { id: 'keyword', type: 'search', placeholder: 'document or key', oninput: () => paintTree() });
+  const tree = element('nav', { class: 'documents', 'aria-label': 'Documents' });
+  const body = element('div', {});
+  const summary = element('p', { class: 'summary', role: 'status' });
+  main.append(element('div', { class: 'title' }, element('h1', {}, 'Configuration'), summary),
+    element('div', { class: 'split left' }, element('div', { class: 'side' }, field('Search', word), tree), body));
+  let state = {};
+  let known = [];
+  let seen = '';
+
+  async function open(query) {
+    state = Object.fromEntries(query);
+    known = await catalogues(model);
+    summary.textContent = known.length ? `${known.reduce((sum, each) => sum + each.documents.length, 0)} documents of ${known.length} functions` : 'Waiting for the functions …';
+    paintTree();
+    await paint();
+  }
+
+  function paintTree() {
+    const wanted = word.value.toLowerCase();
+    const fits = each => !wanted || each.path.toLowerCase().includes(wanted) || each.keys.some(key => key.toLowerCase().includes(wanted)) || each.summary.toLowerCase().includes(wanted);
+    tree.replaceChildren(...known.map(({ nf, documents }) => {
+      const shown = documents.filter(fits);
+      return shown.length ? element('details', { open: Boolean(wanted) || nf === state.nf || !state.nf && known.length === 1 },
+        element('summary', {}, nf.toUpperCase(), element('span', { class: 'hint' }, ` ${shown.length}`)),
+        element('ul', {}, ...shown.map(each => element('li', {}, element('a', {
+          href: address('configuration', { nf, doc: each.path }), 'aria-current': nf === state.nf && each.path === state.doc ? 'page' : undefined,
+        }, nameOf(nf, each.path)))))) : null;
+    }).filter(Boolean));
+  }
+
+  async function paint() {
+    const catalogue = known.find(each => each.nf === state.nf);
+    const document = catalogue?.documents.find(each => each.path === state.doc);
+    const key = `${state.nf} ${state.doc} ${state.entry ?? ''} ${state.view ?? ''}`;
+    if (key === seen) return;
+    if (!document) {
+      body.replaceChildren(empty(known.length ? 'Choose a document. The search looks for keys as well.' : 'The functions do not answer yet.'));
+      return;
+    }
+    seen = key;
+    const host = element('div', {});
+    body.replaceChildren(host);
+    await documentView(host, catalogue, document, state, go, () => { seen = ''; paint(); });
+  }
+
+  return {
+    open,
+    draw() { // functions that are seen for the first time
+      if (known.length < [...model.functions.values()].filter(each => rootOf(each.name) && each.status !== 'UNREACHABLE').length) open(new URLSearchParams(state));
+    },
+  };
+}
+
+async function documentView(host, catalogue, document, state, go, refresh) {
+  const { nf, openApi } = catalogue;
+  const name = nameOf(nf, document.path);
+  const entry = state.entry ?? '';
+  const path = document.collection ? document.path.replace(/\{[^}]+\}$/, encodeURIComponent(entry)) : document.path;
+  host.append(element('div', { class: 'title' }, element('h2', {}, name.replace(/\{[^}]+\}$/, entry || '…')), element('span', { class: 'hint' }, nf)),
+    document.description || document.summary ? element('p', { class: 'hint wide' }, document.description || document.summary) : '');
+  if (document.collection) {
+    host.append(await entries(nf, document, entry, state, go));
+    if (!entry) return;
+  }
+  const view = state.view ?? 'form';
+  host.append(tabs('Views of the document', VIEWS, view, id => address('configuration', { ...state, view: id === 'form' ? '' : id, key: '' })));
+  const content = element('div', {});
+  host.append(content);
+  try {
+    if (view === 'history') await historyView(content, nf, name.replace(/\{[^}]+\}$/, entry));
+    else await editor(content, { nf, openApi, document, path, name: name.replace(/\{[^}]+\}$/, entry), raw: view === 'json', key: state.key, refresh });
+  } catch (error) {
+    content.append(failure(error));
+  }
+}
+
+async function entries(nf, document, entry, state, go) {
+  const all = await read(nf, document.path.replace(/\/\{[^}]+\}$/, '')).catch(() => ({}));
+  const fresh = element('input', { id: 'fresh', placeholder: 'key of a new entry', pattern: '[A-Za-z0-9._:@\\-]{1,128}' });
+  return element('div', {}, element('nav', { class: 'chips', 'aria-label': 'Entries' }, ...Object.keys(all).map(key =>
+    element('a', { href: address('configuration', { ...state, entry: key, view: '' }), 'aria-current': key === entry ? 'true' : undefined }, key))),
+  element('form', { class: 'filters', onsubmit: event => { event.preventDefault(); go({ ...state, entry: fresh.value, view: '' }); } },
+    field('New entry', fresh), element('button', {}, 'Open')));
+}
+
+/** Edits a document: the form or its JSON, what would change, a dry run, and the change with its reason. */
+async function editor(host, { nf, openApi, document, path, name, raw, key, refresh }) {
+  const before = await readIfPresent(nf, path);
+  const defaults = openApi.paths[document.path]?.['x-default'];
+  const target = `/api/functions/${encodeURIComponent(nf)}/configuration/${name.split('/').map(encodeURIComponent).join('/')}`;
+  const difference = element('div', {});
+  const answer = element('div', { 'aria-live': 'polite' });
+  const reason = element('input', { id: 'reason', size: 44, maxlength: 1000, placeholder: 'why, for the history and the audit', oninput: changed });
+  const tryIt = element('button', { type: 'button', onclick: () => attempt(true) }, 'Dry run');
+  const apply = element('button', { type: 'submit', class: 'primary' }, 'Apply');
+  const text = element('textarea', { rows: 24, spellcheck: 'false', 'aria-label': 'Document as JSON', oninput: changed });
+  const made = raw ? { host: text, value: () => JSON.parse(text.value) } : form(openApi, document.schema, before ?? {}, defaults, changed);
+  if (raw) text.value = JSON.stringify(before ?? defaults ?? {}, null, 2);
+  const may = allowed('operator', nf);
+
+  function value() {
+    try {
+      return made.value();
+    } catch {
+      return undefined;
+    }
+  }
+
+  function changed() {
+    const now = value();
+    text.setAttribute('aria-invalid', String(now === undefined));
+    const found = now === undefined ? [] : differences(before ?? {}, now);
+    difference.replaceChildren(now === undefined ? mark('bad', 'not valid JSON') : found.length ? differenceTable(found, 'Not applied yet') : element('p', { class: 'hint' }, 'Nothing is changed yet.'));
+    tryIt.disabled = !found.length || !may;
+    apply.disabled = !found.length || !reason.value.trim() || !may;
+  }
+
+  async function attempt(dryRun) {
+    answer.replaceChildren(element('p', { class: 'hint' }, dryRun ? 'Trying …' : 'Applying …'));
+    try {
+      const result = await send('PUT', `${target}${dryRun ? '?dryRun=true' : ''}`, { document: value(), reason: reason.value });
+      if (dryRun) {
+        answer.replaceChildren(element('div', { class: 'notice good' }, mark('good', `${nf} accepts it; nothing is changed yet`), Array.isArray(result) ? differenceTable(result, 'As the function sees it') : ''));
+      } else {
+        refresh();
+      }
+    } catch (error) {
+      answer.replaceChildren(failure(error));
+    }
+  }
+
+  host.append(element('form', { class: 'editor', onsubmit: event => { event.preventDefault(); attempt(false); } },
+    before === null ? element('p', { class: 'hint' }, 'There is no such entry yet; it is created.') : '', made.host,
+    element('section', { class: 'panel pending' }, element('h3', {}, 'Changes'), difference,
+      element('div', { class: 'filters' }, field('Reason', reason), tryIt, apply),
+      may ? '' : element('p', { class: 'hint' }, 'A change needs the role operator.'), answer)));
+  changed();
+  const wanted = key && document.collection === false ? host.querySelector(`#${CSS.escape(`at/${key.replaceAll('.', '/')}`)}`) : null;
+  wanted?.querySelector('input, select, textarea')?.focus();
+  wanted?.classList.add('chosen');
+}
+
+async function historyView(host, nf, name) {
+  const all = await read(nf, `/${typeOf(nf)}/nf-common-component/v1/management/history?limit=50&resource=${encodeURIComponent(name)}`);
+  if (!all.length) {
+    host.append(empty('This document has its defaults since the first start, or its history was removed.'));
+    return;
+  }
+  host.append(...all.map(each => element('details', { class: 'panel', open: each === all[0] },
+    element('summary', {}, when(each.time), ' · ', each.user || 'unknown', ' · ', element('code', {}, each.resource)),
+    differenceTable(differences(each.before ?? {}, each.after ?? {})))));
+}

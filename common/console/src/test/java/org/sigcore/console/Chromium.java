@@ -1,0 +1,132 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console;
+
+import java.io.File;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.openqa.selenium.By;
+import org.openqa.selenium.InvalidElementStateException;
+import org.openqa.selenium.NoSuchElementException;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+
+/** The browser of this machine, without a window. */
+final class Chromium implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final List<String> FOLDERS = List.of("/usr/bin", "/usr/lib/chromium", "/usr/lib64/chromium", "/snap/bin");
+
+    private final ChromeDriver driver;
+    private final String base;
+
+    Chromium(String base) {
+        this.base = base;
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(browser().orElseThrow());
+        options.addArguments(
+                "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1366,900");
+        driver = new ChromeDriver(
+                new ChromeDriverService.Builder()
+                        .usingDriverExecutable(driver().orElseThrow())
+                        .usingAnyFreePort()
+                        .build(),
+                options);
+    }
+
+    /** Returns the browser; empty if it is not installed. */
+    static Optional<File> browser() {
+        return find("chromium", "chromium-browser", "google-chrome");
+    }
+
+    /** Returns the driver of the browser; empty if it is not installed. */
+    static Optional<File> driver() {
+        return find("chromedriver");
+    }
+
+    private static Optional<File> find(String... names) {
+        return Stream.of(names)
+                .flatMap(name -> FOLDERS.stream().map(folder -> new File(folder, name)))
+                .filter(File::canExecute)
+                .findFirst();
+    }
+
+    /** Opens an address of the console: the part after the host. */
+    void open(String address) {
+        driver.get("about:blank"); // a change of the fragment alone would not load the page again
+        driver.get(base + address);
+    }
+
+    /** Waits for an element with these words. */
+    WebElement see(String selector, String words) {
+        return until(selector + " with " + words, () -> driver.findElements(By.cssSelector(selector)).stream()
+                .filter(element -> element.isDisplayed() && element.getText().contains(words))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException(words)));
+    }
+
+    WebElement see(String selector) {
+        return see(selector, "");
+    }
+
+    void click(String selector, String words) {
+        until("click on " + selector, () -> {
+            see(selector, words).click();
+            return true;
+        });
+    }
+
+    void type(String selector, CharSequence... keys) {
+        until("typing into " + selector, () -> {
+            WebElement element = see(selector);
+            element.clear();
+            element.sendKeys(keys);
+            return true;
+        });
+    }
+
+    Object run(String script) {
+        return driver.executeScript(script);
+    }
+
+    Object runAsync(String script) {
+        driver.manage().timeouts().scriptTimeout(PATIENCE);
+        return driver.executeAsyncScript(script);
+    }
+
+    private <T> T until(String wanted, Supplier<T> attempt) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (true) {
+            try {
+                return attempt.get();
+            } catch (NoSuchElementException
+                    | StaleElementReferenceException
+                    | InvalidElementStateException e) {
+                if (System.nanoTime() > end) {
+                    throw new AssertionError("absent: " + wanted + "; the page shows\n"
+                            + driver.findElement(By.tagName("body")).getText(), e);
+                }
+                pause();
+            }
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(50);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

@@ -1,0 +1,238 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openqa.selenium.Keys;
+import org.sigcore.console.app.ConsoleApp;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** Performs the main task of each screen in a browser, on simulated management ports. Skipped without Chromium. */
+class ConsoleIT {
+    private static final String PASSWORD = "password of admin";
+    private static final String SUPI = "imsi-001010000000001";
+    private static final int LARGEST_PAGE = 60_000;
+
+    private static final Map<String, SimulatedFunction> core = new LinkedHashMap<>();
+
+    @TempDir
+    private static Path folder;
+
+    private static ConfigurableApplicationContext console;
+    private static Chromium browser;
+
+    @BeforeAll
+    static void logIn() throws IOException {
+        assumeThat(Chromium.browser().isPresent() && Chromium.driver().isPresent())
+                .as("Chromium and its driver are installed (Debian: chromium, chromium-driver)")
+                .isTrue();
+        for (String name : List.of("nrf", "scp", "policy", "bsf")) {
+            core.put(name, new SimulatedFunction(name, name.equals("scp")));
+        }
+        Path password = Files.writeString(folder.resolve("password-file"), PASSWORD + "\n");
+        console = ConsoleApp.start(
+                "--server.port=0",
+                "--sigcore.data-dir=" + folder.resolve("console"),
+                "--sigcore.console.password-file=" + password,
+                "--sigcore.console.sample-interval=500ms",
+                "--sigcore.console.functions.nrf=" + function("nrf").url(),
+                "--sigcore.console.functions.scp=" + function("scp").url(),
+                "--sigcore.console.functions.policy=" + function("policy").url(),
+                "--sigcore.console.functions.bsf=" + function("bsf").url());
+        browser = new Chromium(
+                "http://127.0.0.1:" + console.getEnvironment().getRequiredProperty("local.server.port"));
+        browser.open("/");
+        browser.type("input[name=username]", "admin");
+        browser.type("input[name=password]", PASSWORD, Keys.ENTER);
+        browser.see("h1", "Core at a glance");
+    }
+
+    @AfterAll
+    static void stop() {
+        if (browser != null) {
+            browser.close();
+        }
+        if (console != null) {
+            console.close();
+        }
+        core.values().forEach(SimulatedFunction::close);
+    }
+
+    private static SimulatedFunction function(String name) {
+        return Objects.requireNonNull(core.get(name));
+    }
+
+    @Test
+    void overview_showsEachFunction_andSearchLeadsToTheUe() {
+        browser.open("/#/core");
+        for (String name : core.keySet()) {
+            browser.see(".fleet tr", name.toUpperCase(Locale.ROOT));
+        }
+        browser.see(".fleet .curve canvas");
+
+        browser.type("#find", SUPI);
+        browser.see("#found", SUPI);
+        browser.type("#find", SUPI, Keys.ENTER);
+
+        browser.see("h1", "UE");
+        browser.see("h2", "N7 · internet");
+    }
+
+    @Test
+    void ladder_showsWhyACallFailed() {
+        browser.open("/#/ladder?status=errors&zoom=messages");
+        browser.click("td.message a", "sm-policies");
+        browser.see("aside", "SBI message");
+        browser.click("aside button", "Why this route");
+
+        browser.see("aside", "circuitBreaking");
+        browser.see("aside", "http://127.0.0.1:7301");
+    }
+
+    @Test
+    void ladder_drawsOneArrowForAMessageThatTwoFunctionsHaveSeen() {
+        browser.open("/#/ladder?zoom=ladder");
+        browser.see(".sequence .who", "policy");
+        assertThat((String) browser.run("return [...document.querySelectorAll('.sequence .who')].map(e => e.textContent)"
+                        + ".join(' ')"))
+                .contains("scp", "policy", "bsf")
+                .doesNotContain("127.0.0.1:7400");
+    }
+
+    @Test
+    void ue_showsTheBindingThatIsAbsentAtTheBsf_andTheDecision() {
+        browser.open("/#/ue?supi=" + SUPI + "&view=bindings");
+        browser.see("tr", "agrees");
+        browser.see("tr", "absent at the BSF");
+
+        browser.click("nav.tabs a", "Decision");
+        browser.see("section", "Actions, in order");
+        assertThat(function("policy").changes).anyMatch(change -> change.contains("/gold/explain"));
+    }
+
+    @Test
+    void nrf_namesTheParameterThatExcludedAnInstance() {
+        browser.open("/#/nrf?view=tester");
+        browser.type("#q", "target-nf-type=SMF&requester-nf-type=AMF");
+        browser.click("#tester button", "Explain");
+
+        browser.see("tr", "the instance is SUSPENDED");
+        assertThat(function("nrf").changes)
+                .anyMatch(change -> change.equals(
+                        "POST /nrf-configuration/v1/explain {\"query\":\"target-nf-type=SMF&requester-nf-type=AMF\"}"));
+    }
+
+    @Test
+    void configuration_isTriedBeforeItIsApplied() {
+        browser.open("/#/configuration?nf=nrf&doc=/nrf-configuration/v1/generalOptions");
+        browser.type("[id='at/maxInstances'] input", "77");
+        browser.see(".pending", "/maxInstances");
+        browser.click(".pending button", "Dry run");
+        browser.see(".pending", "nothing is changed yet");
+        assertThat(function("nrf").changes)
+                .anyMatch(change -> change.startsWith("PUT /nrf-configuration/v1/generalOptions?dryRun=true"))
+                .noneMatch(change -> change.startsWith("PUT /nrf-configuration/v1/generalOptions {"));
+
+        browser.type("#reason", "test of the form", Keys.ENTER);
+        browser.see(".pending", "Nothing is changed yet");
+        assertThat(function("nrf").changes)
+                .anyMatch(change -> change.startsWith("PUT /nrf-configuration/v1/generalOptions {")
+                        && change.contains("\"maxInstances\":77"));
+    }
+
+    @Test
+    void policy_isChangedWithTheKeyboard_checkedAndPublished() {
+        browser.open("/#/policy?service=pcf-sm&project=gold");
+        browser.see("[role=status]", "no faults");
+        browser.type("input[aria-label=text]", "gold-some");
+        browser.see(".pending", "gold-all → gold-some");
+        browser.see(".stack > .chain > div > .place.small").sendKeys(Keys.ENTER);
+        browser.type("#palette-word", "count", Keys.ENTER);
+        browser.see(".pending", "added");
+
+        browser.type("#publish-reason", "test of the studio");
+        browser.click(".pending button", "Publish");
+        browser.see(".pending", "decides");
+        assertThat(function("policy").changes)
+                .anyMatch(change -> change.startsWith("PUT ")
+                        && change.contains("/policyprojects/pcf-sm/gold")
+                        && change.contains("gold-some")
+                        && change.contains("sc_count"));
+    }
+
+    @Test
+    void textsThatAFunctionChooses_areNoMarkup() {
+        for (String address : List.of("/#/ladder", "/#/ladder?zoom=ladder", "/#/ladder?zoom=messages")) {
+            browser.open(address);
+            browser.see("main", "window.pwned");
+        }
+        browser.open("/#/nrf");
+        browser.see("td", "<b>amf.lab</b>");
+        assertThat(browser.run("return window.pwned ?? 'inert'")).isEqualTo("inert");
+        assertThat(browser.run("return document.querySelectorAll('main script, main img, main td b').length"))
+                .isEqualTo(0L);
+    }
+
+    @Test
+    void firstPage_isSmall() {
+        browser.open("/#/core");
+        browser.see(".fleet .curve canvas");
+        assertThat((Long) browser.run("return [...performance.getEntriesByType('resource'),"
+                        + " ...performance.getEntriesByType('navigation')]"
+                        + ".filter(e => !e.name.includes('/api/')).reduce((sum, e) => sum + e.encodedBodySize, 0)"))
+                .isBetween(10_000L, (long) LARGEST_PAGE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "#/core?fn=nrf",
+                "#/ladder",
+                "#/ladder?zoom=ladder",
+                "#/ue?supi=imsi-001010000000001",
+                "#/ue?supi=imsi-001010000000001&view=bindings",
+                "#/nrf",
+                "#/nrf?view=tester&q=target-nf-type=SMF%26requester-nf-type=AMF",
+                "#/configuration?nf=nrf&doc=/nrf-configuration/v1/generalOptions",
+                "#/policy?service=pcf-sm&project=gold"
+            })
+    void screens_areAccessible_lightAndDark(String address) throws IOException {
+        for (String theme : List.of("light", "dark")) {
+            browser.run("localStorage.theme = '" + theme + "'");
+            browser.open("/" + address);
+            browser.see("main h1");
+            browser.see("main table, main svg, main .workspace, main form.editor, main h2");
+            browser.run(axe());
+            Object faults = browser.runAsync("const done = arguments[0];"
+                    + "axe.run().then(result => done(result.violations"
+                    + ".filter(each => ['serious', 'critical'].includes(each.impact))"
+                    + ".map(each => each.id + ' ' + each.nodes[0].html)))");
+            assertThat((List<?>) faults).as("%s, %s", address, theme).isEmpty();
+        }
+    }
+
+    private static String axe() throws IOException {
+        try (InputStream in = Objects.requireNonNull(
+                ConsoleIT.class.getResourceAsStream("/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Management port of a function whose answers are recorded in {@code core/NAME.json}, by path. Changes are noted. */
+final class SimulatedFunction implements AutoCloseable {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String METRICS = """
+            sigcore_nrf_registered 1
+            sigcore_overload_in_flight 3
+            sigcore_overload_limit 512
+            sigcore_sbi_server_duration_seconds_count{status="200"} %1$d
+            sigcore_sbi_server_duration_seconds_sum{status="200"} %1$d
+            """;
+
+    /** Method, path and body of each request that is no GET. */
+    final Queue<String> changes = new ConcurrentLinkedQueue<>();
+
+    private final JsonNode answers;
+    private final String ladder;
+    private final HttpServer server;
+
+    /** @param messages true to send the recorded messages on the ladder */
+    SimulatedFunction(String name, boolean messages) throws IOException {
+        answers = JSON.readTree(read(name + ".json"));
+        ladder = messages ? events() : ": no messages\n\n";
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    String url() {
+        return "http://127.0.0.1:" + server.getAddress().getPort();
+    }
+
+    private static String events() throws IOException {
+        StringBuilder events = new StringBuilder();
+        int number = 0;
+        for (JsonNode message : JSON.readTree(read("ladder.json"))) {
+            events.append("id:%d\nevent:transaction\ndata:%s\n\n".formatted(++number, message));
+        }
+        return events.toString();
+    }
+
+    private static String read(String name) throws IOException {
+        try (InputStream in = Objects.requireNonNull(SimulatedFunction.class.getResourceAsStream("/core/" + name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private void answer(HttpExchange exchange) {
+        try (exchange) {
+            String method = exchange.getRequestMethod();
+            String path = exchange.getRequestURI().getPath();
+            String query = exchange.getRequestURI().getQuery();
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            if (!method.equals("GET")) {
+                changes.add(method + " " + path + (query == null ? "" : "?" + query) + " " + body);
+            }
+            switch (path) {
+                case "/actuator/prometheus" ->
+                    send(exchange, 200, "text/plain", METRICS.formatted(System.nanoTime() / 100_000_000));
+                case "/actuator/ladder" -> send(exchange, 200, "text/event-stream", ladder);
+                default -> management(exchange, method, path, query, body);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void management(HttpExchange exchange, String method, String path, String query, String body)
+            throws IOException {
+        if (path.endsWith("/check")) {
+            exchange.sendResponseHeaders(204, -1);
+        } else if (path.endsWith("/active")) {
+            json(exchange, 200, method.equals("GET") ? "{\"version\":3}" : body);
+        } else if (query != null && query.contains("dryRun=true")) {
+            json(exchange, 200, "[{\"path\":\"/maxInstances\",\"before\":1000,\"after\":77}]");
+        } else if (method.equals("PUT")) {
+            json(exchange, 200, path.contains("/policyprojects/") ? "{\"version\":4}" : body);
+        } else {
+            JsonNode found = answers.path(path);
+            json(exchange, found.isMissingNode() ? 404 : 200, found.isMissingNode() ? "{\"title\":\"absent\"}" : found.toString());
+        }
+    }
+
+    private static void json(HttpExchange exchange, int status, String body) throws IOException {
+        send(exchange, status, status == 200 ? "application/json" : "application/problem+json", body);
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, String body) throws IOException {
+        byte[] octets = body.getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("content-type", type);
+        exchange.sendResponseHeaders(status, octets.length);
+        exchange.getResponseBody().write(octets);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}
