@@ -96,10 +96,24 @@ async function traced(host, entry) {
     host.replaceChildren(element('p', { class: 'hint' }, 'Headers and body are kept only for subscribers under trace (deploy/local/sigcore trace on SUPI).'));
     return;
   }
-  host.replaceChildren(element('section', {}, element('h3', {}, 'Content'), tree(near[0], { open: 2 })));
+  host.replaceChildren(element('section', {}, part('Request', near[0].request), part('Answer', near[0].response)));
+}
+
+function part(title, message) {
+  if (!message) return element('p', { class: 'hint' }, `${title}: not kept`);
+  return element('div', {}, element('h3', {}, title), message.headers?.length ? element('pre', {}, message.headers.join('\n')) : null,
+    message.body ? content(message.body) : message.octets ? element('p', { class: 'hint' }, `Diameter message, ${Math.round(message.octets.length * 3 / 4)} octets: see the capture`) : element('p', { class: 'hint' }, 'no body'),
+    message.whole === false ? element('p', { class: 'hint' }, 'The body was cut.') : null);
+}
+
+function content(body) {
+  try {
+    return tree(JSON.parse(body), { open: 3 });
+  } catch {
+    return element('pre', {}, body);
+  }
 }
 
 function fits(traced, entry) {
-  const start = traced.startEpochMicros ?? Date.parse(traced.time ?? '') * 1000;
-  return Math.abs(start - entry.startEpochMicros) < 2_000 && (!traced.side || traced.side === entry.side);
+  return Math.abs(traced.startEpochMicros - entry.startEpochMicros) < 5_000 && traced.side === entry.side;
 }

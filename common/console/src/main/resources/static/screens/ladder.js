@@ -34,6 +34,7 @@ export function show(main, model, go) {
   let paused = null;
   let state = {};
   let found = [];
+  let drawn = '';
 
   function toggle() {
     paused = paused ? null : [...model.transactions];
@@ -81,6 +82,12 @@ export function show(main, model, go) {
     caption.textContent = `${found.length} of ${all.length} messages${lost}`;
     const zoom = state.zoom ?? 'calls';
     const shown = found.slice(0, ROWS);
+    const picture = `${JSON.stringify(state)} ${found.length} ${shown.length ? idOf(shown[0]) : all.length}`;
+    if (picture === drawn || body.matches(':active')) { // a click must find the row that it began on
+      drawDetail(all);
+      return;
+    }
+    drawn = picture;
     const focus = document.activeElement?.dataset?.id;
     if (!found.length) {
       body.replaceChildren(element('p', { class: 'empty' }, all.length ? 'No message matches the filters.'

@@ -179,7 +179,7 @@ function changeTable(found) {
 async function tryView(host, project, state, go) {
   const recorded = await read(project.policy, `${API}/recordedevaluations?service=${encodeURIComponent(project.service)}&limit=50`).catch(() => []);
   const session = element('input', { id: 'try-session', size: 38, value: state.session ?? '', placeholder: 'session, or SUPI' });
-  const record = select({ id: 'try-recorded' }, [['', recorded.length ? 'choose' : 'recording is off'], ...recorded.map(each => [each.number, `${each.number} · ${when(each.time)} · ${each.operation ?? each.context?.operation ?? ''}`])], state.recorded ?? '');
+  const record = select({ id: 'try-recorded' }, [['', recorded.length ? 'choose' : 'recording is off'], ...recorded.map(each => [each.recorded, `${each.recorded} · ${when(each.at)} · ${each.context?.operation ?? ''}`])], state.recorded ?? '');
   const text = element('textarea', { id: 'try-context', rows: 8, spellcheck: 'false' });
   text.value = state.context ?? '{"operation": "create", "request": {"supi": "imsi-001010000000001", "dnn": "internet"}}';
   const version = element('input', { id: 'try-version', type: 'number', min: 1, size: 5, value: state.version ?? '', placeholder: 'active' });

@@ -206,11 +206,15 @@ function paintData(host, subscriber) {
     part('From the UDR', subscriber.data), part('From other sources', subscriber.sources, 'LDAP, HSS and other sources, by type and name.')));
 }
 
-function paintMessages(host, model, picture) {
+async function paintMessages(host, model, picture) {
   const words = [picture.supi, picture.gpsi, ...picture.sessions.flatMap(each => [each.id, ...addresses(each.context)])].filter(Boolean);
-  const found = model.transactions.filter(entry => words.some(word => `${entry.message} ${entry.correlation ?? ''}`.includes(word)))
+  const names = entry => words.some(word => `${entry.message} ${entry.correlation ?? ''}`.includes(word));
+  const kept = await Promise.all([...model.functions.keys()].map(nf => read(nf, '/actuator/subscribertrace').catch(() => [])));
+  const traced = kept.flat().filter(entry => words.some(word => `${entry.message} ${entry.request?.body ?? ''}`.includes(word)));
+  const known = new Set(traced.map(entry => `${entry.nf} ${entry.side} ${entry.startEpochMicros}`));
+  const found = [...traced, ...model.transactions.filter(entry => names(entry) && !known.has(`${entry.nf} ${entry.side} ${entry.startEpochMicros}`))]
     .sort((a, b) => b.startEpochMicros - a.startEpochMicros).slice(0, 50);
-  host.append(element('p', { class: 'hint' }, 'Messages of the ladder that name an identity, an address or a session of this UE. A create has the SUPI in its body: put the subscriber under trace to keep whole messages.'));
+  host.append(element('p', { class: 'hint' }, 'Messages that name an identity, an address or a session of this UE: of the subscriber trace, and of the ladder. A create has the SUPI in its body, which only the trace keeps.'));
   if (!found.length) {
     host.append(empty('No message of the last ones names this UE.'));
     return;

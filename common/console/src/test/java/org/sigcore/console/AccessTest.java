@@ -133,11 +133,14 @@ class AccessTest {
         Browser user = console.user(admin, "of-nrf", "operator@nrf", "viewer@policy");
         String body = "{\"document\":{\"times\":2},\"reason\":\"test\"}";
 
-        assertThat(user.send(HttpMethod.PUT, "/api/functions/nrf/configuration/options", body).status())
+        assertThat(user.send(HttpMethod.PUT, "/api/functions/nrf/configuration/options", body)
+                        .status())
                 .isEqualTo(200);
-        assertThat(user.send(HttpMethod.PUT, "/api/functions/policy/configuration/options", body).status())
+        assertThat(user.send(HttpMethod.PUT, "/api/functions/policy/configuration/options", body)
+                        .status())
                 .isEqualTo(403);
-        assertThat(user.get("/api/nf/policy/oc-cnpolicy-configuration/v1/options").status())
+        assertThat(user.get("/api/nf/policy/oc-cnpolicy-configuration/v1/options")
+                        .status())
                 .isEqualTo(404);
         assertThat(user.get("/api/nf/scp/ocscp/scpc-configuration/v1").status()).isEqualTo(403);
         assertThat(user.send(
@@ -148,8 +151,7 @@ class AccessTest {
                 .as("only authors use the tools of Policy")
                 .isEqualTo(403);
         assertThat(user.send(HttpMethod.POST, "/api/change-sets", """
-                {"title":"t","reason":"r","changes":[{"function":"policy","document":"options","after":{}}]}""").status())
-                .isEqualTo(403);
+                {"title":"t","reason":"r","changes":[{"function":"policy","document":"options","after":{}}]}""").status()).isEqualTo(403);
     }
 
     @Test
@@ -164,7 +166,9 @@ class AccessTest {
         assertThat(browser.lastCookies.get(Browser.CSRF).getSameSite()).isEqualToIgnoringCase("strict");
 
         browser.login("admin", TestConsole.ADMIN_PASSWORD);
-        assertThat(browser.cookies.get(Browser.SESSION)).as("of the second login").isNotEqualTo(session);
+        assertThat(browser.cookies.get(Browser.SESSION))
+                .as("of the second login")
+                .isNotEqualTo(session);
         session = browser.cookies.get(Browser.SESSION);
 
         assertThat(browser.send(HttpMethod.POST, "/logout", null).status()).isEqualTo(200);
@@ -176,16 +180,15 @@ class AccessTest {
     void changeWithoutCsrfToken_isRefused() {
         Browser browser = console.admin();
         browser.cookies.remove(Browser.CSRF);
-        assertThat(browser.send(HttpMethod.POST, "/api/views", "{\"name\":\"a\",\"address\":\"#/core\"}").status())
-                .isEqualTo(403);
-        browser.cookies.put(Browser.CSRF, "0");
-        assertThat(browser.request(browser.http()
-                                .post()
-                                .uri("/api/views")
-                                .header("X-XSRF-TOKEN", "1"))
+        assertThat(browser.send(HttpMethod.POST, "/api/views", "{\"name\":\"a\",\"address\":\"#/core\"}")
                         .status())
                 .isEqualTo(403);
-        assertThat(console.browser().send(HttpMethod.POST, "/login", null).status()).isEqualTo(403);
+        browser.cookies.put(Browser.CSRF, "0");
+        assertThat(browser.request(browser.http().post().uri("/api/views").header("X-XSRF-TOKEN", "1"))
+                        .status())
+                .isEqualTo(403);
+        assertThat(console.browser().send(HttpMethod.POST, "/login", null).status())
+                .isEqualTo(403);
     }
 
     @Test
@@ -196,7 +199,9 @@ class AccessTest {
         assertThat(browser.get("/api/session").status()).isEqualTo(401);
 
         JsonNode events = admin.get("/api/audit?action=login").json();
-        assertThat(events.toString()).contains("wrong user or password").doesNotContain("no-such-user", "not the password");
+        assertThat(events.toString())
+                .contains("wrong user or password")
+                .doesNotContain("no-such-user", "not the password");
     }
 
     @Test
@@ -209,27 +214,37 @@ class AccessTest {
         user.login("mallory", "password of mallory");
         assertThat(user.get("/api/audit").status()).isEqualTo(200);
         String change = "{\"present\":\"%s\",\"next\":\"another password\"}";
-        assertThat(user.send(HttpMethod.PUT, "/api/session/password", change.formatted("wrong one here")).status())
+        assertThat(user.send(HttpMethod.PUT, "/api/session/password", change.formatted("wrong one here"))
+                        .status())
                 .isEqualTo(403);
-        assertThat(user.send(HttpMethod.PUT, "/api/session/password", change.formatted("password of mallory")).status())
+        assertThat(user.send(HttpMethod.PUT, "/api/session/password", change.formatted("password of mallory"))
+                        .status())
                 .isEqualTo(204);
         assertThat(user.get("/api/session").status()).isEqualTo(401);
         assertThat(user.login("mallory", "another password")).isEqualTo("/");
 
-        assertThat(admin.send(HttpMethod.DELETE, "/api/users/mallory", null).status()).isEqualTo(204);
+        assertThat(admin.send(HttpMethod.DELETE, "/api/users/mallory", null).status())
+                .isEqualTo(204);
         assertThat(user.get("/api/session").status()).isEqualTo(401);
     }
 
     @Test
     void lastAdministrator_remains_andWeakPasswordsAreRefused() {
-        assertThat(admin.send(HttpMethod.DELETE, "/api/users/m-none", null).status()).isEqualTo(404);
+        assertThat(admin.send(HttpMethod.DELETE, "/api/users/m-none", null).status())
+                .isEqualTo(404);
         assertThat(admin.send(HttpMethod.PUT, "/api/users/short", "{\"password\":\"short\",\"grants\":[\"viewer\"]}")
                         .status())
                 .isEqualTo(400);
-        assertThat(admin.send(HttpMethod.PUT, "/api/users/odd", "{\"password\":\"long enough 123\",\"grants\":[\"king\"]}")
+        assertThat(admin.send(
+                                HttpMethod.PUT,
+                                "/api/users/odd",
+                                "{\"password\":\"long enough 123\",\"grants\":[\"king\"]}")
                         .status())
                 .isEqualTo(400);
-        assertThat(admin.send(HttpMethod.PUT, "/api/users/Odd%3Cb%3E", "{\"password\":\"long enough 123\",\"grants\":[\"viewer\"]}")
+        assertThat(admin.send(
+                                HttpMethod.PUT,
+                                "/api/users/Odd%3Cb%3E",
+                                "{\"password\":\"long enough 123\",\"grants\":[\"viewer\"]}")
                         .status())
                 .isEqualTo(400);
     }
@@ -239,21 +254,25 @@ class AccessTest {
         Path key = folder.resolve("console/token-key.json");
         assertThat(Files.getPosixFilePermissions(key))
                 .isEqualTo(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
-        assertThat(console.browser().get("/tokens/keys").text()).contains("\"kty\"").doesNotContain("\"d\"");
+        assertThat(console.browser().get("/tokens/keys").text())
+                .contains("\"kty\"")
+                .doesNotContain("\"d\"");
     }
 
     @Test
     void bodiesThatAreTooLarge_areRefused() {
         String body = "{\"name\":\"" + "x".repeat(3 << 20) + "\",\"address\":\"#/core\"}";
-        assertThat(Mono.fromSupplier(() -> admin.send(HttpMethod.POST, "/api/views", body).status())
+        assertThat(Mono.fromSupplier(() ->
+                                admin.send(HttpMethod.POST, "/api/views", body).status())
                         .block(Duration.ofSeconds(30)))
                 .isEqualTo(413);
     }
 
     private static int status(Browser browser, String route) {
         String[] parts = route.split(" ");
-        String path = parts[1].replace("/api/nf/{function}/**", "/api/nf/nrf/nrf-configuration/v1"
-                        + (parts[0].equals("POST") ? "/explain" : ""))
+        String path = parts[1].replace(
+                        "/api/nf/{function}/**",
+                        "/api/nf/nrf/nrf-configuration/v1" + (parts[0].equals("POST") ? "/explain" : ""))
                 .replace("{*document}", "absent")
                 .replace("{function}", "nrf")
                 .replaceAll("[{]id}", "999999")

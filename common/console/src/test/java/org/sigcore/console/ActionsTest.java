@@ -51,8 +51,7 @@ class ActionsTest {
         assertThat(console.nrf.documents).containsEntry(STORED, "{\"times\":1}");
 
         assertThat(console.nrf.changes)
-                .contains(
-                        "PUT " + STORED + "?dryRun=true by olga [operator]", "PUT " + STORED + " by olga [operator]");
+                .contains("PUT " + STORED + "?dryRun=true by olga [operator]", "PUT " + STORED + " by olga [operator]");
         JsonNode events = admin.get("/api/audit?person=olga&function=nrf").json();
         assertThat(events.findValuesAsString("reason")).contains("more load", "too much");
         assertThat(events.findValuesAsString("outcome")).contains("done");
@@ -61,15 +60,19 @@ class ActionsTest {
 
     @Test
     void changeWithoutReason_orOfNoDocument_changesNothing() {
-        assertThat(operator.send(HttpMethod.PUT, OPTIONS, "{\"document\":{\"times\":3}}").status())
+        assertThat(operator.send(HttpMethod.PUT, OPTIONS, "{\"document\":{\"times\":3}}")
+                        .status())
                 .isEqualTo(400);
         String body = "{\"document\":{},\"reason\":\"test\"}";
-        for (String name : new String[] {"import", "absent", "policymgmt/policyprojects/pcf-sm/mine", "lists/a/b", ".."}) {
-            assertThat(operator.send(HttpMethod.PUT, "/api/functions/nrf/configuration/" + name, body).status())
+        for (String name :
+                new String[] {"import", "absent", "policymgmt/policyprojects/pcf-sm/mine", "lists/a/b", ".."}) {
+            assertThat(operator.send(HttpMethod.PUT, "/api/functions/nrf/configuration/" + name, body)
+                            .status())
                     .as(name)
                     .isIn(400, 404);
         }
-        assertThat(operator.send(HttpMethod.PUT, "/api/functions/absent/configuration/options", body).status())
+        assertThat(operator.send(HttpMethod.PUT, "/api/functions/absent/configuration/options", body)
+                        .status())
                 .isEqualTo(404);
         assertThat(console.nrf.changes).noneMatch(change -> change.contains("import") || change.contains("policymgmt"));
         assertThat(console.nrf.documents.values()).noneMatch(text -> text.contains("3"));
@@ -77,8 +80,8 @@ class ActionsTest {
 
     @Test
     void refusalOfAFunction_isPassedOnAndAudited() {
-        Browser.Answer answer = operator.send(
-                HttpMethod.PUT, OPTIONS, "{\"document\":{\"times\":\"refused\"},\"reason\":\"a try\"}");
+        Browser.Answer answer =
+                operator.send(HttpMethod.PUT, OPTIONS, "{\"document\":{\"times\":\"refused\"},\"reason\":\"a try\"}");
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().at("/invalidParams/0/param").asString()).isEqualTo("/times");
@@ -89,9 +92,11 @@ class ActionsTest {
     @Test
     void functionThatHangs_orIsAbsent_leavesTheOthersAlive() {
         String body = "{\"document\":{},\"reason\":\"test\"}";
-        assertThat(operator.send(HttpMethod.PUT, "/api/functions/scp/configuration/options", body).status())
+        assertThat(operator.send(HttpMethod.PUT, "/api/functions/scp/configuration/options", body)
+                        .status())
                 .isEqualTo(504);
-        assertThat(operator.send(HttpMethod.PUT, "/api/functions/bsf/configuration/options", body).status())
+        assertThat(operator.send(HttpMethod.PUT, "/api/functions/bsf/configuration/options", body)
+                        .status())
                 .isEqualTo(502);
         assertThat(operator.get("/api/nf/nrf/nrf-configuration/v1/openapi.json").status())
                 .isEqualTo(200);
@@ -105,17 +110,19 @@ class ActionsTest {
                 {"function":"policy","document":"options","after":{"times":5}}]}""");
         String set = "/api/change-sets/" + id;
         assertThat(operator.send(HttpMethod.POST, set + "/try", null).json()).hasSize(2);
-        assertThat(operator.send(HttpMethod.POST, set + "/apply", null).status()).isEqualTo(409);
-        assertThat(operator.send(HttpMethod.POST, set + "/decision", "{\"approved\":true}").status())
+        assertThat(operator.send(HttpMethod.POST, set + "/apply", null).status())
+                .isEqualTo(409);
+        assertThat(operator.send(HttpMethod.POST, set + "/decision", "{\"approved\":true}")
+                        .status())
                 .isEqualTo(403);
-        assertThat(admin.send(HttpMethod.POST, set + "/decision", "{\"approved\":true}").status())
+        assertThat(admin.send(HttpMethod.POST, set + "/decision", "{\"approved\":true}")
+                        .status())
                 .isEqualTo(200);
 
         Browser.Answer applied = operator.send(HttpMethod.POST, set + "/apply", null);
         assertThat(applied.json().path("state").asString()).isEqualTo("APPLIED");
         assertThat(console.nrf.documents).containsEntry("/nrf-configuration/v1/lists/a", "{\"items\":[1]}");
-        assertThat(console.policy.documents)
-                .containsEntry("/oc-cnpolicy-configuration/v1/options", "{\"times\":5}");
+        assertThat(console.policy.documents).containsEntry("/oc-cnpolicy-configuration/v1/options", "{\"times\":5}");
 
         Browser.Answer back = operator.send(HttpMethod.POST, set + "/rollback", "{\"reason\":\"wrong\"}");
         assertThat(back.json().path("state").asString()).isEqualTo("ROLLED_BACK");
@@ -135,7 +142,8 @@ class ActionsTest {
         assertThat(trial.path(1).path("refusal").asString()).contains("times is wrong");
         admin.send(HttpMethod.POST, set + "/decision", "{\"approved\":true}");
 
-        assertThat(operator.send(HttpMethod.POST, set + "/apply", null).status()).isEqualTo(400);
+        assertThat(operator.send(HttpMethod.POST, set + "/apply", null).status())
+                .isEqualTo(400);
         assertThat(console.nrf.documents).containsEntry("/nrf-configuration/v1/lists/b", "{\"old\":true}");
         JsonNode kept = operator.get(set).json();
         assertThat(kept.path("state").asString()).isEqualTo("FAILED");
@@ -146,23 +154,28 @@ class ActionsTest {
     void policyDraft_isReviewed_triedOnAShare_publishedAndRolledBack() {
         console.policy.active = "{\"version\":1}";
         console.policy.projects.add("{}");
-        JsonNode draft = operator.send(HttpMethod.POST, "/api/policy/drafts", """
+        JsonNode draft =
+                operator.send(HttpMethod.POST, "/api/policy/drafts", """
                 {"service":"pcf-sm","project":"mine","title":"faster","document":{"policies":[]}}""").json();
         String path = "/api/policy/drafts/" + draft.path("id").asLong();
-        assertThat(operator.send(HttpMethod.PUT, path, "{\"title\":\"x\",\"document\":{},\"revision\":99}").status())
+        assertThat(operator.send(HttpMethod.PUT, path, "{\"title\":\"x\",\"document\":{},\"revision\":99}")
+                        .status())
                 .isEqualTo(412);
-        assertThat(operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"now\"}").status())
+        assertThat(operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"now\"}")
+                        .status())
                 .isEqualTo(409);
         operator.send(HttpMethod.POST, path + "/request", null);
-        assertThat(operator.send(HttpMethod.POST, path + "/reviews", "{\"verdict\":\"approve\"}").status())
+        assertThat(operator.send(HttpMethod.POST, path + "/reviews", "{\"verdict\":\"approve\"}")
+                        .status())
                 .isEqualTo(403);
         admin.send(HttpMethod.POST, path + "/reviews", "{\"verdict\":\"approve\",\"remark\":\"good\"}");
 
-        JsonNode trial =
-                operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"a trial\",\"canary\":10}").json();
+        JsonNode trial = operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"a trial\",\"canary\":10}")
+                .json();
         assertThat(trial.path("version").asInt()).isEqualTo(2);
         assertThat(console.policy.active).contains("\"version\":1", "\"share\":10");
-        JsonNode all = operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"for all\"}").json();
+        JsonNode all = operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"for all\"}")
+                .json();
         assertThat(all.path("version").asInt()).as("that of the trial").isEqualTo(2);
         assertThat(console.policy.active).isEqualTo("{\"version\":2}");
 
@@ -173,7 +186,11 @@ class ActionsTest {
         assertThat(console.policy.active).isEqualTo("{\"version\":1}");
         assertThat(operator.get(project + "/publications").json().findValuesAsString("reason"))
                 .containsExactly("slower", "for all", "a trial");
-        assertThat(operator.get(path + "/reviews").json().path(0).path("reviewer").asString())
+        assertThat(operator.get(path + "/reviews")
+                        .json()
+                        .path(0)
+                        .path("reviewer")
+                        .asString())
                 .isEqualTo("admin");
     }
 

@@ -66,24 +66,30 @@ final class Browser {
         if (token != null) {
             request.header("X-XSRF-TOKEN", token);
         }
-        return request(json == null ? request : request.contentType(MediaType.APPLICATION_JSON).bodyValue(json));
+        return request(
+                json == null
+                        ? request
+                        : request.contentType(MediaType.APPLICATION_JSON).bodyValue(json));
     }
 
     Answer request(WebClient.RequestHeadersSpec<?> request) {
         cookies.forEach(request::cookie);
         Answer answer = request.exchangeToMono(response -> {
-                    response.cookies().forEach((name, all) -> all.forEach(cookie -> {
-                        lastCookies.put(name, cookie);
-                        if (cookie.getMaxAge().isZero()) {
-                            cookies.remove(name);
-                        } else {
-                            cookies.put(name, cookie.getValue());
-                        }
-                    }));
+                    response.cookies()
+                            .forEach((name, all) -> all.forEach(cookie -> {
+                                lastCookies.put(name, cookie);
+                                if (cookie.getMaxAge().isZero()) {
+                                    cookies.remove(name);
+                                } else {
+                                    cookies.put(name, cookie.getValue());
+                                }
+                            }));
                     return response.bodyToMono(String.class)
                             .defaultIfEmpty("")
                             .map(text -> new Answer(
-                                    response.statusCode().value(), response.headers().asHttpHeaders(), text));
+                                    response.statusCode().value(),
+                                    response.headers().asHttpHeaders(),
+                                    text));
                 })
                 .switchIfEmpty(Mono.error(new IllegalStateException("no answer")))
                 .block(PATIENCE);

@@ -20,7 +20,8 @@ import org.openqa.selenium.chrome.ChromeOptions;
 /** The browser of this machine, without a window. */
 final class Chromium implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final List<String> FOLDERS = List.of("/usr/bin", "/usr/lib/chromium", "/usr/lib64/chromium", "/snap/bin");
+    private static final List<String> FOLDERS =
+            List.of("/usr/bin", "/usr/lib/chromium", "/usr/lib64/chromium", "/snap/bin");
 
     private final ChromeDriver driver;
     private final String base;
@@ -64,10 +65,13 @@ final class Chromium implements AutoCloseable {
 
     /** Waits for an element with these words. */
     WebElement see(String selector, String words) {
-        return until(selector + " with " + words, () -> driver.findElements(By.cssSelector(selector)).stream()
-                .filter(element -> element.isDisplayed() && element.getText().contains(words))
-                .findFirst()
-                .orElseThrow(() -> new NoSuchElementException(words)));
+        return until(
+                selector + " with " + words,
+                () -> driver.findElements(By.cssSelector(selector)).stream()
+                        .filter(element ->
+                                element.isDisplayed() && element.getText().contains(words))
+                        .findFirst()
+                        .orElseThrow(() -> new NoSuchElementException(words)));
     }
 
     WebElement see(String selector) {
@@ -104,12 +108,12 @@ final class Chromium implements AutoCloseable {
         while (true) {
             try {
                 return attempt.get();
-            } catch (NoSuchElementException
-                    | StaleElementReferenceException
-                    | InvalidElementStateException e) {
+            } catch (NoSuchElementException | StaleElementReferenceException | InvalidElementStateException e) {
                 if (System.nanoTime() > end) {
-                    throw new AssertionError("absent: " + wanted + "; the page shows\n"
-                            + driver.findElement(By.tagName("body")).getText(), e);
+                    throw new AssertionError(
+                            "absent: " + wanted + "; the page shows\n"
+                                    + driver.findElement(By.tagName("body")).getText(),
+                            e);
                 }
                 pause();
             }

@@ -14,8 +14,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 class ConfigurationPathsTest {
     private static final String DRY_RUN = "{\"put\":{\"parameters\":[{\"$ref\":\"#/components/parameters/dryRun\"}]}}";
-    private final ConfigurationPaths paths = new ConfigurationPaths(
-            "bsf-east", new JsonMapper().readTree("""
+    private final ConfigurationPaths paths =
+            new ConfigurationPaths("bsf-east", new JsonMapper().readTree("""
                     {"paths":{"/oc-bsf-configuration/v1/options":%1$s,
                     "/oc-bsf-configuration/v1/lists/{key}":%1$s,
                     "/bsf/nf-common-component/v1/logging/levels":%1$s,
@@ -31,8 +31,21 @@ class ConfigurationPathsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "import", "state", "absent", "lists", "lists/a/b", "/options", "options?x=y", "lists/%2e%2e",
-                "lists/a b", "lists/..", "lists/.", "../import"})
+            strings = {
+                "",
+                "import",
+                "state",
+                "absent",
+                "lists",
+                "lists/a/b",
+                "/options",
+                "options?x=y",
+                "lists/%2e%2e",
+                "lists/a b",
+                "lists/..",
+                "lists/.",
+                "../import"
+            })
     void otherResources_haveNone(String document) {
         assertThatThrownBy(() -> paths.path(document)).isInstanceOf(Refusal.class);
     }

@@ -57,8 +57,7 @@ class ConsoleIT {
                 "--sigcore.console.functions.scp=" + function("scp").url(),
                 "--sigcore.console.functions.policy=" + function("policy").url(),
                 "--sigcore.console.functions.bsf=" + function("bsf").url());
-        browser = new Chromium(
-                "http://127.0.0.1:" + console.getEnvironment().getRequiredProperty("local.server.port"));
+        browser = new Chromium("http://127.0.0.1:" + console.getEnvironment().getRequiredProperty("local.server.port"));
         browser.open("/");
         browser.type("input[name=username]", "admin");
         browser.type("input[name=password]", PASSWORD, Keys.ENTER);
@@ -111,8 +110,9 @@ class ConsoleIT {
     void ladder_drawsOneArrowForAMessageThatTwoFunctionsHaveSeen() {
         browser.open("/#/ladder?zoom=ladder");
         browser.see(".sequence .who", "policy");
-        assertThat((String) browser.run("return [...document.querySelectorAll('.sequence .who')].map(e => e.textContent)"
-                        + ".join(' ')"))
+        assertThat((String)
+                        browser.run("return [...document.querySelectorAll('.sequence .who')].map(e => e.textContent)"
+                                + ".join(' ')"))
                 .contains("scp", "policy", "bsf")
                 .doesNotContain("127.0.0.1:7400");
     }

@@ -31,7 +31,8 @@ abstract class ConsoleStateContract {
         try (TestConsole console = new TestConsole(folder.resolve("first"), options)) {
             Browser admin = console.admin();
             Browser alice = console.user(admin, "alice", "viewer", "operator@nrf", "policy-author");
-            alice.send(HttpMethod.POST, "/api/views", "{\"name\":\"größte 😀\",\"address\":\"#/core\",\"shared\":true}");
+            alice.send(
+                    HttpMethod.POST, "/api/views", "{\"name\":\"größte 😀\",\"address\":\"#/core\",\"shared\":true}");
             alice.send(HttpMethod.POST, "/api/policy/drafts", """
                     {"service":"pcf-sm","project":"mine","title":"large","document":{"text":"%s"}}""".formatted(large));
             set = alice.send(HttpMethod.POST, "/api/change-sets", """
@@ -40,7 +41,8 @@ abstract class ConsoleStateContract {
                     .json()
                     .path("id")
                     .asLong();
-            assertThat(alice.send(HttpMethod.POST, "/api/change-sets/" + set + "/apply", null).status())
+            assertThat(alice.send(HttpMethod.POST, "/api/change-sets/" + set + "/apply", null)
+                            .status())
                     .isEqualTo(200);
         }
         try (TestConsole console = new TestConsole(folder.resolve("second"), options)) {
@@ -49,10 +51,12 @@ abstract class ConsoleStateContract {
             assertThat(alice.get("/api/session").json().path("grants").toString())
                     .isEqualTo("[\"operator@nrf\",\"policy-author\",\"viewer\"]");
             Browser admin = console.admin();
-            assertThat(admin.get("/api/views").json().path(0).path("name").asString()).isEqualTo("größte 😀");
+            assertThat(admin.get("/api/views").json().path(0).path("name").asString())
+                    .isEqualTo("größte 😀");
             JsonNode drafts = alice.get("/api/policy/drafts").json();
-            JsonNode draft =
-                    alice.get("/api/policy/drafts/" + drafts.path(0).path("id").asLong()).json();
+            JsonNode draft = alice.get(
+                            "/api/policy/drafts/" + drafts.path(0).path("id").asLong())
+                    .json();
             assertThat(draft.at("/document/text").asString()).isEqualTo(large);
             JsonNode changes = alice.get("/api/change-sets/" + set).json();
             assertThat(changes.path("state").asString()).isEqualTo("APPLIED");
@@ -60,7 +64,9 @@ abstract class ConsoleStateContract {
             assertThat(changes.at("/changes/1/after/a").asInt()).isEqualTo(2);
             JsonNode events = admin.get("/api/audit?person=alice&limit=3").json();
             assertThat(events).hasSize(3);
-            JsonNode older = admin.get("/api/audit?person=alice&before=" + events.path(2).path("id").asLong()).json();
+            JsonNode older = admin.get("/api/audit?person=alice&before="
+                            + events.path(2).path("id").asLong())
+                    .json();
             assertThat(older.findValuesAsString("action")).contains("policy-draft-add", "login");
             assertThat(admin.send(HttpMethod.DELETE, "/api/users/admin", null).status())
                     .as("the last administrator")

@@ -53,7 +53,8 @@ class ConsoleTest {
         assertThat(states.path(0).path("status").asString()).isEqualTo("UNREACHABLE");
         assertThat(states.path(1).path("status").asString()).isEqualTo("UP");
         assertThat(states.path(1).path("version").asString()).isEqualTo("0.1.0");
-        assertThat(states.path(1).path("gauges").path("sigcore_nrf_registered").asInt()).isEqualTo(1);
+        assertThat(states.path(1).path("gauges").path("sigcore_nrf_registered").asInt())
+                .isEqualTo(1);
         assertThat(states.path(3).path("status").asString()).isEqualTo("UNREACHABLE");
     }
 
@@ -71,8 +72,9 @@ class ConsoleTest {
                 .collectList()
                 .block(Browser.PATIENCE);
 
-        assertThat(events).hasSizeGreaterThan(1).allSatisfy(event -> assertThat(event.data())
-                .contains("\"nf\":\"scp\""));
+        assertThat(events)
+                .hasSizeGreaterThan(1)
+                .allSatisfy(event -> assertThat(event.data()).contains("\"nf\":\"scp\""));
         assertThat(console.nrf.resumedFrom).contains("5");
     }
 
@@ -94,19 +96,24 @@ class ConsoleTest {
     @Test
     void foreignNamesAndSites_areRefused() {
         assertThat(status(HttpMethod.GET, Map.of("Host", "rebound.example"))).isEqualTo(421);
-        assertThat(status(HttpMethod.GET, Map.of("Host", "127.0.0.1.example:7580"))).isEqualTo(421);
+        assertThat(status(HttpMethod.GET, Map.of("Host", "127.0.0.1.example:7580")))
+                .isEqualTo(421);
         assertThat(status(HttpMethod.GET, Map.of("Host", "localhost:7580"))).isEqualTo(200);
         for (String site : List.of("cross-site", "same-site")) {
             assertThat(status(HttpMethod.GET, Map.of("Sec-Fetch-Site", site))).isEqualTo(403);
             assertThat(status(HttpMethod.POST, Map.of("Sec-Fetch-Site", site))).isEqualTo(403);
         }
-        assertThat(status(HttpMethod.GET, Map.of("Sec-Fetch-Site", "same-origin"))).isEqualTo(200);
+        assertThat(status(HttpMethod.GET, Map.of("Sec-Fetch-Site", "same-origin")))
+                .isEqualTo(200);
     }
 
     private static int status(HttpMethod method, Map<String, String> headers) {
         WebClient.RequestBodySpec request = browser.http().method(method).uri("/api/functions");
         headers.forEach(request::header);
         request.header("X-XSRF-TOKEN", browser.cookies.get(Browser.CSRF));
-        return Mono.just(browser.request(request)).map(Browser.Answer::status).blockOptional().orElseThrow();
+        return Mono.just(browser.request(request))
+                .map(Browser.Answer::status)
+                .blockOptional()
+                .orElseThrow();
     }
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console;
 
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -17,8 +19,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
-import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.SignedJWT;
 
 /** A management port with one configuration document and policy projects, which notes the caller of each change. */
 final class FakeFunction implements AutoCloseable {
@@ -60,8 +60,8 @@ final class FakeFunction implements AutoCloseable {
                                 .getFirst("Authorization")
                                 .substring("Bearer ".length()))
                         .getJWTClaimsSet();
-                changes.add(method + " " + path + (query.equals("null") ? "" : "?" + query) + " by " + claims.getSubject()
-                        + " " + claims.getClaim("roles"));
+                changes.add(method + " " + path + (query.equals("null") ? "" : "?" + query) + " by "
+                        + claims.getSubject() + " " + claims.getClaim("roles"));
             }
             String seen = exchange.getRequestHeaders().getFirst("Last-Event-ID");
             if (seen != null) {
@@ -76,17 +76,9 @@ final class FakeFunction implements AutoCloseable {
                             "application/json",
                             "{\"version\":\"0.1.0\",\"commit\":\"abc\",\"nfInstanceId\":\"id-1\"}");
                 case "/actuator/prometheus" ->
-                    send(
-                            exchange,
-                            200,
-                            "text/plain",
-                            "sigcore_nrf_registered 1\nscp_worker_request_seconds_count 5\n");
+                    send(exchange, 200, "text/plain", "sigcore_nrf_registered 1\nscp_worker_request_seconds_count 5\n");
                 case "/actuator/ladder" ->
-                    send(
-                            exchange,
-                            200,
-                            "text/event-stream",
-                            "id:7\nevent:transaction\ndata:{\"nf\":\"scp\"}\n\n");
+                    send(exchange, 200, "text/event-stream", "id:7\nevent:transaction\ndata:{\"nf\":\"scp\"}\n\n");
                 default -> management(exchange, method, path, query, body);
             }
         } catch (IOException e) {

@@ -19,7 +19,9 @@ class LoginThrottleTest {
 
         assertThat(throttle.delay("10.0.0.1", "bob")).isZero();
         now.addAndGet(Duration.ofSeconds(1).toNanos());
-        assertThat(throttle.delay("10.0.0.1", "bob")).as("the first waits for nobody").isZero();
+        assertThat(throttle.delay("10.0.0.1", "bob"))
+                .as("the first waits for nobody")
+                .isZero();
         assertThat(throttle.delay("10.0.0.1", "bob")).isEqualTo(Duration.ofMillis(500));
         for (int i = 0; i < 3; i++) {
             assertThat(throttle.delay("10.0.0.1", "bob")).isNotNull();

@@ -97,9 +97,9 @@ class OidcLoginTest {
                 browser.get("/oauth2/authorization/company").headers().getFirst("Location"));
         assertThat(asked).startsWith(issuer() + "/authorize?");
         nonce = parameter(asked, "nonce");
-        Browser.Answer answer =
-                browser.get("/login/oauth2/code/company?code=c&state={state}", URLDecoder.decode(
-                        parameter(asked, "state"), StandardCharsets.UTF_8));
+        Browser.Answer answer = browser.get(
+                "/login/oauth2/code/company?code=c&state={state}",
+                URLDecoder.decode(parameter(asked, "state"), StandardCharsets.UTF_8));
         assertThat(answer.headers().getFirst("Location")).isEqualTo("/");
         return browser;
     }
@@ -118,8 +118,7 @@ class OidcLoginTest {
         return """
                 {"issuer":"%1$s","jwks_uri":"%1$s/keys","authorization_endpoint":"%1$s/authorize",
                 "token_endpoint":"%1$s/token","subject_types_supported":["public"],
-                "response_types_supported":["code"],"id_token_signing_alg_values_supported":["RS256"]}"""
-                .formatted(issuer());
+                "response_types_supported":["code"],"id_token_signing_alg_values_supported":["RS256"]}""".formatted(issuer());
     }
 
     private String tokens() {

@@ -96,7 +96,10 @@ final class SimulatedFunction implements AutoCloseable {
             json(exchange, 200, path.contains("/policyprojects/") ? "{\"version\":4}" : body);
         } else {
             JsonNode found = answers.path(path);
-            json(exchange, found.isMissingNode() ? 404 : 200, found.isMissingNode() ? "{\"title\":\"absent\"}" : found.toString());
+            json(
+                    exchange,
+                    found.isMissingNode() ? 404 : 200,
+                    found.isMissingNode() ? "{\"title\":\"absent\"}" : found.toString());
         }
     }
 

@@ -45,8 +45,7 @@ final class TestConsole implements AutoCloseable {
     }
 
     Browser browser() {
-        return new Browser(
-                "http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port"));
+        return new Browser("http://127.0.0.1:" + context.getEnvironment().getRequiredProperty("local.server.port"));
     }
 
     Browser admin() {

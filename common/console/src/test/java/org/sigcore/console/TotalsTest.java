@@ -55,7 +55,8 @@ class TotalsTest {
 
     @Test
     void unreadableNumbersAndLines_areLeftOut() {
-        assertThat(Totals.of("sigcore_nrf_registered one\nnonsense\n").requests()).isZero();
+        assertThat(Totals.of("sigcore_nrf_registered one\nnonsense\n").requests())
+                .isZero();
     }
 
     @Test

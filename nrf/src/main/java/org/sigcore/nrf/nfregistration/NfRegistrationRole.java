@@ -173,8 +173,7 @@ public class NfRegistrationRole {
 
     @Bean
     RegistryRoutes registryRoutes(NfInstances instances, Heartbeats heartbeats) {
-        return new RegistryRoutes(
-                instances, id -> heartbeats.silent(id).toSeconds());
+        return new RegistryRoutes(instances, id -> heartbeats.silent(id).toSeconds());
     }
 
     @Bean

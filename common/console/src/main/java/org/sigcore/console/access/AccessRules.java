@@ -32,7 +32,9 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
 
     /** @param role null if no login is needed */
     private record Rule(
-            HttpMethod method, PathPattern pattern, @Nullable Role role) {}
+            HttpMethod method,
+            PathPattern pattern,
+            @Nullable Role role) {}
 
     /** @param openMetrics true if every client may read the metrics; otherwise clients on this machine, and users */
     public AccessRules(boolean openMetrics) {

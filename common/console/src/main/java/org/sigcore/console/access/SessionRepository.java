@@ -28,10 +28,13 @@ public final class SessionRepository extends WebSessionServerSecurityContextRepo
 
     @Override
     public Mono<SecurityContext> load(ServerWebExchange exchange) {
-        return super.load(exchange).flatMap(context -> isCurrent(exchange, context)
-                .flatMap(current -> current
-                        ? Mono.just(context)
-                        : exchange.getSession().flatMap(WebSession::invalidate).then(Mono.empty())));
+        return super.load(exchange)
+                .flatMap(context -> isCurrent(exchange, context)
+                        .flatMap(current -> current
+                                ? Mono.just(context)
+                                : exchange.getSession()
+                                        .flatMap(WebSession::invalidate)
+                                        .then(Mono.empty())));
     }
 
     private Mono<Boolean> isCurrent(ServerWebExchange exchange, SecurityContext context) {

@@ -112,7 +112,8 @@ public final class Users {
         }
         Set<StoredGrant> grants = grants(user.grants());
         String password = user.password();
-        return encoded(password).flatMap(hash -> state.run(() -> {
+        return encoded(password)
+                .flatMap(hash -> state.run(() -> {
                     UserAccount account = accounts.findById(name).orElse(null);
                     if (account == null && hash.isEmpty()) {
                         throw Refusal.of(400, "password: a new user needs one");
@@ -153,8 +154,8 @@ public final class Users {
     /** Deletes a user, which ends the user's sessions. */
     public Mono<Boolean> delete(Actor actor, String name) {
         return state.run(() -> {
-                    UserAccount account = accounts.findById(name)
-                            .orElseThrow(() -> Refusal.of(404, "there is no such user"));
+                    UserAccount account =
+                            accounts.findById(name).orElseThrow(() -> Refusal.of(404, "there is no such user"));
                     accounts.delete(account);
                     accounts.flush();
                     requireAdministrator();
@@ -189,10 +190,11 @@ public final class Users {
     }
 
     private String hash(String password) {
-        if (password.length() < SHORTEST
-                || password.getBytes(StandardCharsets.UTF_8).length > LONGEST_OCTETS) {
-            throw Refusal.of(400, "password: expected at least " + SHORTEST + " characters and at most "
-                    + LONGEST_OCTETS + " octets");
+        if (password.length() < SHORTEST || password.getBytes(StandardCharsets.UTF_8).length > LONGEST_OCTETS) {
+            throw Refusal.of(
+                    400,
+                    "password: expected at least " + SHORTEST + " characters and at most " + LONGEST_OCTETS
+                            + " octets");
         }
         return String.valueOf(encoder.encode(password));
     }

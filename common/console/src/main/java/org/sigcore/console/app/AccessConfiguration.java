@@ -110,7 +110,8 @@ class AccessConfiguration {
                         .csrfTokenRequestHandler(new ServerCsrfTokenRequestAttributeHandler())
                         .accessDeniedHandler((exchange, denied) -> problems.answer(
                                 exchange, Refusal.of(403, "the CSRF token is missing or wrong: load the page again"))))
-                .exceptionHandling(handling -> handling.authenticationEntryPoint((exchange, e) -> enter(exchange, problems))
+                .exceptionHandling(handling -> handling.authenticationEntryPoint(
+                                (exchange, e) -> enter(exchange, problems))
                         .accessDeniedHandler((exchange, denied) ->
                                 problems.answer(exchange, Refusal.of(403, "none of your roles allows that"))))
                 .addFilterAt(login(passwords, sessions), SecurityWebFiltersOrder.FORM_LOGIN)
@@ -118,8 +119,8 @@ class AccessConfiguration {
                         .logoutHandler(new DelegatingServerLogoutHandler(
                                 contextLogout(sessions), new WebSessionServerLogoutHandler()))
                         .logoutSuccessHandler(new HttpStatusReturningServerLogoutSuccessHandler()))
-                .authorizeExchange(requests ->
-                        requests.anyExchange().access(new AccessRules(properties.openMetrics())));
+                .authorizeExchange(
+                        requests -> requests.anyExchange().access(new AccessRules(properties.openMetrics())));
         if (providers.getIfAvailable() != null) {
             http.oauth2Login(login -> login.securityContextRepository(sessions)
                     .authenticationSuccessHandler(new RedirectServerAuthenticationSuccessHandler("/")));
@@ -177,15 +178,12 @@ class AccessConfiguration {
     }
 
     private static Set<Grant> roles(@Nullable Object claim) {
-        List<String> names =
-                switch (claim) {
-                    case Collection<?> several -> several.stream().map(String::valueOf).toList();
-                    case String text -> List.of(text.split(" "));
-                    case null, default -> List.of();
-                };
-        return names.stream()
-                .flatMap(name -> Grant.parse(name).stream())
-                .collect(Collectors.toSet());
+        List<String> names = switch (claim) {
+            case Collection<?> several -> several.stream().map(String::valueOf).toList();
+            case String text -> List.of(text.split(" "));
+            case null, default -> List.of();
+        };
+        return names.stream().flatMap(name -> Grant.parse(name).stream()).collect(Collectors.toSet());
     }
 
     @Bean

@@ -43,15 +43,18 @@ class ConsoleConfiguration {
     @Bean
     Functions functions(ConsoleProperties properties, FunctionTokens tokens) {
         List<FunctionClient> clients = new ArrayList<>();
-        properties.functions().forEach((name, url) -> clients.add(new FunctionClient(
-                name,
-                WebClient.builder()
-                        .baseUrl(url.toString())
-                        .clientConnector(new ReactorClientHttpConnector(connector(name, properties.authority())))
-                        .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(LARGEST_ANSWER))
-                        .build(),
-                Caller.CONSOLE,
-                tokens::issue)));
+        properties
+                .functions()
+                .forEach((name, url) -> clients.add(new FunctionClient(
+                        name,
+                        WebClient.builder()
+                                .baseUrl(url.toString())
+                                .clientConnector(
+                                        new ReactorClientHttpConnector(connector(name, properties.authority())))
+                                .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(LARGEST_ANSWER))
+                                .build(),
+                        Caller.CONSOLE,
+                        tokens::issue)));
         return new Functions(clients);
     }
 

@@ -81,8 +81,7 @@ class StateConfiguration {
     }
 
     @Bean
-    FunctionTokens functionTokens(
-            ConsoleProperties properties, @Value("${sigcore.data-dir}") Path data, Clock clock) {
+    FunctionTokens functionTokens(ConsoleProperties properties, @Value("${sigcore.data-dir}") Path data, Clock clock) {
         return FunctionTokens.in(
                 directory(data),
                 properties.tokens().issuer(),
@@ -142,7 +141,8 @@ class StateConfiguration {
     }
 
     @Bean
-    RouterFunction<ServerResponse> administrationRoutes(Users users, AuditLog audit, SavedViews views, StateWork state) {
+    RouterFunction<ServerResponse> administrationRoutes(
+            Users users, AuditLog audit, SavedViews views, StateWork state) {
         return new AdministrationRoutes(users, audit, new Views(views, state)).routes();
     }
 

@@ -118,7 +118,8 @@ public final class FunctionClient {
     public Mono<JsonNode> info() {
         return request(HttpMethod.GET, "/actuator/info")
                 .retrieve()
-                .bodyToMono(JsonNode.class).timeout(PATIENCE);
+                .bodyToMono(JsonNode.class)
+                .timeout(PATIENCE);
     }
 
     /** Returns the metrics in the text format of Prometheus. */

@@ -35,7 +35,10 @@ public final class ConfigurationGateway {
      * @param ifMatch entity tag that the document must have; null for any
      */
     public record Write(
-            String function, String document, @Nullable JsonNode value, @Nullable String ifMatch) {}
+            String function,
+            String document,
+            @Nullable JsonNode value,
+            @Nullable String ifMatch) {}
 
     public ConfigurationGateway(Functions functions, AuditLog audit) {
         this.functions = functions;
@@ -45,7 +48,8 @@ public final class ConfigurationGateway {
     /** Returns the document as an operator sees it, which may be written again. */
     public Mono<FunctionAnswer> readForChange(Actor actor, String function, String document) {
         return path(function, document)
-                .flatMap(path -> functions.named(function)
+                .flatMap(path -> functions
+                        .named(function)
                         .as(Caller.operator(actor.name()))
                         .send(HttpMethod.GET, path, null, null));
     }
@@ -74,15 +78,16 @@ public final class ConfigurationGateway {
             JsonNode before = latest.path("before");
             return send(actor, new Write(function, document, before.isObject() ? before : null, null), "");
         });
-        return audit.around(
-                actor, new AuditLog.Subject("configuration-rollback", function, document, reason), work);
+        return audit.around(actor, new AuditLog.Subject("configuration-rollback", function, document, reason), work);
     }
 
     /** Returns the changes of a document, the latest first. */
     public Mono<FunctionAnswer> history(Actor actor, String function, String document, int limit) {
-        String path = ConfigurationPaths.common(function) + "/management/history?limit=" + limit + "&resource=" + document;
+        String path =
+                ConfigurationPaths.common(function) + "/management/history?limit=" + limit + "&resource=" + document;
         return path(function, document)
-                .flatMap(known -> functions.named(function)
+                .flatMap(known -> functions
+                        .named(function)
                         .as(Caller.operator(actor.name()))
                         .send(HttpMethod.GET, path, null, null))
                 .map(answer -> answer.required(function));
@@ -91,23 +96,25 @@ public final class ConfigurationGateway {
     private Mono<FunctionAnswer> send(Actor actor, Write write, String query) {
         HttpMethod method = write.value() == null ? HttpMethod.DELETE : HttpMethod.PUT;
         return path(write.function(), write.document())
-                .flatMap(path -> functions.named(write.function())
+                .flatMap(path -> functions
+                        .named(write.function())
                         .as(Caller.operator(actor.name()))
                         .send(method, path + query, write.value(), write.ifMatch()))
                 .map(answer -> answer.required(write.function()));
     }
 
     private Mono<String> path(String function, String document) {
-        return Mono.defer(() -> paths.computeIfAbsent(
-                        functions.named(function).name(), this::known))
+        return Mono.defer(() -> paths.computeIfAbsent(functions.named(function).name(), this::known))
                 .map(known -> known.path(document));
     }
 
     // A failure is not kept.
     private Mono<ConfigurationPaths> known(String function) {
-        return functions.named(function)
+        return functions
+                .named(function)
                 .send(HttpMethod.GET, ConfigurationPaths.root(function) + "/openapi.json", null, null)
-                .map(answer -> new ConfigurationPaths(function, answer.required(function).body()))
+                .map(answer -> new ConfigurationPaths(
+                        function, answer.required(function).body()))
                 .cache(found -> KNOWN, failed -> Duration.ZERO, () -> Duration.ZERO);
     }
 }

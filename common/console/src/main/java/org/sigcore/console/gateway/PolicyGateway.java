@@ -57,7 +57,8 @@ public final class PolicyGateway {
 
     /** Returns the version in production; 0 if the project is absent or does not decide. */
     public Mono<Integer> active(Actor actor, Project project) {
-        return functions.named(FUNCTION)
+        return functions
+                .named(FUNCTION)
                 .as(Caller.viewer(actor.name()))
                 .send(HttpMethod.GET, project.path() + "/active", null, null)
                 .map(answer -> answer.status() == 404
@@ -87,14 +88,16 @@ public final class PolicyGateway {
     public record Canary(int version, int share) {}
 
     private Mono<FunctionAnswer> read(Actor actor, String path) {
-        return functions.named(FUNCTION)
+        return functions
+                .named(FUNCTION)
                 .as(Caller.viewer(actor.name()))
                 .send(HttpMethod.GET, path, null, null)
                 .map(answer -> answer.required(FUNCTION));
     }
 
     private Mono<FunctionAnswer> send(Actor actor, HttpMethod method, String path, JsonNode body) {
-        return functions.named(FUNCTION)
+        return functions
+                .named(FUNCTION)
                 .as(Caller.operator(actor.name()))
                 .send(method, path, body, null)
                 .map(answer -> answer.required(FUNCTION));

@@ -32,8 +32,8 @@ public final class ConfigurationPaths {
         common = common(function);
         openApi.path("paths").properties().forEach(path -> {
             if (hasDryRun(path.getValue().path("put").path("parameters"))) {
-                documents.add(Pattern.compile(
-                        Pattern.quote(path.getKey()).replace("{key}", "\\E[A-Za-z0-9._:@-]+\\Q")));
+                documents.add(
+                        Pattern.compile(Pattern.quote(path.getKey()).replace("{key}", "\\E[A-Za-z0-9._:@-]+\\Q")));
             }
         });
     }

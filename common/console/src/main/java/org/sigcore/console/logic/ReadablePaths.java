@@ -13,17 +13,19 @@ public final class ReadablePaths {
     private static final Pattern PATH = Pattern.compile("(?:/(?:" + SEGMENT + ")+){1,12}");
     private static final String ROOTS = "/(?:nrf-configuration/v1|ocscp/scpc-configuration/v1"
             + "|oc-cnpolicy-configuration/v1|oc-bsf-configuration/v1|(?:nrf|scp|policy|bsf)/nf-common-component/v1)";
-    private static final Pattern READ = Pattern.compile("/actuator/(?:health|info|ladder|subscribertrace)(?:/.*)?|" + ROOTS
-            + "(?:/.*)?|/queryservice/v1/.*|/nrf-registry/v1/.*|/(?:nrf|scp|policy|bsf)/appinfo/v1/.*");
+    private static final Pattern READ = Pattern.compile("/actuator/(?:health|info|ladder|subscribertrace)(?:/.*)?|"
+            + ROOTS + "(?:/.*)?|/queryservice/v1/.*|/nrf-registry/v1/.*|/(?:nrf|scp|policy|bsf)/appinfo/v1/.*");
     private static final Pattern EXPORT = Pattern.compile(".*/(?:export|import|dump)(?:/.*)?");
-    private static final Pattern QUESTION = Pattern.compile(ROOTS
-            + "(?:/explain|/policymgmt/policyprojects/[^/]+/[^/]+/(?:check|test|explain|compare))");
+    private static final Pattern QUESTION = Pattern.compile(
+            ROOTS + "(?:/explain|/policymgmt/policyprojects/[^/]+/[^/]+/(?:check|test|explain|compare))");
 
     private ReadablePaths() {}
 
     /** Returns true if a path is read with GET. */
     public static boolean isRead(String path) {
-        return isPlain(path) && READ.matcher(path).matches() && !EXPORT.matcher(path).matches();
+        return isPlain(path)
+                && READ.matcher(path).matches()
+                && !EXPORT.matcher(path).matches();
     }
 
     /** Returns true if a path answers a POST without changing anything. */

@@ -67,9 +67,12 @@ public final class EventMerger {
     }
 
     private static ServerSentEvent<String> renumbered(ServerSentEvent<String> event, String name, SeenEvents seen) {
-        ServerSentEvent.Builder<String> builder =
-                ServerSentEvent.<String>builder().event(String.valueOf(event.event())).data(String.valueOf(event.data()));
+        ServerSentEvent.Builder<String> builder = ServerSentEvent.<String>builder()
+                .event(String.valueOf(event.event()))
+                .data(String.valueOf(event.data()));
         String number = event.id();
-        return number == null ? builder.build() : builder.id(seen.note(name, number)).build();
+        return number == null
+                ? builder.build()
+                : builder.id(seen.note(name, number)).build();
     }
 }

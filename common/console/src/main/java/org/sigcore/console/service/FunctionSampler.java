@@ -59,16 +59,14 @@ public final class FunctionSampler implements SmartLifecycle {
     }
 
     private Flux<FunctionState> follow(Sampled function) {
-        return Flux.interval(Duration.ZERO, interval)
-                .onBackpressureDrop()
-                .concatMap(tick -> sample(function), 1);
+        return Flux.interval(Duration.ZERO, interval).onBackpressureDrop().concatMap(tick -> sample(function), 1);
     }
 
     private static Mono<FunctionState> sample(Sampled function) {
         FunctionClient client = function.client();
         return Mono.zip(client.health(), client.info(), client.metrics())
-                .map(all -> function.history()
-                        .answered(all.getT1(), all.getT2(), Totals.of(all.getT3()), Instant.now()))
+                .map(all ->
+                        function.history().answered(all.getT1(), all.getT2(), Totals.of(all.getT3()), Instant.now()))
                 .onErrorResume(e -> Mono.fromSupplier(function.history()::failed));
     }
 

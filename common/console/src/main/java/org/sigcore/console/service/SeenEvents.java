@@ -33,8 +33,11 @@ final class SeenEvents {
     String note(String function, String number) {
         seen.put(function, number);
         StringBuilder id = new StringBuilder();
-        new TreeMap<>(seen).forEach((name, last) ->
-                id.append(id.isEmpty() ? "" : ",").append(name).append('=').append(last));
+        new TreeMap<>(seen)
+                .forEach((name, last) -> id.append(id.isEmpty() ? "" : ",")
+                        .append(name)
+                        .append('=')
+                        .append(last));
         return id.toString();
     }
 }

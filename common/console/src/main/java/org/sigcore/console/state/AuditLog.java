@@ -45,8 +45,8 @@ public final class AuditLog {
         return state.run(() -> append(actor, subject, STARTED).id())
                 .flatMap(id -> action.flatMap(result -> finish(id, DONE).thenReturn(result))
                         .switchIfEmpty(Mono.defer(() -> finish(id, DONE).then(Mono.empty())))
-                        .onErrorResume(e ->
-                                finish(id, "failed: " + e.getMessage()).then(Mono.error(e))));
+                        .onErrorResume(
+                                e -> finish(id, "failed: " + e.getMessage()).then(Mono.error(e))));
     }
 
     /** Records an action in the transaction of the caller, which changes the state of the console alone. */
@@ -60,9 +60,9 @@ public final class AuditLog {
     }
 
     private AuditEvent append(Actor actor, Subject subject, String outcome) {
-        return events.save(new AuditEvent(
-                        clock.instant(), Texts.shortened(actor.name(), 64), actor.address(), subject.action())
-                .on(subject.function(), Texts.shortened(subject.resource(), 400), subject.reason(), outcome));
+        return events.save(
+                new AuditEvent(clock.instant(), Texts.shortened(actor.name(), 64), actor.address(), subject.action())
+                        .on(subject.function(), Texts.shortened(subject.resource(), 400), subject.reason(), outcome));
     }
 
     private Mono<Boolean> finish(long id, String outcome) {

@@ -16,8 +16,12 @@ import org.jspecify.annotations.Nullable;
 public record Change(
         @Column(name = "function_name") String function,
         @Column(name = "document") String document,
-        @Column(name = "before_text", length = Integer.MAX_VALUE) @Nullable String before,
-        @Column(name = "after_text", length = Integer.MAX_VALUE) String after) {
+
+        @Column(name = "before_text", length = Integer.MAX_VALUE) @Nullable
+        String before,
+
+        @Column(name = "after_text", length = Integer.MAX_VALUE)
+        String after) {
     /** Returns this change with the document that it replaces. */
     public Change replacing(@Nullable String found) {
         return new Change(function, document, found, after);

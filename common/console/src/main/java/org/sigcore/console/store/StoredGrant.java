@@ -8,4 +8,5 @@ import jakarta.persistence.Embeddable;
 /** A role of a user; the function is empty for all functions. */
 @Embeddable
 public record StoredGrant(
-        @Column(name = "role_name") String role, @Column(name = "function_name") String function) {}
+        @Column(name = "role_name") String role,
+        @Column(name = "function_name") String function) {}

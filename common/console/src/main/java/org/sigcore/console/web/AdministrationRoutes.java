@@ -88,9 +88,7 @@ public final class AdministrationRoutes {
     }
 
     private Mono<ServerResponse> users() {
-        return users.all()
-                .map(all -> all.stream().map(ShownUser::of).toList())
-                .flatMap(Requests::json);
+        return users.all().map(all -> all.stream().map(ShownUser::of).toList()).flatMap(Requests::json);
     }
 
     private Mono<ServerResponse> putUser(ServerRequest request) {

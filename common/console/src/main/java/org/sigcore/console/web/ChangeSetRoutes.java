@@ -96,7 +96,9 @@ public final class ChangeSetRoutes {
     private Mono<ServerResponse> rollback(ServerRequest request) {
         return answer(Mono.zip(Requests.actor(request), Requests.body(request, Decision.class))
                 .flatMap(both -> sets.rollback(
-                        both.getT1(), id(request), Texts.required("reason", both.getT2().reason(), 1000))));
+                        both.getT1(),
+                        id(request),
+                        Texts.required("reason", both.getT2().reason(), 1000))));
     }
 
     private Mono<ServerResponse> answer(Mono<ChangeSet> set) {

@@ -70,9 +70,8 @@ public final class ConfigurationRoutes {
         boolean dryRun = isDryRun(request);
         String reason = dryRun ? "" : reason(request.queryParam("reason").orElse(null));
         return Requests.actor(request)
-                .flatMap(actor -> dryRun
-                        ? configuration.tryOut(actor, write)
-                        : configuration.write(actor, write, reason))
+                .flatMap(actor ->
+                        dryRun ? configuration.tryOut(actor, write) : configuration.write(actor, write, reason))
                 .flatMap(ConfigurationRoutes::shown);
     }
 

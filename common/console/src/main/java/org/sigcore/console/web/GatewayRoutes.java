@@ -56,21 +56,23 @@ public final class GatewayRoutes {
         return Mono.zip(
                         Requests.actor(request),
                         request.bodyToMono(byte[].class).defaultIfEmpty(new byte[0]))
-                .flatMap(both -> functions.named(name)
+                .flatMap(both -> functions
+                        .named(name)
                         .as(caller(both.getT1(), name, method))
-                        .ask(method, target, both.getT2()))
-                .flatMap(GatewayRoutes::answer)
-                .onErrorMap(e -> !(e instanceof Refusal), e -> Refusal.of(504, name + " does not answer"));
+                        .ask(method, target, both.getT2())
+                        .onErrorMap(e -> Refusal.of(504, name + " does not answer")))
+                .flatMap(answer -> answer(name, answer));
     }
 
     // The functions expect an operator for every POST, although a question changes nothing.
     private static Caller caller(Actor actor, String function, HttpMethod method) {
-        return method == HttpMethod.GET
-                ? Caller.reading(actor.person(), function)
-                : Caller.operator(actor.name());
+        return method == HttpMethod.GET ? Caller.reading(actor.person(), function) : Caller.operator(actor.name());
     }
 
-    private static Mono<ServerResponse> answer(ResponseEntity<byte[]> answer) {
+    private static Mono<ServerResponse> answer(String function, ResponseEntity<byte[]> answer) {
+        if (answer.getStatusCode().value() == 401) { // to the browser it would mean the end of its session
+            return Mono.error(Refusal.of(502, function + " does not accept the tokens of the console"));
+        }
         MediaType type = passed(answer.getHeaders().getContentType());
         ServerResponse.BodyBuilder builder =
                 ServerResponse.status(answer.getStatusCode()).cacheControl(CacheControl.noStore());
@@ -79,7 +81,9 @@ public final class GatewayRoutes {
             builder.eTag(etag);
         }
         byte[] body = answer.getBody();
-        return body == null || type == null ? builder.build() : builder.contentType(type).bodyValue(body);
+        return body == null || type == null
+                ? builder.build()
+                : builder.contentType(type).bodyValue(body);
     }
 
     // No type that a browser would run: an answer is data.
@@ -90,6 +94,9 @@ public final class GatewayRoutes {
         if (type.getSubtype().startsWith("vnd.spring-boot.actuator")) {
             return MediaType.APPLICATION_JSON;
         }
-        return PASSED.stream().filter(one -> one.equalsTypeAndSubtype(type)).findFirst().orElse(MediaType.TEXT_PLAIN);
+        return PASSED.stream()
+                .filter(one -> one.equalsTypeAndSubtype(type))
+                .findFirst()
+                .orElse(MediaType.TEXT_PLAIN);
     }
 }

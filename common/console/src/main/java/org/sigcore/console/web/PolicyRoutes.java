@@ -3,7 +3,6 @@
 package org.sigcore.console.web;
 
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.gateway.PolicyGateway.Project;
 import org.sigcore.console.logic.Refusal;
@@ -29,8 +28,7 @@ public final class PolicyRoutes {
     private final JsonMapper json;
 
     /** @param verdict approve, refuse or remark */
-    public record Review(
-            @Nullable String verdict, @Nullable String remark) {}
+    public record Review(@Nullable String verdict, @Nullable String remark) {}
 
     /** @param casesMayFail true if the version decides even if its cases fail */
     public record Rollback(
@@ -42,11 +40,7 @@ public final class PolicyRoutes {
     public record ShownReview(long revision, String reviewer, String verdict, String remark, Instant at) {
         static ShownReview of(PolicyReview review) {
             return new ShownReview(
-                    review.draftRevision(),
-                    review.reviewer(),
-                    review.verdict(),
-                    review.remark(),
-                    review.happenedAt());
+                    review.draftRevision(), review.reviewer(), review.verdict(), review.remark(), review.happenedAt());
         }
     }
 

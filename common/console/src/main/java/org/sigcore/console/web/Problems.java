@@ -59,7 +59,8 @@ public final class Problems implements WebExceptionHandler, Ordered {
         response.setStatusCode(HttpStatusCode.valueOf(refusal.status()));
         response.getHeaders().setContentType(MediaType.APPLICATION_PROBLEM_JSON);
         response.getHeaders().setContentLength(body.length);
-        return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
+        return response.writeWith(
+                Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
     }
 
     private static Refusal refusal(ServerWebExchange exchange, Throwable failure) {
@@ -72,12 +73,13 @@ public final class Problems implements WebExceptionHandler, Ordered {
             case DataIntegrityViolationException e -> Refusal.of(409, "another person changed it at the same time");
             case TransientDataAccessException e -> Refusal.of(503, "the database cannot be reached");
             case CannotCreateTransactionException e -> Refusal.of(503, "the database cannot be reached");
-            case ResponseStatusException e when cause(e, DataBufferLimitException.class) != null ->
-                Refusal.of(413, "the body is too large");
-            case ResponseStatusException e when cause(e, DecodingException.class) != null ->
-                Refusal.of(400, "the body is not as expected");
+            case ResponseStatusException e
+            when cause(e, DataBufferLimitException.class) != null -> Refusal.of(413, "the body is too large");
+            case ResponseStatusException e
+            when cause(e, DecodingException.class) != null -> Refusal.of(400, "the body is not as expected");
             case ResponseStatusException e ->
-                Refusal.of(e.getStatusCode().value(), e.getReason() == null ? "not found or not allowed" : e.getReason());
+                Refusal.of(
+                        e.getStatusCode().value(), e.getReason() == null ? "not found or not allowed" : e.getReason());
             case DataBufferLimitException e -> Refusal.of(413, "the body is too large");
             case DecodingException e -> Refusal.of(400, "the body is not as expected");
             default -> unexpected(exchange, failure);

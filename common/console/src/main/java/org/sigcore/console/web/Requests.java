@@ -17,12 +17,15 @@ final class Requests {
 
     /** Returns the person who sends a request, and from where. */
     static Mono<Actor> actor(ServerRequest request) {
-        return request.principal().map(Persons::of).defaultIfEmpty(Persons.of(null)).map(person -> new Actor(
-                person,
-                request.remoteAddress()
-                        .map(InetSocketAddress::getAddress)
-                        .map(address -> address.getHostAddress())
-                        .orElse("")));
+        return request.principal()
+                .map(Persons::of)
+                .defaultIfEmpty(Persons.of(null))
+                .map(person -> new Actor(
+                        person,
+                        request.remoteAddress()
+                                .map(InetSocketAddress::getAddress)
+                                .map(address -> address.getHostAddress())
+                                .orElse("")));
     }
 
     /** Returns the body. @throws Refusal 400 if there is none */

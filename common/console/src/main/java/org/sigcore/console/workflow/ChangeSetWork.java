@@ -43,15 +43,22 @@ public final class ChangeSetWork {
 
     /** A document as a person writes it. */
     public record NewChange(
-            @Nullable String function, @Nullable String document, @Nullable JsonNode after) {}
+            @Nullable String function,
+            @Nullable String document,
+            @Nullable JsonNode after) {}
 
     /** A change set as a person writes it. */
     public record NewChangeSet(
-            @Nullable String title, @Nullable String reason, @Nullable List<NewChange> changes) {}
+            @Nullable String title,
+            @Nullable String reason,
+            @Nullable List<NewChange> changes) {}
 
     /** Differences that one change would make, or the reason why the function refuses it. */
     public record Trial(
-            String function, String document, @Nullable JsonNode difference, @Nullable String refusal) {}
+            String function,
+            String document,
+            @Nullable JsonNode difference,
+            @Nullable String refusal) {}
 
     /** @param fourEyes true if another person must approve a change set */
     public ChangeSetWork(
@@ -139,9 +146,11 @@ public final class ChangeSetWork {
             Mono<ChangeSet> work = Flux.fromIterable(set.changes())
                     .concatMap(change -> applied(actor, change, set.reason()).doOnNext(made::add))
                     .then(Mono.defer(() -> entered(id, ReviewState.APPLIED, made, "")))
-                    .onErrorResume(Refusal.class, e -> takenBack(actor, made, "taken back after a refusal")
-                            .then(Mono.defer(() -> entered(id, ReviewState.FAILED, set.changes(), message(e))))
-                            .then(Mono.error(e)));
+                    .onErrorResume(
+                            Refusal.class,
+                            e -> takenBack(actor, made, "taken back after a refusal")
+                                    .then(Mono.defer(() -> entered(id, ReviewState.FAILED, set.changes(), message(e))))
+                                    .then(Mono.error(e)));
             return audit.around(actor, subject("change-set-apply", set, set.reason()), work);
         });
     }
@@ -171,7 +180,9 @@ public final class ChangeSetWork {
                     return configuration
                             .write(actor, write, reason)
                             .thenReturn(change.replacing(
-                                    present.status() == 404 ? null : present.body().toString()));
+                                    present.status() == 404
+                                            ? null
+                                            : present.body().toString()));
                 });
     }
 

@@ -54,8 +54,7 @@ public final class PolicyDraftWork {
             @Nullable Long revision) {}
 
     /** @param canary share of subscribers in percent for a trial; null for all */
-    public record Publish(
-            @Nullable String reason, @Nullable Integer canary) {}
+    public record Publish(@Nullable String reason, @Nullable Integer canary) {}
 
     /** @param fourEyes true if another person must approve a draft */
     public PolicyDraftWork(
@@ -146,13 +145,12 @@ public final class PolicyDraftWork {
 
     /** Records a review of the present revision. */
     public Mono<PolicyDraft> review(Actor actor, long id, String verdict, String remark) {
-        ReviewState next =
-                switch (verdict) {
-                    case "approve" -> ReviewState.APPROVED;
-                    case "refuse" -> ReviewState.REFUSED;
-                    case "remark" -> null;
-                    default -> throw Refusal.of(400, "verdict: expected approve, refuse or remark");
-                };
+        ReviewState next = switch (verdict) {
+            case "approve" -> ReviewState.APPROVED;
+            case "refuse" -> ReviewState.REFUSED;
+            case "remark" -> null;
+            default -> throw Refusal.of(400, "verdict: expected approve, refuse or remark");
+        };
         return state.run(() -> {
             PolicyDraft draft = editable(id);
             if (next != null && draft.author().equals(actor.name())) {
@@ -200,15 +198,17 @@ public final class PolicyDraftWork {
 
     /** Returns the version that a trial of the unchanged draft has; 0 for none. */
     private Mono<Integer> trial(PolicyDraft draft) {
-        return state.run(() -> stored.publications()
-                .findByServiceAndProjectOrderByIdDesc(draft.service(), draft.project(), Limit.of(1))
-                .stream()
-                .filter(last -> Long.valueOf(draft.id()).equals(last.draftId())
-                        && last.canaryShare() > 0
-                        && !last.happenedAt().isBefore(draft.changedAt()))
-                .map(PolicyPublication::version)
-                .findFirst()
-                .orElse(0));
+        return state.run(() ->
+                stored
+                        .publications()
+                        .findByServiceAndProjectOrderByIdDesc(draft.service(), draft.project(), Limit.of(1))
+                        .stream()
+                        .filter(last -> Long.valueOf(draft.id()).equals(last.draftId())
+                                && last.canaryShare() > 0
+                                && !last.happenedAt().isBefore(draft.changedAt()))
+                        .map(PolicyPublication::version)
+                        .findFirst()
+                        .orElse(0));
     }
 
     /** @param wanted version of a trial, 0 for a new one, and its share, 0 for all subscribers */
@@ -230,7 +230,8 @@ public final class PolicyDraftWork {
     }
 
     /** Lets a former version decide. */
-    public Mono<PolicyPublication> rollback(Actor actor, Project project, int version, boolean casesMayFail, String reason) {
+    public Mono<PolicyPublication> rollback(
+            Actor actor, Project project, int version, boolean casesMayFail, String reason) {
         Mono<PolicyPublication> work = policy.active(actor, project)
                 .flatMap(previous -> policy.activate(actor, project, version, null, casesMayFail)
                         .then(Mono.defer(() -> recorded(
@@ -245,7 +246,8 @@ public final class PolicyDraftWork {
                                 null))));
         return audit.around(
                 actor,
-                new AuditLog.Subject("policy-rollback", PolicyGateway.FUNCTION, project + " to version " + version, reason),
+                new AuditLog.Subject(
+                        "policy-rollback", PolicyGateway.FUNCTION, project + " to version " + version, reason),
                 work);
     }
 

@@ -101,8 +101,7 @@ public record ManagementProperties(
                         "sigcore.management.oidc.audience: expected a name, got an empty one");
             }
             if (jwksUri != null && jwksFile != null) {
-                throw new IllegalArgumentException(
-                        "sigcore.management.oidc: expected jwks-uri or jwks-file, not both");
+                throw new IllegalArgumentException("sigcore.management.oidc: expected jwks-uri or jwks-file, not both");
             }
         }
     }

@@ -88,7 +88,10 @@ public final class DiscoveryExplainer implements DiscoveryExplanations {
         matching.forEach((id, one) -> {
             if (!returned.contains(id)) {
                 Exclusion exclusion = finder.find(one.profile());
-                rest.add(verdict(one.profile(), exclusion == null ? cut(query, one.profile(), returned.size()) : exclusion, query));
+                rest.add(verdict(
+                        one.profile(),
+                        exclusion == null ? cut(query, one.profile(), returned.size()) : exclusion,
+                        query));
             }
         });
         indexes.forEach((type, other) -> {
@@ -112,7 +115,8 @@ public final class DiscoveryExplainer implements DiscoveryExplanations {
 
     private static Set<String> returned(DiscoveryAnswer answer) {
         JsonNode body = Json.parse(answer.body());
-        JsonNode profiles = body.has("completeNfInstances") ? body.path("completeNfInstances") : body.path("nfInstances");
+        JsonNode profiles =
+                body.has("completeNfInstances") ? body.path("completeNfInstances") : body.path("nfInstances");
         Set<String> ids = new LinkedHashSet<>();
         profiles.forEach(profile -> ids.add(profile.path("nfInstanceId").asString("")));
         return ids;

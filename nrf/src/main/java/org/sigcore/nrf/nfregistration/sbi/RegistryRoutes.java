@@ -55,9 +55,7 @@ public final class RegistryRoutes implements ManagementRoutes {
 
     @Override
     public void addTo(SbiRouter.Builder routes) {
-        routes.api(API)
-                .route("GET", "/instances", this::list)
-                .route("GET", "/instances/{nfInstanceId}", this::one);
+        routes.api(API).route("GET", "/instances", this::list).route("GET", "/instances/{nfInstanceId}", this::one);
     }
 
     private SbiResponse list(SbiRequest request) {
@@ -65,8 +63,8 @@ public final class RegistryRoutes implements ManagementRoutes {
         String type = request.query().get("nf-type");
         List<NfInstance> found = instances.all().stream()
                 .filter(instance -> type == null || instance.profile().nfType().equals(type))
-                .sorted(Comparator.comparing((NfInstance instance) ->
-                                instance.profile().nfType())
+                .sorted(Comparator.comparing(
+                                (NfInstance instance) -> instance.profile().nfType())
                         .thenComparing(NfInstance::id))
                 .toList();
         ObjectNode answer = Json.object().put("total", found.size());
@@ -105,9 +103,11 @@ public final class RegistryRoutes implements ManagementRoutes {
             }
         });
         ArrayNode services = summary.putArray("services");
-        instance.profile().services().forEach(service -> services.addObject()
-                .put("serviceName", service.name())
-                .put("nfServiceStatus", service.status()));
+        instance.profile()
+                .services()
+                .forEach(service -> services.addObject()
+                        .put("serviceName", service.name())
+                        .put("nfServiceStatus", service.status()));
         return state(instance, summary);
     }
 

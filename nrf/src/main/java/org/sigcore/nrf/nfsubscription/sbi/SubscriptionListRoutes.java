@@ -41,8 +41,6 @@ public final class SubscriptionListRoutes implements ManagementRoutes {
 
     private static ObjectNode shown(ObjectNode document) {
         String uri = Json.string(document, "nfStatusNotificationUri");
-        return uri == null
-                ? document
-                : document.deepCopy().put("nfStatusNotificationUri", SecretMask.callback(uri));
+        return uri == null ? document : document.deepCopy().put("nfStatusNotificationUri", SecretMask.callback(uri));
     }
 }

@@ -65,7 +65,8 @@ class DiscoveryExplainerTest {
     void requestedAndRegisteredValues_areShownSideBySide() {
         register(profile("SMF", SMF.formatted(service(SERVICE, ""))));
 
-        Verdict verdict = explain("target-nf-type=SMF&requester-nf-type=PCF").instances().getFirst();
+        Verdict verdict =
+                explain("target-nf-type=SMF&requester-nf-type=PCF").instances().getFirst();
 
         assertThat(verdict.requested()).isEqualTo("PCF");
         assertThat(verdict.registered()).isEqualTo("[\"AMF\",\"SCP\"]");
@@ -77,7 +78,10 @@ class DiscoveryExplainerTest {
         String suspended = service("nudm-sdm", "").replace("'REGISTERED'", "'SUSPENDED'");
         register(profile("UDR", "{'nfServiceList':{" + suspended + "}}"));
 
-        assertThat(explain("target-nf-type=UDM&requester-nf-type=AMF").instances().getFirst().excludedBy())
+        assertThat(explain("target-nf-type=UDM&requester-nf-type=AMF")
+                        .instances()
+                        .getFirst()
+                        .excludedBy())
                 .isEqualTo("nfStatus");
         assertThat(explain("target-nf-type=UDR&requester-nf-type=AMF&service-names=nudm-sdm")
                         .instances()
@@ -88,12 +92,13 @@ class DiscoveryExplainerTest {
 
     @Test
     void parametersOfOneInformationObject_mustBeMetTogether() {
-        register(profile("UDM", "{'udmInfoList':{'a':{'groupId':'g1','supiRanges':[{'start':'001010000000001',"
-                + "'end':'001010000000009'}]},'b':{'groupId':'g2','supiRanges':[{'start':'001010000000011',"
-                + "'end':'001010000000019'}]}}}"));
+        register(profile(
+                "UDM",
+                "{'udmInfoList':{'a':{'groupId':'g1','supiRanges':[{'start':'001010000000001',"
+                        + "'end':'001010000000009'}]},'b':{'groupId':'g2','supiRanges':[{'start':'001010000000011',"
+                        + "'end':'001010000000019'}]}}}"));
 
-        Verdict verdict = explain(
-                        "target-nf-type=UDM&requester-nf-type=AMF&group-id-list=g1&supi=imsi-001010000000012")
+        Verdict verdict = explain("target-nf-type=UDM&requester-nf-type=AMF&group-id-list=g1&supi=imsi-001010000000012")
                 .instances()
                 .getFirst();
 
@@ -112,7 +117,9 @@ class DiscoveryExplainerTest {
         assertThat(explanation.returned()).isEqualTo(1);
         assertThat(explanation.registered()).isEqualTo(3);
         assertThat(explanation.instances().getFirst().nfInstanceId()).isEqualTo(first);
-        assertThat(explanation.instances()).extracting(Verdict::excludedBy).containsExactly(null, "limit", "target-nf-type");
+        assertThat(explanation.instances())
+                .extracting(Verdict::excludedBy)
+                .containsExactly(null, "limit", "target-nf-type");
     }
 
     @Test

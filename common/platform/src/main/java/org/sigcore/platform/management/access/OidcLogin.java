@@ -77,13 +77,13 @@ final class OidcLogin {
     }
 
     private static NimbusReactiveJwtDecoder fetching(ManagementProperties.Oidc provider) {
-            return (provider.jwksUri() == null
-                            ? NimbusReactiveJwtDecoder.withIssuerLocation(
-                                    provider.issuer().toString())
-                            : NimbusReactiveJwtDecoder.withJwkSetUri(
-                                    provider.jwksUri().toString()))
-                    .jwsAlgorithms(accepted -> accepted.addAll(Arrays.asList(SignatureAlgorithm.values())))
-                    .build();
+        return (provider.jwksUri() == null
+                        ? NimbusReactiveJwtDecoder.withIssuerLocation(
+                                provider.issuer().toString())
+                        : NimbusReactiveJwtDecoder.withJwkSetUri(
+                                provider.jwksUri().toString()))
+                .jwsAlgorithms(accepted -> accepted.addAll(Arrays.asList(SignatureAlgorithm.values())))
+                .build();
     }
 
     // The file is small; its owner may replace it at any time. Without it no token is valid.

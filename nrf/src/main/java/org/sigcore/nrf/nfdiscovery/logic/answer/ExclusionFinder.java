@@ -90,7 +90,8 @@ public final class ExclusionFinder {
             farthest = Math.max(farthest, steps(profile, service));
         }
         if (farthest < 0) {
-            return query.services().names() == null && query.services().features().signum() == 0
+            return query.services().names() == null
+                            && query.services().features().signum() == 0
                     ? requester(requester -> requester.admittedBy(profile))
                     : new Exclusion(
                             query.services().names() == null ? "supported-features" : "service-names",
