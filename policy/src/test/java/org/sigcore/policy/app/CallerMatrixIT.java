@@ -83,8 +83,7 @@ class CallerMatrixIT {
 
     private SbiClient client(Path store, Path trust) {
         SbiTls tls = new SbiTls(store, Certificates.PASSWORD, trust, Certificates.PASSWORD, ClientCertificate.NONE);
-        return new SbiClient(
-                transport, SbiClientConfig.defaults().withTls(tls).withConnectTimeout(PATIENCE));
+        return new SbiClient(transport, SbiClientConfig.defaults().withTls(tls).withConnectTimeout(PATIENCE));
     }
 
     @AfterAll
@@ -98,7 +97,8 @@ class CallerMatrixIT {
     private List<String> granted(String type) {
         JsonNode services = nf.bean(NfProfileSource.class).profile().path("nfServiceList");
         return StreamSupport.stream(services.spliterator(), false)
-                .filter(service -> StreamSupport.stream(service.path("allowedNfTypes").spliterator(), false)
+                .filter(service -> StreamSupport.stream(
+                                service.path("allowedNfTypes").spliterator(), false)
                         .anyMatch(allowed -> type.equals(allowed.asString(""))))
                 .map(service -> Objects.requireNonNull(Json.string(service, "serviceName")))
                 .toList();
@@ -168,7 +168,8 @@ class CallerMatrixIT {
     }
 
     private static boolean isRefused(SbiResponse answer) {
-        return answer.status() == 401 || (answer.status() == 403 && answer.headers().get("www-authenticate") != null);
+        return answer.status() == 401
+                || (answer.status() == 403 && answer.headers().get("www-authenticate") != null);
     }
 
     private SbiResponse send(String type, SbiRequest request, @Nullable String token) {

@@ -31,8 +31,8 @@ class DiameterMatrixIT extends PgwAndAfFrame {
     void everyPeer_sendsCommandsOfItsApplicationAlone() {
         for (DiameterApplication advertised : COMMANDS.keySet()) {
             String host = "peer-" + advertised.id() + ".sigcore.lab";
-            try (DiameterNode peer = DiameterPeers.client(
-                    host, advertised, policy.diameterPort(), new ConcurrentLinkedQueue<>())) {
+            try (DiameterNode peer =
+                    DiameterPeers.client(host, advertised, policy.diameterPort(), new ConcurrentLinkedQueue<>())) {
                 COMMANDS.forEach((application, command) -> {
                     DiameterMessage request = DiameterPeers.request(
                                     command, application.id(), host + ";1;" + application.id())

@@ -93,8 +93,7 @@ class CallerMatrixIT {
             clients.put(
                     type,
                     new SbiClient(
-                            transport,
-                            SbiClientConfig.defaults().withTls(tls).withConnectTimeout(PATIENCE)));
+                            transport, SbiClientConfig.defaults().withTls(tls).withConnectTimeout(PATIENCE)));
         }
         until(() -> nrf.profiles.containsKey(self()));
     }
@@ -115,8 +114,7 @@ class CallerMatrixIT {
                 expect(type, toProducer(service).withHeader("authorization", token(id(type), service)), true);
                 expect(
                         type,
-                        toProducer(service)
-                                .withHeader("authorization", token(id(CallerTable.other(type)), service)),
+                        toProducer(service).withHeader("authorization", token(id(CallerTable.other(type)), service)),
                         isProxy(type));
                 expect(type, toProducer(service).withHeader("authorization", token(self(), service)), false);
             }

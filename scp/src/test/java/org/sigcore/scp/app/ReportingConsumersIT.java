@@ -42,8 +42,9 @@ import tools.jackson.databind.node.ObjectNode;
 class ReportingConsumersIT {
     private static final String CONSUMER = "11111111-0000-4000-8000-000000000001";
     private static final String OTHER = "11111111-0000-4000-8000-000000000002";
-    private static final DateTimeFormatter DATE =
-            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+            .withZone(ZoneOffset.UTC);
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     private final SbiTransport transport = SbiTransport.start(1);
@@ -103,8 +104,8 @@ class ReportingConsumersIT {
                         "Timestamp: \"" + DATE.format(Instant.now())
                                 + "\"; Period-of-Validity: 60s; Overload-Reduction-Metric: 100%; NFC-Instance: "
                                 + nfInstanceId);
-        SbiResponse response = client.send(
-                scp.sbi(), token == null ? request : request.withHeader("authorization", token), TIMEOUT);
+        SbiResponse response =
+                client.send(scp.sbi(), token == null ? request : request.withHeader("authorization", token), TIMEOUT);
         assertThat(response.status()).isEqualTo(204);
     }
 
@@ -114,7 +115,8 @@ class ReportingConsumersIT {
                         SbiRequest.of("GET", "/callback/1")
                                 .withHeader("3gpp-sbi-callback", "Nudm_SDM_Notification")
                                 .withHeader(
-                                        "3gpp-sbi-target-apiroot", root(receiver).toString()),
+                                        "3gpp-sbi-target-apiroot",
+                                        root(receiver).toString()),
                         TIMEOUT)
                 .status();
     }

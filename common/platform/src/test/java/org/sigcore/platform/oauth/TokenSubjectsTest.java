@@ -22,7 +22,9 @@ class TokenSubjectsTest {
     private final SbiTransport transport = SbiTransport.start(1);
     private final Issuer nrf = new Issuer(transport);
     private final AccessTokenCheck check = new AccessTokenCheck(
-            NFProfile.of(Json.object().put("nfInstanceId", "33333333-0000-4000-8000-00000000000c").put("nfType", "SCP")),
+            NFProfile.of(Json.object()
+                    .put("nfInstanceId", "33333333-0000-4000-8000-00000000000c")
+                    .put("nfType", "SCP")),
             Set.of(),
             Duration.ofSeconds(5));
     private final AtomicLong nanos = new AtomicLong();
@@ -50,7 +52,9 @@ class TokenSubjectsTest {
         String token = nrf.token("nudm-sdm", "");
         assertThat(subject(token.substring(0, token.lastIndexOf('.') + 1))).isEmpty();
         nrf.key = Issuer.newKey("one");
-        assertThat(subject(nrf.token("nudm-sdm", ""))).as("signed with another key").isEmpty();
+        assertThat(subject(nrf.token("nudm-sdm", "")))
+                .as("signed with another key")
+                .isEmpty();
     }
 
     @Test

@@ -92,7 +92,12 @@ final class ExchangeFixture implements AfterEachCallback {
                 ProducerFilters.of(protectionState),
                 protectionState,
                 new IngressChecks(protectionState),
-                new Observations(protectionState, () -> table, (credentials, then) -> proof.prove(credentials, then), () -> nanos, () -> now),
+                new Observations(
+                        protectionState,
+                        () -> table,
+                        (credentials, then) -> proof.prove(credentials, then),
+                        () -> nanos,
+                        () -> now),
                 new ProducerFinder(
                         new DiscoveryFake(),
                         new DiscoveryCache(10, () -> nanos),

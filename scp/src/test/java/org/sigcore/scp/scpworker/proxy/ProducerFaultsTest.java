@@ -89,7 +89,8 @@ class ProducerFaultsTest {
                             new SbiUpstream(upstream, Duration.ofMillis(800), TIMEOUT),
                             new DiscoveryFake(),
                             () -> table,
-                            List.of(), SenderProof.NONE),
+                            List.of(),
+                            SenderProof.NONE),
                     new BlockingApplication(request -> SbiResponse.of(204), 0),
                     List.of("/own/")));
 

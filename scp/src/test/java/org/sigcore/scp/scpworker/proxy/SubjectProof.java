@@ -9,8 +9,8 @@ import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
 
 /** Verifications of credentials that consist of an NF instance id. */
 final class SubjectProof {
-    static final SenderProof ACCEPTS = (credentials, then) -> then.accept(
-            Stream.of(credentials.token(), credentials.assertion())
+    static final SenderProof ACCEPTS =
+            (credentials, then) -> then.accept(Stream.of(credentials.token(), credentials.assertion())
                     .filter(Objects::nonNull)
                     .map(Object::toString)
                     .toList());

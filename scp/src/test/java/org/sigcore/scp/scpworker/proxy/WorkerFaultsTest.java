@@ -83,7 +83,8 @@ class WorkerFaultsTest {
                             new SbiUpstream(upstream, Duration.ofSeconds(2), TIMEOUT),
                             new DiscoveryFake(),
                             () -> table,
-                            List.of(), SenderProof.NONE),
+                            List.of(),
+                            SenderProof.NONE),
                     new BlockingApplication(request -> SbiResponse.of(204), 0),
                     List.of("/own/")));
 

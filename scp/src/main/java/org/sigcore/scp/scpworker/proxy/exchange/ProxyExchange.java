@@ -128,8 +128,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
             return;
         }
         if (routing.reports()) {
-            parts.observations()
-                    .requested(request, context.renewal() != null, consumer, settings.protection(), loop);
+            parts.observations().requested(request, context.renewal() != null, consumer, settings.protection(), loop);
         }
         request.add(HeaderNames.VIA, parts.via());
         search.first(this::onFirst);

@@ -145,8 +145,7 @@ public final class Observations {
         }
     }
 
-    private void take(
-            List<Received> reports, @Nullable ReportSender sender, Protection protection, LoopMemory loop) {
+    private void take(List<Received> reports, @Nullable ReportSender sender, Protection protection, LoopMemory loop) {
         reports.forEach(report -> take(report.from(sender), protection, loop));
     }
 
@@ -162,7 +161,11 @@ public final class Observations {
             response.remove(HeaderNames.PRODUCER_ID);
             protectionState
                     .ignoredReports()
-                    .count(Header.PRODUCER_ID, Reason.FOREIGN_SCOPE, 1, hop.root().host());
+                    .count(
+                            Header.PRODUCER_ID,
+                            Reason.FOREIGN_SCOPE,
+                            1,
+                            hop.root().host());
         }
     }
 

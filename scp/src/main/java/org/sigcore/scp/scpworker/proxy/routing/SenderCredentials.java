@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param token value of {@code authorization}; null when absent, or when this SCP has added it
  * @param assertion value of {@code 3gpp-Sbi-Client-Credentials}; null when absent
  */
-public record SenderCredentials(@Nullable AsciiString token, @Nullable AsciiString assertion) {
+public record SenderCredentials(
+        @Nullable AsciiString token, @Nullable AsciiString assertion) {
     private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
     private static final AsciiString CREDENTIALS = AsciiString.cached("3gpp-sbi-client-credentials");
 
