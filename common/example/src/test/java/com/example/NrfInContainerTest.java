@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sigcore.harness.NetworkFunction;
 import org.sigcore.testcontainers.Images;
@@ -33,9 +34,10 @@ class NrfInContainerTest {
     }
 
     @Test
-    void aContainerHasTheArgumentsOfItsFunction() {
+    void aContainerPublishesThePortsOfItsFunction() {
         try (NrfContainer nrf = new NrfContainer().withArgument("--sigcore.plmn=262-01")) {
-            assertEquals(Images.of(NetworkFunction.NRF).asCanonicalNameString(), nrf.getDockerImageName());
+            assertEquals(
+                    List.of(NetworkFunction.NRF.sbiPort(), NetworkFunction.NRF.managementPort()), nrf.getExposedPorts());
         }
     }
 

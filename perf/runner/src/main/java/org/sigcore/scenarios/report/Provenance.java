@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * @param date time of the report
  * @param jdk version of the JDK of the runner, which also runs the network functions
  * @param cpu model of the processor
- * @param command arguments of perf/run
+ * @param system operating system and architecture
+ * @param command command line of perf/run
  */
 public record Provenance(String commit, String date, String jdk, String cpu, String system, String command) {
     private static final String UNKNOWN = "unknown";
