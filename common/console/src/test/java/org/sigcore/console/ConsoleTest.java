@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -17,8 +17,6 @@ import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.codec.ServerSentEvent;
 import org.springframework.web.reactive.function.client.WebClient;
-import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
 /** The overview, the events, and the protection of the browser. */
@@ -41,12 +39,13 @@ class ConsoleTest {
     }
 
     @Test
-    void overviewShowsAFunctionThatAnswers_andThoseThatAreUnreachableOrHang() {
-        JsonNode states = Flux.interval(Duration.ofMillis(100))
-                .onBackpressureDrop()
-                .map(tick -> browser.get("/api/functions").json())
-                .filter(all -> !all.path(1).path("points").isEmpty())
-                .blockFirst(Browser.PATIENCE);
+    void overviewShowsAFunctionThatAnswers_andThoseThatAreUnreachableOrHang() throws InterruptedException {
+        JsonNode states = browser.get("/api/functions").json();
+        Instant end = Instant.now().plus(Browser.PATIENCE);
+        while (states.path(1).path("points").isEmpty() && Instant.now().isBefore(end)) {
+            Thread.sleep(100);
+            states = browser.get("/api/functions").json();
+        }
 
         assertThat(states).hasSize(4);
         assertThat(states.path(0).path("name").asString()).isEqualTo("bsf");
@@ -111,9 +110,6 @@ class ConsoleTest {
         WebClient.RequestBodySpec request = browser.http().method(method).uri("/api/functions");
         headers.forEach(request::header);
         request.header("X-XSRF-TOKEN", browser.cookies.get(Browser.CSRF));
-        return Mono.just(browser.request(request))
-                .map(Browser.Answer::status)
-                .blockOptional()
-                .orElseThrow();
+        return browser.request(request).status();
     }
 }

@@ -135,12 +135,15 @@ public final class Users {
 
     /** Changes the password of the person, which ends all sessions of the person. */
     public Mono<UserAccount> changePassword(Actor actor, @Nullable String present, @Nullable String next) {
+        if (present == null || next == null) {
+            throw Refusal.of(400, "expected present and next");
+        }
         return find(actor.name())
                 .switchIfEmpty(Mono.error(() -> Refusal.of(409, "this person logs in elsewhere")))
                 .publishOn(state.threads())
-                .filter(account -> present != null && encoder.matches(present, account.passwordHash()))
+                .filter(account -> encoder.matches(present, account.passwordHash()))
                 .switchIfEmpty(Mono.error(() -> Refusal.of(403, "present: the password is wrong")))
-                .flatMap(account -> encoded(next == null ? "" : next))
+                .flatMap(account -> encoded(next))
                 .flatMap(hash -> state.run(() -> {
                     UserAccount account = accounts.findById(actor.name()).orElseThrow();
                     Instant now = clock.instant();

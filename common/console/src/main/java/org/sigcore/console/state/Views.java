@@ -19,7 +19,7 @@ public final class Views {
     private final StateWork state;
 
     /** @param address fragment of the page's address, with the whole state of the view */
-    public record NewView(@Nullable String name, @Nullable String address, boolean shared) {}
+    public record NewView(@Nullable String name, @Nullable String address, @Nullable Boolean shared) {}
 
     public Views(SavedViews views, StateWork state) {
         this.views = views;
@@ -40,7 +40,7 @@ public final class Views {
             if (views.countByOwner(person.name()) >= MOST) {
                 throw Refusal.of(409, "there are already " + MOST + " saved views");
             }
-            return views.save(new SavedView(person.name(), name, address, view.shared()));
+            return views.save(new SavedView(person.name(), name, address, Boolean.TRUE.equals(view.shared())));
         });
     }
 
