@@ -19,6 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Management port of a function whose answers are recorded in {@code core/NAME.json}, by path. Changes are noted. */
 final class SimulatedFunction implements AutoCloseable {
+    private static final String NO_MESSAGES = ": no messages\n\n";
     private static final JsonMapper JSON = new JsonMapper();
     private static final String METRICS = """
             sigcore_nrf_registered 1
@@ -38,7 +39,7 @@ final class SimulatedFunction implements AutoCloseable {
     /** @param messages true to send the recorded messages on the ladder */
     SimulatedFunction(String name, boolean messages) throws IOException {
         answers = JSON.readTree(read(name + ".json"));
-        ladder = messages ? events() : ": no messages\n\n";
+        ladder = messages ? events() : NO_MESSAGES;
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::answer);
@@ -76,7 +77,10 @@ final class SimulatedFunction implements AutoCloseable {
             switch (path) {
                 case "/actuator/prometheus" ->
                     send(exchange, 200, "text/plain", METRICS.formatted(System.nanoTime() / 100_000_000));
-                case "/actuator/ladder" -> send(exchange, 200, "text/event-stream", ladder);
+                case "/actuator/ladder" -> {
+                    boolean seen = exchange.getRequestHeaders().containsKey("Last-Event-ID");
+                    send(exchange, 200, "text/event-stream", seen ? NO_MESSAGES : ladder);
+                }
                 default -> management(exchange, method, path, query, body);
             }
         } catch (IOException e) {

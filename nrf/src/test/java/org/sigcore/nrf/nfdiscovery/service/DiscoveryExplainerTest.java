@@ -36,7 +36,7 @@ class DiscoveryExplainerTest {
     private final DiscoveryExplainer explainer = new DiscoveryExplainer(discovery);
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '"', nullValues = "-", textBlock = """
             target-nf-type=SMF&requester-nf-type=AMF                                              | -
             target-nf-type=UPF&requester-nf-type=AMF                                              | target-nf-type
             target-nf-type=SMF&requester-nf-type=PCF                                              | requester-nf-type
