@@ -13,8 +13,18 @@ import java.util.Map;
  * @param enabled state in the guide's benchmark
  * @param writes writes that enable the feature; empty if it is always enabled or not configurable
  * @param note reason for which nothing is written, or an explanation
+ * @param evidence metrics that prove that the feature acts in a run
+ * @param cannotExist reason for which the feature cannot exist on this machine; empty if it can
+ * @param needsStore true if the feature exists only with databases given by {@code --store}
  */
-public record Feature(String name, boolean enabled, List<Write> writes, String note) {
+public record Feature(
+        String name,
+        boolean enabled,
+        List<Write> writes,
+        String note,
+        List<Evidence> evidence,
+        String cannotExist,
+        boolean needsStore) {
     /**
      * Document to write.
      *
@@ -29,12 +39,28 @@ public record Feature(String name, boolean enabled, List<Write> writes, String n
         }
     }
 
-    /** Returns this write with its placeholders replaced by values. */
+    /** Returns this feature with its placeholders replaced by values. */
     public Feature with(Map<String, Object> values) {
         List<Write> filled = writes.stream()
                 .map(write -> new Write(write.resource, object(write.document, values)))
                 .toList();
-        return new Feature(name, enabled, filled, note);
+        return write(filled);
+    }
+
+    /** Returns this feature with other writes. */
+    public Feature write(List<Write> others) {
+        return new Feature(name, enabled, others, note, evidence, cannotExist, needsStore);
+    }
+
+    Feature times(double factor) {
+        List<Evidence> scaled =
+                evidence.stream().map(each -> each.times(factor)).toList();
+        return new Feature(name, enabled, writes, note, scaled, cannotExist, needsStore);
+    }
+
+    /** Creates a feature that is derived from other parts of a scenario. */
+    public static Feature derived(String name, List<Write> writes, List<Evidence> evidence) {
+        return new Feature(name, true, writes, "", evidence, "", false);
     }
 
     private static Map<String, Object> object(Map<?, ?> document, Map<String, Object> values) {
@@ -56,5 +82,7 @@ public record Feature(String name, boolean enabled, List<Write> writes, String n
         Require.present("name", name);
         writes = Require.list(writes);
         note = note == null ? "" : note;
+        evidence = Require.list(evidence);
+        cannotExist = cannotExist == null ? "" : cannotExist;
     }
 }
