@@ -24,6 +24,7 @@ import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.load.GatlingRun;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.load.Profile;
+import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.nf.Applied;
 import org.sigcore.scenarios.nf.ConfigurationClient;
 import org.sigcore.scenarios.nf.Nf;
@@ -246,17 +247,14 @@ public final class ScenarioRun {
                 after.accounts(before, transactions),
                 CpuAccount.between("runner", before.runner(), after.runner(), elapsed, transactions),
                 Growth.of(before.counters(), after.counters(), elapsed),
-                exercised(new Exercised.Window(
-                        before.counters(),
-                        after.counters(),
-                        settings.scale(),
-                        phase.duration().toNanos() / 1e9,
-                        transactions)),
+                exercised(before.counters(), after.counters(), phase.duration(), transactions),
                 List.copyOf(notes),
                 List.of());
     }
 
-    private List<Exercised> exercised(Exercised.Window window) {
+    private List<Exercised> exercised(Counters before, Counters after, Duration duration, long calls) {
+        Exercised.Window window =
+                new Exercised.Window(before, after, settings.scale(), duration.toNanos() / 1e9, calls);
         List<Exercised> exercised = new ArrayList<>();
         for (int i = 0; i < features.size(); i++) {
             exercised.add(Exercised.of(

@@ -73,12 +73,11 @@ public record Exercised(
 
     /** Evaluates the evidence of a feature. */
     public static Exercised of(Feature feature, Applied applied, boolean stores, Window window) {
-        String absent = feature.needsStore() && !stores ? "needs --store" : feature.cannotExist();
         // Without a management port there are no counters.
         List<Evidence> readable = window.after().values().isEmpty() ? List.of() : feature.evidence();
         return new Exercised(
                 applied,
-                absent,
+                feature.absent(stores),
                 readable.stream().map(each -> proof(each, window)).toList());
     }
 
@@ -158,12 +157,20 @@ public record Exercised(
         return faults;
     }
 
+    /** Returns true if the feature acted; false, without a fault, if too few events were to be expected. */
+    public boolean acted() {
+        return due() && faults().isEmpty() && evidence.stream().allMatch(each -> each.growth() > 0);
+    }
+
     /** Returns the outcome in one word or two. */
     public String told() {
         if (!applied.wanted()) {
             return applied.told();
         }
-        return !absent.isEmpty() ? "not here" : faults().isEmpty() ? "exercised" : "**not exercised**";
+        if (!absent.isEmpty()) {
+            return "not here";
+        }
+        return acted() ? "exercised" : faults().isEmpty() ? "too rare for this run" : "**not exercised**";
     }
 
     /** Returns the evidence, or the reason for its absence. */

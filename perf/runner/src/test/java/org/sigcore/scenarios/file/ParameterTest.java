@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaFieldAccess;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -19,8 +19,7 @@ class ParameterTest {
     @Test
     void eachParameterIsReadByABench() {
         JavaClasses classes = new ClassFileImporter()
-                .withImportOption(new ImportOption.DoNotIncludeTests())
-                .importPackages("org.sigcore.scenarios");
+                .importPath(Path.of("target", "classes"));
         Set<String> read = classes.stream()
                 .filter(each -> !each.isEquivalentTo(Parameter.class))
                 .flatMap(each -> each.getFieldAccessesFromSelf().stream())

@@ -59,6 +59,15 @@ class ExercisedTest {
     }
 
     @Test
+    void anEventThatIsTooRareIsNeitherAProofNorAFault() {
+        Evidence rare = new Evidence("audits_total", 0.001, null, null);
+        Exercised exercised = exercised(Feature.derived("F", List.of(), List.of(rare)), Applied.State.APPLIED, Map.of());
+        assertThat(exercised.faults()).isEmpty();
+        assertThat(exercised.acted()).isFalse();
+        assertThat(exercised.told()).isEqualTo("too rare for this run");
+    }
+
+    @Test
     void labelsSelectTheSamplesOfAMetric() {
         Evidence evidence = new Evidence("events_total{event=\"a\",to=\"b\"}", null, null, null);
         Feature feature = Feature.derived("F", List.of(), List.of(evidence));
@@ -74,7 +83,7 @@ class ExercisedTest {
     @MethodSource("scenarios")
     void eachFeatureOfAScenarioIsProvenAndItsAbsenceIsFound(Scenario scenario) {
         for (Feature feature : scenario.features()) {
-            if (!feature.enabled() || !feature.cannotExist().isEmpty() || feature.evidence().isEmpty()) {
+            if (!feature.enabled() || !feature.absent(true).isEmpty() || feature.evidence().isEmpty()) {
                 continue;
             }
             Map<String, Double> acting = new HashMap<>();
