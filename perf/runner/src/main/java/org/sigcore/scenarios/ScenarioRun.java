@@ -6,14 +6,12 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.gatling.core.Priority;
 import org.sigcore.scenarios.bench.Bench;
@@ -21,6 +19,7 @@ import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.load.GatlingRun;
 import org.sigcore.scenarios.load.Phase;
@@ -32,6 +31,7 @@ import org.sigcore.scenarios.nf.Nf;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.Ports;
+import org.sigcore.scenarios.report.Exercised;
 import org.sigcore.scenarios.report.Report;
 import org.sigcore.scenarios.report.Verdict;
 import org.sigcore.simulators.meter.CpuAccount;
@@ -47,9 +47,6 @@ public final class ScenarioRun {
     private static final Duration PAUSE = Duration.ofMillis(500);
     private static final int SHORT = 20; // a life takes at most this fraction of a short run
 
-    /** Counters listed in the report if the build provides them. */
-    private static final Map<String, Pattern> COUNTERS = counters();
-
     private final Scenario scenario;
     private final RunSettings settings;
     private final NfLauncher launcher;
@@ -59,7 +56,10 @@ public final class ScenarioRun {
     private final List<NfLauncher.Running> running = new ArrayList<>();
     private final List<ConfigurationClient> written = new ArrayList<>();
     private final List<String> left = new ArrayList<>();
+    private List<Feature> features = List.of();
+    private List<Applied> applied = List.of();
     private @Nullable String failureCommand;
+    private @Nullable String without;
 
     /**
      * Prepares a run.
@@ -96,13 +96,17 @@ public final class ScenarioRun {
         double loadBefore = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         try (Bench bench = Benches.of(scenario, settings, ports, root, data)) {
             try {
-                List<Applied> features = start(bench, bench.plans());
+                start(bench, bench.plans());
                 List<String> notes = new ArrayList<>(bench.load(running));
+                if (scenario.topology().sites() > 1 && settings.stores().isEmpty()) {
+                    notes.add("%d sites on databases of their own, without replication; --store takes databases that replicate"
+                            .formatted(scenario.topology().sites()));
+                }
                 if (settings.target().attached()) {
                     notes.add(
                             "an installation that ran already: its CPU is of its metrics, JIT and GC are not told apart");
                 }
-                return measure(bench, loadBefore, features, notes);
+                return measure(bench, loadBefore, notes);
             } finally {
                 leave(bench);
                 end(); // before the simulators that they use
@@ -133,25 +137,34 @@ public final class ScenarioRun {
         return List.copyOf(left);
     }
 
-    private List<Applied> start(Bench bench, List<NfPlan> plans) throws InterruptedException {
+    private void start(Bench bench, List<NfPlan> plans) throws InterruptedException {
         if (settings.target().attached()) {
             running.addAll(settings.target().attach(plans));
         } else {
-            for (NfPlan plan : plans) {
-                running.add(launcher.start(plan, settings.eachRole() && !plan.neighbour()));
+            for (int site = 0; site < plans.size(); site++) {
+                NfPlan plan = plans.get(site);
+                running.add(
+                        plan.neighbour()
+                                ? launcher.start(plan, false)
+                                : launcher.start(plan.with(settings.storeKeys(site)), settings.eachRole()));
             }
         }
-        List<Feature> ofNeighbours = bench.featuresOfNeighbours(running);
-        List<Applied> applied = new ArrayList<>(apply(ofNeighbours, true));
-        applied.addAll(apply(bench.features(running), false));
-        return applied;
+        for (Applied each : apply(bench.featuresOfNeighbours(running), true)) {
+            if (each.state() == Applied.State.NOT_APPLIED && !settings.target().attached()) {
+                throw new IllegalStateException(each.feature() + ": " + each.detail());
+            }
+        }
+        features = bench.features(running).stream()
+                .map(each -> each.name().equals(without) ? each.write(List.of()) : each)
+                .toList();
+        applied = apply(features, false);
     }
 
     /**
      * Writes features to all network functions; returns the results of the first one, or of one that rejected a
      * feature.
      */
-    private List<Applied> apply(List<Feature> features, boolean neighbours) {
+    private List<Applied> apply(List<Feature> wanted, boolean neighbours) {
         List<Applied> all = List.of();
         for (NfLauncher.Running nf : running) {
             if (nf.plan().neighbour() != neighbours) {
@@ -160,7 +173,7 @@ public final class ScenarioRun {
             ConfigurationClient client = new ConfigurationClient(
                     scenario.nf(), nf.processes().stream().map(Nf::management).toList());
             written.add(client);
-            all = Applied.worse(all, client.apply(features));
+            all = Applied.worse(all, client.apply(wanted));
         }
         return all;
     }
@@ -170,7 +183,7 @@ public final class ScenarioRun {
         processes().forEach(Nf::close);
     }
 
-    private Report measure(Bench bench, double loadBefore, List<Applied> features, List<String> notes) {
+    private Report measure(Bench bench, double loadBefore, List<String> notes) {
         if (settings.warmUp().isPositive()) {
             Phase warmUp = new Phase("warm-up", 1, 1, settings.warmUp(), Phase.Kind.PLAIN);
             load(bench, warmUp, () -> {}, () -> {}).run(data.resolve("warm-up"), false);
@@ -178,7 +191,7 @@ public final class ScenarioRun {
         List<Report> reports = new ArrayList<>();
         Report main = null;
         for (Phase phase : settings.profile().phases(settings.duration())) {
-            Report one = measure(bench, phase, loadBefore, features, notes);
+            Report one = measure(bench, phase, loadBefore, notes);
             reports.add(one);
             boolean stepTooHigh =
                     settings.profile() == Profile.STEPS && !Verdict.of(one).isEmpty();
@@ -194,7 +207,7 @@ public final class ScenarioRun {
         return reports.size() == 1 ? last : last.among(reports);
     }
 
-    private Report measure(Bench bench, Phase phase, double loadBefore, List<Applied> features, List<String> notes) {
+    private Report measure(Bench bench, Phase phase, double loadBefore, List<String> notes) {
         AtomicReference<@Nullable Meter> first = new AtomicReference<>();
         AtomicReference<@Nullable Meter> last = new AtomicReference<>();
         AtomicReference<Future<String>> failure = new AtomicReference<>(CompletableFuture.completedFuture(""));
@@ -210,6 +223,7 @@ public final class ScenarioRun {
         Meter before = Objects.requireNonNull(first.get(), "the load has not begun");
         Meter ended = last.get();
         Meter after = ended == null ? Meter.read(bench, measured) : ended; // null if interrupted
+        Growth.write(data.resolve("counters.txt"), before.counters(), after.counters());
         List<Report.Line> lines = lines(phase, result.calls());
         long transactions =
                 lines.stream().mapToLong(line -> line.figures().made()).sum();
@@ -229,8 +243,8 @@ public final class ScenarioRun {
                 observed(before.observed(), after.observed()),
                 after.accounts(before, transactions),
                 CpuAccount.between("runner", before.runner(), after.runner(), elapsed, transactions),
-                growth(before.counters(), after.counters(), elapsed),
-                features,
+                Growth.of(before.counters(), after.counters(), elapsed),
+                exercised(before.counters(), after.counters(), phase.duration(), transactions),
                 List.copyOf(notes),
                 List.of());
     }
@@ -243,6 +257,17 @@ public final class ScenarioRun {
                 failure.set(failAfter(phase.duration().dividedBy(2)));
             }
         };
+    }
+
+    private List<Exercised> exercised(Counters before, Counters after, Duration duration, long calls) {
+        Exercised.Window window =
+                new Exercised.Window(before, after, settings.scale(), duration.toNanos() / 1e9, calls);
+        List<Exercised> exercised = new ArrayList<>();
+        for (int i = 0; i < features.size(); i++) {
+            exercised.add(Exercised.of(
+                    features.get(i), applied.get(i), !settings.stores().isEmpty(), window));
+        }
+        return exercised;
     }
 
     /** Returns a line for each kind of call; with priorities, one for each of the two. */
@@ -285,6 +310,19 @@ public final class ScenarioRun {
         failureCommand = command;
     }
 
+    /**
+     * Leaves out the configuration of a feature, which proves that its evidence can fail.
+     *
+     * @param feature name in the guide; null for none
+     * @throws ScenarioException if the guide does not have it on
+     */
+    void leaveOut(@Nullable String feature) {
+        if (feature != null && !scenario.has(feature)) {
+            throw new ScenarioException(scenario.name() + ": no feature " + feature + " is on");
+        }
+        without = feature;
+    }
+
     /** Returns the folder of Gatling's report of the run; null if absent. */
     @Nullable
     Path gatlingReport() {
@@ -324,26 +362,5 @@ public final class ScenarioRun {
                 .filter(nf -> nf.plan().neighbour() == neighbours)
                 .flatMap(nf -> nf.processes().stream())
                 .toList();
-    }
-
-    private static List<Report.Counter> growth(Counters before, Counters after, Duration elapsed) {
-        List<Report.Counter> growth = new ArrayList<>();
-        COUNTERS.forEach((name, pattern) -> {
-            double grown = after.growth(before, pattern);
-            if (grown > 0) {
-                growth.add(new Report.Counter(name, grown / elapsed.toNanos() * 1e9));
-            }
-        });
-        return growth;
-    }
-
-    private static Map<String, Pattern> counters() {
-        Map<String, Pattern> counters = new LinkedHashMap<>();
-        counters.put("database reads", Pattern.compile("^sigcore_store_reads_total"));
-        counters.put("database commits", Pattern.compile("^sigcore_store_transactions_total"));
-        counters.put("database transactions repeated", Pattern.compile("^sigcore_store_retries_total"));
-        counters.put("connections taken from the pool", Pattern.compile("^hikaricp_connections_usage_seconds_count"));
-        counters.put("garbage collections", Pattern.compile("^jvm_gc_pause_seconds_count"));
-        return counters;
     }
 }

@@ -118,7 +118,7 @@ public final class ScenariosMain {
 
     private void list() throws IOException {
         for (Path file : files()) {
-            Scenario scenario = ScenarioLoader.load(file);
+            Scenario scenario = load(file);
             System.out.printf(
                     Locale.ROOT,
                     "%-24s %,10.0f %s  %s%n",
@@ -138,6 +138,7 @@ public final class ScenariosMain {
         ScenarioRun run =
                 new ScenarioRun(scenario, settings, root, data.resolve(scenario.name()), ports(), jvmOptions());
         run.failBy(arguments.text("failure"));
+        run.leaveOut(arguments.text("without"));
         try (EndOnSignal _ = new EndOnSignal()) {
             if (!settings.target().attached()) {
                 run.learn();
@@ -176,6 +177,13 @@ public final class ScenariosMain {
         if (scale == 0) {
             throw new UsageException("--scale expects a number above 0");
         }
+        Target target = Target.of(arguments, scenario.nf());
+        List<String> stores = words("store");
+        if (!stores.isEmpty() && (target.attached() || stores.size() > scenario.topology().sites())) {
+            throw new UsageException(
+                    "--store expects one database for each of " + scenario.topology().sites()
+                            + " sites that this run starts, got " + stores.size());
+        }
         return new RunSettings(
                 scale,
                 arguments.duration("warm-up", Duration.ofSeconds(20)),
@@ -183,9 +191,9 @@ public final class ScenariosMain {
                 profile(),
                 arguments.integer("max-bindings", 20_000, 1),
                 processes.equals("roles"),
-                Target.of(arguments, scenario.nf()),
-                judgesLatency(),
-                words("store"));
+                target,
+                judgesAll(),
+                stores);
     }
 
     private Profile profile() {
@@ -196,7 +204,7 @@ public final class ScenariosMain {
         }
     }
 
-    private boolean judgesLatency() {
+    private boolean judgesAll() {
         String judge = arguments.text("judge", "all");
         if (!judge.equals("all") && !judge.equals("success")) {
             throw new UsageException("--judge expects all or success, got " + judge);
@@ -224,7 +232,7 @@ public final class ScenariosMain {
         List<Scenario> chosen = new ArrayList<>();
         for (String word : arguments.words()) {
             if (word.endsWith(".yaml")) {
-                chosen.add(ScenarioLoader.load(Path.of(word)));
+                chosen.add(load(Path.of(word)));
                 continue;
             }
             PathMatcher matcher =
@@ -235,9 +243,13 @@ public final class ScenariosMain {
             if (found.isEmpty()) {
                 throw new UsageException("no scenario is called " + word);
             }
-            found.forEach(file -> chosen.add(ScenarioLoader.load(file)));
+            found.forEach(file -> chosen.add(load(file)));
         }
         return chosen;
+    }
+
+    private Scenario load(Path file) {
+        return ScenarioLoader.load(file).onSites(arguments.integer("sites", Integer.MAX_VALUE, 1));
     }
 
     private List<Path> files() throws IOException {

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Observation;
+import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Routing;
@@ -122,6 +123,17 @@ class ScenarioFilesTest {
         assertThat(scenario.rate()).isCloseTo(rate, within(0.04 * rate));
     }
 
+    /** The short list of what cannot exist on one machine, and of what needs databases that replicate. */
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void onlyAMeshAndReplicationAreExcused(Scenario scenario) {
+        assertThat(scenario.features().stream().filter(each -> !each.absent(true).isEmpty()))
+                .allSatisfy(each -> assertThat(each.name()).startsWith("ASM"));
+        assertThat(scenario.features().stream().filter(each -> each.absent(true).isEmpty() && !each.absent(false).isEmpty()))
+                .extracting(Feature::name)
+                .isSubsetOf("Georedundancy", "NRF Georedundancy", "Replication", "Binlog");
+    }
+
     @ParameterizedTest
     @MethodSource("scenarios")
     void whoeverIsAskedForIsThere(Scenario scenario) {
@@ -141,8 +153,8 @@ class ScenarioFilesTest {
         assertThat(scenario.topology().egressConnections()).isPositive();
         assertThat(scenario.topology().latencyOf("producer")).isPositive();
         assertThat(scenario.topology().latencyOf("nrf")).isPositive();
-        assertThat(scenario.number("requestBytes")).isPositive();
-        assertThat(scenario.number("responseBytes")).isPositive();
+        assertThat(scenario.number(Parameter.REQUEST_BYTES)).isPositive();
+        assertThat(scenario.number(Parameter.RESPONSE_BYTES)).isPositive();
         assertThat(scenario.traffic()).extracting(Call::call).containsAnyOf("modelC", "modelD");
         assertThat(scenario.routing())
                 .extracting(Routing::service)

@@ -67,7 +67,7 @@ class ScenarioIT {
                 .forEach(fed -> assertThat(fed.count()).isEqualTo(2 * messages(report)));
         assertThat(report.processes()).hasSize(1);
         assertThat(report.features())
-                .allSatisfy(feature -> assertThat(feature.state() == Applied.State.NOT_APPLIED)
+                .allSatisfy(feature -> assertThat(feature.applied().state() == Applied.State.NOT_APPLIED)
                         .as("%s: %s", feature.feature(), feature.detail())
                         .isEqualTo(feature.feature().equals("Unknown")));
         assertThat(Pages.markdown(report)).contains("CPU µs a transaction", scenario.title());

@@ -118,6 +118,9 @@ class IntakeConfiguration {
         FunctionCounter.builder("ocscp.worker.mediation.failures", intake, MediationIntake::failures)
                 .description("Messages for which mediation failed")
                 .register(registry);
+        FunctionCounter.builder("ocscp.worker.mediation.compared", intake, MediationIntake::compared)
+                .description("Requests compared with trigger points")
+                .register(registry);
         return intake;
     }
 

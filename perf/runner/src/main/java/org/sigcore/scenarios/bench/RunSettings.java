@@ -3,7 +3,11 @@
 package org.sigcore.scenarios.bench;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.nf.Target;
 
@@ -17,7 +21,7 @@ import org.sigcore.scenarios.nf.Target;
  * @param maxBindings maximum number of bindings loaded into a BSF
  * @param eachRole true to run every role in a process of its own
  * @param target location of the network functions
- * @param judgeLatency true if a mean latency above that of the guide fails the run
+ * @param judgeAll true to judge mean latency, caused traffic, and features without evidence, too
  * @param stores JDBC URLs of empty databases, assigned to sites in turn; empty for embedded databases
  */
 public record RunSettings(
@@ -28,9 +32,10 @@ public record RunSettings(
         long maxBindings,
         boolean eachRole,
         Target target,
-        boolean judgeLatency,
+        boolean judgeAll,
         List<String> stores) {
     private static final int MAX_CONNECTIONS = 2000;
+    private static final Pattern ACCOUNT = Pattern.compile("[?&](user|password)=([^&]*)");
 
     /** Minimum, so that a stall of one second does not exhaust the streams that a server allows per connection. */
     private static final int MIN_CONNECTIONS = 8;
@@ -40,6 +45,21 @@ public record RunSettings(
         if (!(scale > 0) || scale > 1) {
             throw new IllegalArgumentException("expected a scale above 0, at most 1, got " + scale);
         }
+    }
+
+    /** Returns the configuration keys of the database of a site; empty for an embedded one. */
+    public Map<String, String> storeKeys(int site) {
+        if (stores.isEmpty()) {
+            return Map.of();
+        }
+        String url = stores.get(site % stores.size());
+        Map<String, String> keys = new HashMap<>(Map.of("sigcore.store.url", url));
+        // The user of the settings takes precedence over the one in the URL, and has a default value.
+        Matcher account = ACCOUNT.matcher(url);
+        while (account.find()) {
+            keys.put("sigcore.store." + account.group(1), account.group(2));
+        }
+        return keys;
     }
 
     /** Scales a number of connections, to at least eight. */

@@ -33,6 +33,7 @@ public final class Templates {
         }
         int group = (int) (number / templates.size() % population.groups());
         return template.replace("{supi}", supi(number))
+                .replace("{supiElsewhere}", supi(FIRST_SUBSCRIBER + SUBSCRIBERS, number))
                 .replace("{groupId}", ProfileMaker.groupId(population.nfType(), group))
                 .replace("{dnn}", ProfileMaker.dnn(group))
                 .replace("{amfId}", ProfileMaker.amfId(group))
@@ -42,6 +43,15 @@ public final class Templates {
 
     /** Returns the subscriber of a call. */
     public static String supi(long number) {
-        return "imsi-%015d".formatted(FIRST_SUBSCRIBER + number * STRIDE % SUBSCRIBERS);
+        return supi(FIRST_SUBSCRIBER, number);
+    }
+
+    private static String supi(long first, long number) {
+        return "imsi-%015d".formatted(first + number * STRIDE % SUBSCRIBERS);
+    }
+
+    /** Returns true for a subscriber of another operator area, whose group no registered network function serves. */
+    public static boolean elsewhere(String supi) {
+        return supi.compareTo(supi(FIRST_SUBSCRIBER + SUBSCRIBERS, 0)) >= 0;
     }
 }

@@ -9,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongFunction;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
@@ -30,7 +28,6 @@ public final class BsfBench implements Bench {
     private static final int PEERS = 4;
     private static final List<String> PDU_SESSION = List.of("bindingCreate", "bindingDelete");
     private static final List<String> IMS_SESSION = List.of("aarInitial", "aarUpdate", "rar", "str");
-    private static final Pattern ACCOUNT = Pattern.compile("[?&](user|password)=([^&]*)");
     private final Scenario scenario;
     private final RunSettings settings;
     private final List<BsfSite> sites = new ArrayList<>();
@@ -57,28 +54,12 @@ public final class BsfBench implements Bench {
         keys.put("sigcore.diameter.identity", identity(site));
         keys.put("sigcore.diameter.realm", RxNode.REALM);
         keys.put("sigcore.diameter.unknown-peers", "accept");
-        List<String> stores = settings.stores();
-        if (!stores.isEmpty()) {
-            String url = stores.get(site % stores.size());
-            keys.put("sigcore.store.url", url);
-            // The user of the settings takes precedence over the one in the URL, and has a default value.
-            Matcher account = ACCOUNT.matcher(url);
-            while (account.find()) {
-                keys.put("sigcore.store." + account.group(1), account.group(2));
-            }
-        }
         return keys;
     }
 
     @Override
     public List<Feature> features(List<NfLauncher.Running> nfs) {
-        boolean replicated = !settings.stores().isEmpty();
-        return scenario.features().stream()
-                .map(feature -> replicated && feature.name().equals("Georedundancy")
-                        ? new Feature(
-                                feature.name(), feature.enabled(), feature.writes(), "site ids, on the databases given")
-                        : feature)
-                .toList();
+        return scenario.features();
     }
 
     @Override
@@ -106,10 +87,6 @@ public final class BsfBench implements Bench {
         List<String> notes = new ArrayList<>();
         notes.add("%,d bindings loaded; the guide has %,d"
                 .formatted(bindings, scenario.state().bindings()));
-        if (scenario.topology().sites() > 1 && settings.stores().isEmpty()) {
-            notes.add("sites are BSFs of their own on embedded databases, which do not replicate to each other;"
-                    + " --store takes databases that do");
-        }
         return notes;
     }
 

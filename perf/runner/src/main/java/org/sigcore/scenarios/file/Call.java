@@ -39,6 +39,10 @@ public record Call(
         queries = Require.list(queries);
     }
 
+    Call times(double factor) {
+        return new Call(name, call, rate * factor, consumer, producer, reference, service, queries, life);
+    }
+
     /** Returns the NF type of the consumer. */
     public String consumerType() {
         return Require.present("consumer of " + name, consumer);

@@ -12,9 +12,14 @@ import java.util.Map;
  * @param name name in the guide
  * @param enabled state in the guide's benchmark
  * @param writes writes that enable the feature; empty if it is always enabled or not configurable
- * @param note reason for which nothing is written, or an explanation
+ * @param note reason for which nothing is written, or an explanation; starts with {@value #CANNOT_EXIST} if the feature
+ *     cannot exist on this machine, or is {@value #NEEDS_STORE} if it exists only with databases given for the run
+ * @param evidence metrics that prove that the feature acts in a run
  */
-public record Feature(String name, boolean enabled, List<Write> writes, String note) {
+public record Feature(String name, boolean enabled, List<Write> writes, String note, List<Evidence> evidence) {
+    private static final String CANNOT_EXIST = "cannot exist: ";
+    private static final String NEEDS_STORE = "needs --store";
+
     /**
      * Document to write.
      *
@@ -29,12 +34,33 @@ public record Feature(String name, boolean enabled, List<Write> writes, String n
         }
     }
 
-    /** Returns this write with its placeholders replaced by values. */
+    /** Returns this feature with its placeholders replaced by values. */
     public Feature with(Map<String, Object> values) {
         List<Write> filled = writes.stream()
                 .map(write -> new Write(write.resource, object(write.document, values)))
                 .toList();
-        return new Feature(name, enabled, filled, note);
+        return write(filled);
+    }
+
+    /** Returns the reason for which the feature does not exist in a run; empty if it does. */
+    public String absent(boolean stores) {
+        return note.startsWith(CANNOT_EXIST) || (note.equals(NEEDS_STORE) && !stores) ? note : "";
+    }
+
+    /** Returns this feature with other writes. */
+    public Feature write(List<Write> others) {
+        return new Feature(name, enabled, others, note, evidence);
+    }
+
+    Feature times(double factor) {
+        List<Evidence> scaled =
+                evidence.stream().map(each -> each.times(factor)).toList();
+        return new Feature(name, enabled, writes, note, scaled);
+    }
+
+    /** Creates a feature that is derived from other parts of a scenario. */
+    public static Feature derived(String name, List<Write> writes, List<Evidence> evidence) {
+        return new Feature(name, true, writes, "", evidence);
     }
 
     private static Map<String, Object> object(Map<?, ?> document, Map<String, Object> values) {
@@ -56,5 +82,6 @@ public record Feature(String name, boolean enabled, List<Write> writes, String n
         Require.present("name", name);
         writes = Require.list(writes);
         note = note == null ? "" : note;
+        evidence = Require.list(evidence);
     }
 }

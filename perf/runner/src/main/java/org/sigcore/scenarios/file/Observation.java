@@ -15,4 +15,8 @@ public record Observation(String name, String counter, double rate) {
         Require.present("counter", counter);
         Require.atLeast("rate", rate, 0);
     }
+
+    Observation times(double factor) {
+        return new Observation(name, counter, rate * factor);
+    }
 }

@@ -31,6 +31,12 @@ final class Require {
         }
     }
 
+    static void above(String what, @Nullable Double value, double bound) {
+        if (value != null && !(value > bound)) {
+            throw new ScenarioException(what + ": expected a number above " + bound + ", got " + value);
+        }
+    }
+
     static void notEmpty(String what, List<?> list) {
         if (list.isEmpty()) {
             throw new ScenarioException(what + ": expected at least one");

@@ -35,6 +35,10 @@ public record Results(
      */
     public record Usage(
             String service, double cpu, @Nullable Double memoryGi, String tier) {
+        Usage times(double factor) {
+            return new Usage(service, cpu * factor, memoryGi == null ? null : memoryGi * factor, tier);
+        }
+
         public Usage {
             Require.present("service", service);
             Require.atLeast("cpu", cpu, 0);
@@ -77,6 +81,11 @@ public record Results(
         if (!(rate > 0)) {
             throw new ScenarioException("rate: expected a number above 0, got " + rate);
         }
+    }
+
+    Results times(double factor) {
+        List<Usage> scaled = services.stream().map(each -> each.times(factor)).toList();
+        return new Results(rate * factor, unit, successPercent, duration, scaled, database, latency);
     }
 
     /** Returns the busy vCPU of a tier, all services and sites together. */

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * @param topology sites, connections, latencies
  * @param population registered network functions by type
  * @param state data stored before the load starts
- * @param parameters parameters of the test case by their names in the guide, including those that the bench reads
+ * @param parameters parameters of the test case by the names of {@link Parameter}
  * @param routing routing configuration by service, for an SCP
  * @param traffic traffic mix
  * @param observations traffic sent by the network function under test, with the rate of the guide
@@ -52,6 +52,7 @@ public record Scenario(
         population = Require.list(population);
         state = state == null ? new State(0, 0, 0) : state;
         parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
+        Parameter.check(parameters.keySet());
         routing = Require.list(routing);
         traffic = Require.list(traffic);
         observations = Require.list(observations);
@@ -62,21 +63,46 @@ public record Scenario(
     }
 
     /**
+     * Returns this scenario on at most the given number of sites: rates and results are those of the remaining sites
+     * with traffic.
+     */
+    public Scenario onSites(int most) {
+        Topology reduced = topology.reduced(most);
+        double factor = reduced.activeSites() / (double) (topology.figuresOfOneSite() ? 1 : topology.activeSites());
+        return new Scenario(
+                name,
+                nf,
+                title,
+                source,
+                reduced,
+                population,
+                state,
+                parameters,
+                routing,
+                traffic.stream().map(each -> each.times(factor)).toList(),
+                observations.stream().map(each -> each.times(factor)).toList(),
+                features.stream().map(each -> each.times(factor)).toList(),
+                resources,
+                results.times(factor));
+    }
+
+    /**
      * Returns a mandatory integer parameter.
      *
      * @throws ScenarioException if the parameter is absent or not an integer
      */
-    public int number(String parameter) {
-        if (parameters.get(parameter) instanceof Integer value) {
+    public int number(Parameter parameter) {
+        Object given = parameters.get(parameter.text());
+        if (given instanceof Integer value) {
             return value;
         }
         throw new ScenarioException(
-                name + ": parameters." + parameter + ": expected a whole number, got " + parameters.get(parameter));
+                name + ": parameters." + parameter.text() + ": expected a whole number, got " + given);
     }
 
-    /** Variant of {@link #number(String)} with a default value. */
-    public int number(String parameter, int otherwise) {
-        return parameters.containsKey(parameter) ? number(parameter) : otherwise;
+    /** Variant of {@link #number(Parameter)} with a default value. */
+    public int number(Parameter parameter, int otherwise) {
+        return parameters.containsKey(parameter.text()) ? number(parameter) : otherwise;
     }
 
     /**
@@ -105,6 +131,13 @@ public record Scenario(
         if (rate(end) > rate(begin)) {
             throw new ScenarioException(name + ": traffic: more calls " + end + " than " + begin);
         }
+    }
+
+    /** Returns the share of a producer type's messages that go to other regions, in percent. */
+    public int remotePercent(String producerType) {
+        Object types = parameters.get(Parameter.REMOTE_TYPES.text());
+        boolean remote = types == null || (types instanceof List<?> list && list.contains(producerType));
+        return remote ? number(Parameter.REMOTE_PERCENT, 0) : 0;
     }
 
     private double rate(String kind) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.meter;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -30,6 +31,24 @@ public record Counters(Map<String, Double> values) {
     /** Returns the increase of the sum over all samples of a metric since an earlier snapshot. */
     public double growth(Counters since, Pattern metric) {
         return sum(metric) - since.sum(metric);
+    }
+
+    /**
+     * Returns the sum of the samples of a metric.
+     *
+     * @param metric name, with the labels that select samples, such as {@code name_total{event="a",to="b"}}
+     */
+    public double sumOf(String metric) {
+        String[] parts = metric.split("[{}]", -1);
+        List<String> labels = parts.length == 1 ? List.of() : List.of(parts[1].split(",", -1));
+        return values.entrySet().stream()
+                .filter(entry -> {
+                    String[] sample = entry.getKey().split("[{}]", 2);
+                    return sample[0].equals(parts[0])
+                            && labels.stream().allMatch(label -> sample.length > 1 && sample[1].contains(label));
+                })
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
     }
 
     /** Returns the sum of the samples with a matching name and labels. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.nf;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -16,6 +17,13 @@ import java.util.Map;
 public record NfPlan(String name, String nf, Map<String, String> settings, boolean diameter, boolean neighbour) {
     public NfPlan {
         settings = Map.copyOf(settings);
+    }
+
+    /** Returns this plan with further configuration keys. */
+    public NfPlan with(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.putAll(more);
+        return new NfPlan(name, nf, all, diameter, neighbour);
     }
 
     /** Creates the plan of a network function under test. */

@@ -24,6 +24,7 @@ import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
+import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.load.Life;
@@ -92,7 +93,14 @@ public final class NrfBench implements Bench {
         Map<String, Object> set = Map.of("nrfSetId", "set1", "nrfHostConfigList", List.of(host));
         Map<String, Object> document = Map.of("featureStatus", "ENABLED", "remoteNrfSets", List.of(set));
         return List.of(
-                new Feature(GROWTH + " of set 2", true, List.of(new Feature.Write("nrfGrowthOptions", document)), ""));
+                Feature.derived(
+                        GROWTH + " of set 2", List.of(new Feature.Write("nrfGrowthOptions", document)), List.of()));
+    }
+
+    // Heartbeats are scaled as all calls are, so the timer is stretched accordingly.
+    private int heartbeatSeconds() {
+        long stretched = Math.round(scenario.number(Parameter.HEARTBEAT_SECONDS, HEARTBEAT_SECONDS) / settings.scale());
+        return Math.clamp(stretched, 1, HEARTBEAT_SECONDS);
     }
 
     /** Returns true if half of the profiles are at a second NRF, an NRF set that the first one reads. */
@@ -109,7 +117,7 @@ public final class NrfBench implements Bench {
         for (Population population : scenario.population()) {
             // The SLF is a UDR that offers nudr-group-id-map, served by the simulator.
             ApiRoot at = population.services().contains("nudr-group-id-map") ? simulators.udr() : simulators.producer();
-            loader.register(population, at, HEARTBEAT_SECONDS);
+            loader.register(population, at, heartbeatSeconds());
         }
         List<String> told = new ArrayList<>(loader.subscribe(scenario, simulators.subscriber()));
         scenario.checkEnds(INSTANCE.getFirst(), INSTANCE.getLast());

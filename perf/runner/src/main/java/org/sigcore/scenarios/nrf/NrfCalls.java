@@ -26,6 +26,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.bench.Templates;
 import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 
@@ -39,10 +40,13 @@ final class NrfCalls {
     private static final int FIRST_NEW = 100_000;
     private static final int LOADS = 90;
 
-    /** Maximum number of profiles in a response by configuration (table 4-1 of the guide). */
-    private static final int LIMIT = 10;
+    private static final int DEFAULT_LIMIT = 10;
 
     private final Scenario scenario;
+
+    /** Maximum number of profiles in a response by configuration. */
+    private final int limit;
+
     private final SbiProtocol consumers;
     private final NrfState state;
     private final ApiRoot subscriber;
@@ -51,6 +55,7 @@ final class NrfCalls {
 
     NrfCalls(Scenario scenario, SbiProtocol consumers, NrfState state, ApiRoot subscriber) {
         this.scenario = scenario;
+        this.limit = scenario.number(Parameter.PROFILES_IN_DISCOVERY_RESPONSE, DEFAULT_LIMIT);
         this.consumers = consumers;
         this.state = state;
         this.subscriber = subscriber;
@@ -155,7 +160,7 @@ final class NrfCalls {
 
     // Requires at least as many profiles as in the guide, so that an NRF gains nothing by incomplete results.
     private io.gatling.javaapi.core.CheckBuilder atLeast(Call call) {
-        return profiles(Math.min(LIMIT, scenario.population(call).perGroup()));
+        return profiles(Math.min(limit, scenario.population(call).perGroup()));
     }
 
     // Counts in the raw bytes, since parsing every response would cost the load generator more than the NRF.
@@ -194,7 +199,7 @@ final class NrfCalls {
         known.put("instance", state.instance(number));
         known.put("value", 10 + number % LOADS);
         switch (call.call()) {
-            case "discover", "discoverForUs" -> known.put("query", query(call, number) + "&limit=" + LIMIT);
+            case "discover", "discoverForUs" -> known.put("query", query(call, number) + "&limit=" + limit);
             case "discoverElsewhere" -> known.put("query", query(call, number));
             case "update" -> known.put("typed", state.instance(scenario.population(call), number));
             case "register" -> {

@@ -15,6 +15,7 @@ import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.bench.SimulatedServer;
 import org.sigcore.scenarios.bench.SimulatedServer.Reply;
+import org.sigcore.scenarios.bench.Templates;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Topology;
 import tools.jackson.databind.node.ObjectNode;
@@ -80,17 +81,20 @@ final class NrfNeighbours {
         return counter;
     }
 
-    // Every subscriber belongs to the first group of each type.
+    // Every subscriber belongs to the first group of each type, or to one that the other NRF knows.
     @SpecRef("TS 29.504 Nudr_GroupIDmap")
     private static Reply groupIds(Http2Headers request) {
         String path = String.valueOf(request.path());
         int question = path.indexOf('?');
         QueryParams query = QueryParams.parse(question < 0 ? null : path.substring(question + 1));
         String types = query.get("nf-type");
+        String subscriber = query.get("subscriberId");
+        boolean elsewhere = subscriber != null && Templates.elsewhere(subscriber);
         ObjectNode map = Json.object();
         for (String type :
                 (types == null ? "" : types).replaceAll("[\\[\\]\"]", "").split(",")) {
-            map.put(type, ProfileMaker.groupId(type, 0));
+            String group = ProfileMaker.groupId(type, 0);
+            map.put(type, elsewhere ? group.replace("-0", "-elsewhere") : group);
         }
         return Reply.json(200, Json.bytes(map));
     }

@@ -64,7 +64,7 @@ final class HighProject {
             }
             writes.add(new Feature.Write(project + "/active", Map.of("version", 1)));
         }
-        return new Feature(feature.name(), feature.enabled(), writes, "");
+        return feature.write(writes);
     }
 
     private static ArrayNode projects(List<Nf> processes) {

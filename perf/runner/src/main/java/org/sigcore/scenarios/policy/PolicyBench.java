@@ -5,17 +5,20 @@ package org.sigcore.scenarios.policy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
+import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.load.Life;
@@ -34,6 +37,10 @@ public final class PolicyBench implements Bench {
     private static final String LDAP = "LDAP";
     private static final String SY = "Sy";
     private static final long SUBSCRIBERS_OF_A_LIFE = 6_000_000;
+
+    /** Number of traced subscribers in the guide. */
+    private static final long TRACED = 100;
+
     private static final Duration LEARN = Duration.ofSeconds(20);
     private static final Map<String, String> SERVICES =
             Map.of("sm", "pcf-sm", "am", "pcf-am", "ue", "pcf-ue", "cc", "pcrf-core");
@@ -61,7 +68,7 @@ public final class PolicyBench implements Bench {
         scenario.traffic()
                 .forEach(call -> lives.computeIfAbsent(call.lifeName(), _ -> new ArrayList<>())
                         .add(call));
-        this.oneSubscriber = scenario.number("sessionsOfOneSubscriber", 0) > 0;
+        this.oneSubscriber = scenario.number(Parameter.SESSIONS_OF_ONE_SUBSCRIBER, 0) > 0;
         this.project = new HighProject(root);
         this.neighbours = new Neighbours(ports, settings.target());
         this.peers = new PolicyPeers(
@@ -70,8 +77,8 @@ public final class PolicyBench implements Bench {
                 counts,
                 SubscriberData.of(
                         lives.keySet().stream().map(PolicyBench::dnn).toList(),
-                        scenario.number("usageMonitoring", 0) > 0),
-                scenario.number("uesWithPoliciesOf10000", 0));
+                        scenario.number(Parameter.USAGE_MONITORING, 0) > 0),
+                scenario.number(Parameter.UES_WITH_POLICIES_OF10000, 0));
         this.directory = has(LDAP)
                 ? new Directory(
                         settings.target().host(),
@@ -114,11 +121,26 @@ public final class PolicyBench implements Bench {
     @Override
     public List<Feature> features(List<NfLauncher.Running> nfs) {
         List<Nf> processes = nfs.getFirst().processes();
-        Map<String, Object> values = directory == null ? Map.of() : Map.of("{ldap}", directory.uri());
+        Map<String, Object> values = new HashMap<>(Map.of("{traced}", traced()));
+        if (directory != null) {
+            values.put("{ldap}", directory.uri());
+        }
         return scenario.features().stream()
                 .map(feature -> feature.name().equals(HighProject.FEATURE)
                         ? project.complete(feature, services(), processes)
                         : feature.with(values))
+                .toList();
+    }
+
+    /** Returns subscribers of the first site and life who begin in the measured phase, spread over it. */
+    private List<String> traced() {
+        double rate = scenario.traffic().getFirst().rate()
+                / scenario.topology().activeSites();
+        long before = settings.warmUp().isPositive() ? settings.calls(rate, settings.warmUp()) : 0;
+        long users = settings.calls(rate, settings.duration());
+        long traced = Math.min(TRACED, users);
+        return LongStream.range(0, traced)
+                .mapToObj(i -> PolicyUser.supi(0, before + i * users / traced))
                 .toList();
     }
 
@@ -159,9 +181,6 @@ public final class PolicyBench implements Bench {
         if (scenario.state().sessions() > 0) {
             notes.add("no sessions before the load, but those of the warm-up; the guide has %,d"
                     .formatted(scenario.state().sessions()));
-        }
-        if (active > 1) {
-            notes.add("sites are Policies of their own on embedded databases, which do not replicate to each other");
         }
         if (settings.target().attached()) {
             notes.add("UDR, CHF, BSF, AMF and SMF are at " + peers.root()

@@ -43,8 +43,8 @@ final class PolicyUser {
      * @param peers API root of the simulators
      */
     static Map<String, Object> of(int site, int life, String dnn, long number, String peers) {
-        long subscriber = 1 + site * PER_SITE + number % PER_SITE;
-        String imsi = MCC + MNC + String.format(Locale.ROOT, "%010d", subscriber);
+        long subscriber = subscriber(site, number);
+        String imsi = imsi(subscriber);
         String msisdn = "4917" + String.format(Locale.ROOT, "%09d", subscriber);
         Map<String, Object> user = new HashMap<>();
         user.put("imsi", imsi);
@@ -58,6 +58,19 @@ final class PolicyUser {
         user.put("ratType", new RadioAccess("EUTRA", "NR"));
         user.put("rat", new RadioAccess("1000", "1004"));
         return user;
+    }
+
+    /** Returns the SUPI of a subscriber by its number at its site. */
+    static String supi(int site, long number) {
+        return "imsi-" + imsi(subscriber(site, number));
+    }
+
+    private static long subscriber(int site, long number) {
+        return 1 + site * PER_SITE + number % PER_SITE;
+    }
+
+    private static String imsi(long subscriber) {
+        return MCC + MNC + String.format(Locale.ROOT, "%010d", subscriber);
     }
 
     private static String ipv4(int site, int life, long number) {

@@ -42,6 +42,7 @@ public final class JsonReport {
         process(root.putObject("runner"), report.runner());
         root.set("counters", tree(report.counters()));
         root.set("features", tree(report.features()));
+        root.set("cellsOfTheGuide", tree(report.cells()));
         root.set("worseThanTheGuide", tree(Verdict.of(report)));
         root.set("notes", tree(report.notes()));
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";

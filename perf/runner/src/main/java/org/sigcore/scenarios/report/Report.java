@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.load.Phase;
-import org.sigcore.scenarios.nf.Applied;
 import org.sigcore.simulators.meter.CpuAccount;
 
 /**
@@ -34,7 +34,7 @@ import org.sigcore.simulators.meter.CpuAccount;
  * @param processes processes of the network function under test
  * @param runner process of the load generator and the simulators
  * @param counters increase of counters per second
- * @param features results of the configuration
+ * @param features features of the guide with their evidence
  * @param notes deviations from the scenario
  * @param phases all phases of the profile in order, including this one; empty for a single phase
  */
@@ -49,7 +49,7 @@ public record Report(
         List<CpuAccount> processes,
         CpuAccount runner,
         List<Counter> counters,
-        List<Applied> features,
+        List<Exercised> features,
         List<String> notes,
         List<Report> phases) {
     /**
@@ -71,7 +71,12 @@ public record Report(
      * @param guideRate rate of the guide, per second at scale 1
      * @param count number of messages in the measurement
      */
-    public record Observed(String name, double guideRate, long count) {}
+    public record Observed(String name, double guideRate, long count) {
+        /** Returns the deviation from the expected number; empty if there is none, or the guide states no rate. */
+        String fault(double scale, double seconds) {
+            return guideRate == 0 ? "" : Exercised.fault(count, guideRate * scale * seconds);
+        }
+    }
 
     /** Increase of a counter per second. */
     public record Counter(String name, double perSecond) {}
@@ -87,6 +92,7 @@ public record Report(
      * Service of the guide and the corresponding measured service; null unless its role had separate processes.
      *
      * @param guideMicros CPU time per transaction
+     * @param why reason for the absence of measured values
      */
     public record Service(
             String name,
@@ -95,7 +101,8 @@ public record Report(
             @Nullable Double guideGi,
             @Nullable Double micros,
             @Nullable Double jvmMicros,
-            @Nullable Double megabytes) {}
+            @Nullable Double megabytes,
+            String why) {}
 
     /**
      * Latency of the guide and the measured one without the parts that the guide excludes; null unless it belongs to a
@@ -123,21 +130,32 @@ public record Report(
     public List<Times> times() {
         List<Times> times = new ArrayList<>();
         for (Results.Latency guide : scenario.results().latency()) {
-            double off = guide.withoutProducer()
-                    ? scenario.topology().latencyOf("producer").toNanos() / 1e6
-                    : 0;
+            double off = guide.withoutProducer() ? producerMillis(guide.call(), 0) : 0;
+            double mean = guide.withoutProducer() ? producerMillis(guide.call(), 1) : 0;
             times.add(calls.stream()
                     .filter(call -> call.name().equals(guide.call()))
                     .map(Line::figures)
                     .findFirst()
                     .map(ours -> new Times(
                             guide,
-                            ours.avgMicros() / 1e3 - off,
+                            ours.avgMicros() / 1e3 - mean,
                             ours.p50Micros() / 1e3 - off,
                             ours.p99Micros() / 1e3 - off))
                     .orElse(new Times(guide, null, null, null)));
         }
         return times;
+    }
+
+    /** Returns the latency of the producers of a call, with their mean distance or without it. */
+    private double producerMillis(@Nullable String name, double distance) {
+        int remote = scenario.traffic().stream()
+                .filter(call -> call.name().equals(name) && call.producer() != null)
+                .mapToInt(call -> scenario.remotePercent(call.producerType()))
+                .findFirst()
+                .orElse(0);
+        Duration producer = scenario.topology().latencyOf("producer");
+        Duration far = scenario.topology().latencyOf("remote");
+        return producer.toNanos() / 1e6 + distance * remote / 100.0 * far.toNanos() / 1e6;
     }
 
     /** Returns the guide's resource table with the measured values. */
@@ -153,9 +171,51 @@ public record Report(
                             usage.memoryGi(),
                             sum(ours, CpuAccount::microsPerTransaction),
                             sum(ours, CpuAccount::jvmMicrosPerTransaction),
-                            sum(ours, CpuAccount::residentMegabytes));
+                            sum(ours, CpuAccount::residentMegabytes),
+                            why(usage.tier()));
                 })
                 .toList();
+    }
+
+    private String why(String tier) {
+        return switch (tier) {
+            case "db" -> settings.stores().isEmpty() ? "embedded" : "not measured";
+            case "sidecar" -> "no mesh";
+            default -> settings.eachRole() ? "no such role" : "one process";
+        };
+    }
+
+    /**
+     * Cells of the guide's result tables.
+     *
+     * @param filled cells beside which the run has a value
+     * @param all all cells
+     */
+    public record Cells(long filled, long all) {}
+
+    /** Returns the cells of the guide's result tables: rate, success, services, latencies, database. */
+    public Cells cells() {
+        List<Boolean> cells = new ArrayList<>(List.of(true)); // the rate
+        if (scenario.results().successPercent() != null) {
+            cells.add(true);
+        }
+        for (Service each : services()) {
+            cells.add(each.micros() != null);
+            if (each.guideGi() != null) {
+                cells.add(each.megabytes() != null);
+            }
+        }
+        for (Times each : times()) {
+            Stream.of(each.guide().avgMillis(), each.guide().p50Millis(), each.guide().p99Millis())
+                    .filter(guide -> guide != null)
+                    .forEach(_ -> cells.add(each.avgMillis() != null));
+        }
+        for (Database each : database()) {
+            if (each.guide() != null) {
+                cells.add(each.here() != null);
+            }
+        }
+        return new Cells(cells.stream().filter(filled -> filled).count(), cells.size());
     }
 
     /** Returns the processes without a corresponding service of the guide. */
@@ -289,7 +349,7 @@ public record Report(
 
     /** Returns true if latencies are compared with those of the guide. */
     public boolean latencyJudged() {
-        return settings.judgeLatency() && !machineTooSmall();
+        return settings.judgeAll() && !machineTooSmall();
     }
 
     /**
@@ -315,10 +375,13 @@ public record Report(
                 .sum();
     }
 
-    /** Returns the features that were enabled in the guide and not in this run. */
-    public long featuresNotApplied() {
-        return features.stream()
-                .filter(each -> each.state() == Applied.State.NOT_APPLIED)
-                .count();
+    /** Returns the number of features that the guide has on and that can exist in this run. */
+    public long featuresDue() {
+        return features.stream().filter(Exercised::due).count();
+    }
+
+    /** Returns the number of these that acted in the measured phase. */
+    public long featuresExercised() {
+        return features.stream().filter(Exercised::acted).count();
     }
 }

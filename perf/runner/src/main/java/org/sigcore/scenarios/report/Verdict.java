@@ -20,7 +20,7 @@ public final class Verdict {
 
     /**
      * Returns the criteria in which a run, or a phase of its profile, was worse than the guide: success rate, mean
-     * latency, calls not made. Empty if all criteria are met or if the run was interrupted.
+     * latency, calls not made, features that did not act, caused traffic. Empty if all criteria are met or if the run was interrupted.
      */
     public static List<String> of(Report report) {
         if (report.phases().isEmpty() || report.settings().profile() == Profile.STEPS) {
@@ -81,10 +81,28 @@ public final class Verdict {
                 worse.add(call.name() + ": " + call.figures().made() + " of " + call.asked() + " made");
             }
         }
+        boolean all = report.settings().judgeAll();
+        for (Exercised feature : report.features()) {
+            if (all || !feature.evidence().isEmpty()) {
+                feature.faults().forEach(fault -> worse.add("feature " + feature.feature() + ": " + fault));
+            }
+        }
+        if (all) {
+            caused(report, worse);
+        }
         if (report.latencyJudged()) {
             latency(report, worse);
         }
         return worse;
+    }
+
+    private static void caused(Report report, List<String> worse) {
+        for (Report.Observed observed : report.observed()) {
+            String fault = observed.fault(report.settings().scale(), report.duration());
+            if (!fault.isEmpty()) {
+                worse.add(observed.name() + ": " + fault);
+            }
+        }
     }
 
     private static void latency(Report report, List<String> worse) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.sigcore.scenarios.file.Feature;
+import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Scenario;
 
 /**
@@ -16,7 +17,8 @@ import org.sigcore.scenarios.file.Scenario;
 final class MediationDocuments {
     private static final int TEN = 10;
     private static final int HEADER_RULES_OF_TEN = 7;
-    private static final int MATCHING = 2;
+    private static final int PRIORITIES = 16;
+    private static final double HUNDRED = 100;
     private static final int FIRST_PRIORITY = 8;
     private final Scenario scenario;
 
@@ -26,8 +28,8 @@ final class MediationDocuments {
 
     List<Feature.Write> ruleGroups() {
         List<Feature.Write> writes = new ArrayList<>();
-        int rules = scenario.number("mediationRulesInGroup");
-        for (int group = 0; group < scenario.number("mediationGroups"); group++) {
+        int rules = scenario.number(Parameter.MEDIATION_RULES_IN_GROUP);
+        for (int group = 0; group < scenario.number(Parameter.MEDIATION_GROUPS); group++) {
             List<Map<String, Object>> list = new ArrayList<>();
             for (int rule = 0; rule < rules; rule++) {
                 list.add(rule(group * rules + rule));
@@ -39,9 +41,11 @@ final class MediationDocuments {
 
     List<Feature.Write> triggerPoints() {
         List<Feature.Write> writes = new ArrayList<>();
-        int groups = Math.max(1, scenario.number("mediationGroups", 1));
-        for (int i = 0; i < scenario.number("mediationTriggerPoints"); i++) {
-            String priority = Integer.toString(i < MATCHING ? FIRST_PRIORITY + i : 1000 + i);
+        int groups = Math.max(1, scenario.number(Parameter.MEDIATION_GROUPS, 1));
+        // The messages have 16 priorities; each of the first trigger points matches one of them.
+        long matching = Math.round(scenario.number(Parameter.MEDIATION_TRAFFIC_PERCENT) * PRIORITIES / HUNDRED);
+        for (int i = 0; i < scenario.number(Parameter.MEDIATION_TRIGGER_POINTS); i++) {
+            String priority = Integer.toString(i < matching ? FIRST_PRIORITY + i : 1000 + i);
             writes.add(new Feature.Write(
                     "mediationTriggerPoints/trigger-" + i,
                     Map.of(

@@ -13,8 +13,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -23,6 +25,8 @@ import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.bench.SimulatedServer;
 import org.sigcore.scenarios.bench.SimulatedServer.Reply;
+import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.nf.Target;
@@ -36,7 +40,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class ProducerFleet {
     private static final String HEADER_LOAD = "3gpp-sbi-lci";
     private static final String HEADER_OVERLOAD = "3gpp-sbi-oci";
-    private static final int HUNDRED = 100;
     private static final int ADDRESSES_A_NET = 250;
     private static final int HEARTBEAT_SECONDS = 60;
     private static final int LOADS = 50;
@@ -44,12 +47,16 @@ final class ProducerFleet {
             DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT);
 
     private final Scenario scenario;
+    private final Neighbours neighbours;
+    private final @Nullable SbiTls tls;
+    private final Set<String> asked;
     private final byte[] body;
     private final AtomicLong answered = new AtomicLong();
     private final LongAdder refused = new LongAdder();
     private final Refusals refusals;
     private final Map<String, ObjectNode> profiles = new HashMap<>();
     private final Map<String, List<Producer>> byType = new HashMap<>();
+    private int reporting;
     private volatile long headerSecond;
     private volatile String headerDate = "";
 
@@ -59,8 +66,9 @@ final class ProducerFleet {
      * @param instanceId instance id at the NRF
      * @param set NF set of the producer
      * @param fqdn host name of the producer
+     * @param remote true if it is in another region, behind another SCP
      */
-    record Producer(String instanceId, ApiRoot root, String set, String fqdn) {}
+    record Producer(String instanceId, ApiRoot root, String set, String fqdn, boolean remote) {}
 
     /**
      * Starts the producers.
@@ -69,8 +77,15 @@ final class ProducerFleet {
      */
     ProducerFleet(Scenario scenario, Target target, Neighbours neighbours, @Nullable SbiTls tls) {
         this.scenario = scenario;
+        this.neighbours = neighbours;
+        this.tls = tls;
         this.refusals = new Refusals(scenario);
-        this.body = Json.bytes(Json.object().put("data", "d".repeat(scenario.number("responseBytes") - 11)));
+        this.asked = scenario.traffic().stream()
+                .filter(call -> call.producer() != null)
+                .map(Call::producerType)
+                .collect(Collectors.toSet());
+        this.body = Json.bytes(
+                Json.object().put("data", "d".repeat(scenario.number(Parameter.RESPONSE_BYTES) - 11)));
         boolean here = target.onThisMachine();
         int port = here ? neighbours.takePort() : 0;
         int total = 0;
@@ -78,8 +93,7 @@ final class ProducerFleet {
             List<Producer> producers = new ArrayList<>();
             for (int i = 0; i < population.profiles(); i++) {
                 String host = here ? host(total) : target.host();
-                int own = here ? port : neighbours.takePort();
-                producers.add(start(population, i, host, own, total, neighbours, tls));
+                producers.add(start(population, i, host, here ? port : neighbours.takePort()));
                 total++;
             }
             byType.put(population.nfType(), producers);
@@ -104,44 +118,83 @@ final class ProducerFleet {
         return "127.20." + number / ADDRESSES_A_NET + "." + (1 + number % ADDRESSES_A_NET);
     }
 
-    private Producer start(
-            Population population,
-            int number,
-            String host,
-            int port,
-            int overall,
-            Neighbours neighbours,
-            @Nullable SbiTls tls) {
+    private Producer start(Population population, int number, String host, int port) {
+        String type = population.nfType();
         ObjectNode profile = ProfileMaker.profile(population, number, host, port, HEARTBEAT_SECONDS);
         if (tls != null) {
             // Omits the host name: it could not be resolved, and the certificate would be verified against it.
             profile.remove("fqdn");
             profile.path("nfServices").forEach(service -> ((ObjectNode) service).put("scheme", "https"));
         }
-        String id = ProfileMaker.id(population.nfType(), number);
+        String id = ProfileMaker.id(type, number);
         profiles.put(id, profile);
-        ApiRoot root = ApiRoot.of(tls == null ? "http" : "https", host, port);
-        if (!population.services().isEmpty()) {
-            boolean remote = overall % HUNDRED < scenario.number("remotePercent", 0);
-            Duration latency = scenario.topology().latencyOf("producer");
-            if (remote) {
-                latency = latency.plus(scenario.topology().latencyOf("remote"));
-            }
-            boolean load = overall < scenario.number("lciInstances", 0);
-            boolean overload = overall < scenario.number("ociInstances", 0);
+        boolean remote = locate(profile, population, number);
+        Duration latency = scenario.topology().latencyOf("producer");
+        if (type.equals("SCP")) {
+            // The SCP of another region answers for its producers.
+            profile.putObject("scpInfo").putObject("scpPorts").put("http", port);
+            Duration there = latency.plus(scenario.topology().latencyOf("remote"));
+            neighbours.serve(host, port, new SimulatedServer(there, request -> answer(request, id, false, false)), tls);
+        } else if (!population.services().isEmpty()) {
+            boolean counts = asked.contains(type);
+            boolean load = counts && reporting < scenario.number(Parameter.LCI_INSTANCES, 0);
+            boolean overload = counts && reporting < scenario.number(Parameter.OCI_INSTANCES, 0);
+            reporting += counts ? 1 : 0;
             neighbours.serve(
-                    host, port, new SimulatedServer(latency, request -> answer(request, id, load, overload)), tls);
+                    host,
+                    port,
+                    new SimulatedServer(
+                            latency, request -> refused(request) ? refusal() : answer(request, id, load, overload)),
+                    tls);
         }
+        ApiRoot root = ApiRoot.of(tls == null ? "http" : "https", host, port);
         return new Producer(
-                id, root, ProfileMaker.set(population, number), ProfileMaker.fqdn(population.nfType(), number));
+                id, root, ProfileMaker.set(population, number), ProfileMaker.fqdn(type, number), remote);
+    }
+
+    /**
+     * Places a profile in a region if the scenario has several: every second set of a type with remote traffic is in
+     * another region, and each region has SCPs of its own.
+     */
+    private boolean locate(ObjectNode profile, Population population, int number) {
+        int regions = scenario.number(Parameter.REGIONS, 0);
+        if (regions == 0) {
+            return false;
+        }
+        if (population.nfType().equals("SCP")) {
+            profile.putArray("servingScope").add(region(number % regions));
+            return true;
+        }
+        int group = population.groupOf(number);
+        boolean remote = scenario.remotePercent(population.nfType()) > 0 && group % 2 == 1;
+        profile.put("locality", remote ? region(group / 2 % regions) : ScpBench.LOCALITY);
+        return remote;
+    }
+
+    /** Returns the name of another region, and of its only locality. */
+    static String region(int number) {
+        return "region" + number;
+    }
+
+    private Reply refusal() {
+        Reply refusal = Reply.of(503);
+        if (scenario.has("Egress Congestion Control")) {
+            refusal.headers().set("retry-after", "1");
+        }
+        return refusal;
+    }
+
+    private boolean refused(Http2Headers request) {
+        if (!refusals.refuse(request)) {
+            return false;
+        }
+        answered.incrementAndGet();
+        refused.increment();
+        return true;
     }
 
     private Reply answer(Http2Headers request, String id, boolean load, boolean overload) {
         long number = answered.incrementAndGet();
-        if (refusals.refuse(request)) {
-            refused.increment();
-            return Reply.of(503);
-        }
         Http2Headers headers = new DefaultHttp2Headers(false).set("content-type", "application/json");
         headers.set("server", "producer-" + id);
         if (load) {

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Routing;
 import org.sigcore.scenarios.file.Scenario;
 
@@ -25,8 +26,10 @@ final class Refusals {
     private final AtomicLong first = new AtomicLong();
 
     Refusals(Scenario scenario) {
-        int percent = scenario.number("alternateRoutedPercent", 0);
-        each = percent == 0 ? 0 : HUNDRED / percent;
+        int percent = scenario.number(Parameter.ALTERNATE_ROUTED_PERCENT, 0);
+        // Producers in other regions refuse none: their SCP would reroute the message.
+        double local = 1 - share(scenario);
+        each = percent == 0 ? 0 : (int) Math.round(HUNDRED / percent * local);
         notRerouted = scenario.routing().stream()
                 .filter(routing -> routing.initial().reroutePolicy().equals(DISABLED)
                         || routing.subsequent().reroutePolicy().equals(DISABLED))
@@ -49,6 +52,14 @@ final class Refusals {
         }
         refused.add(message);
         return true;
+    }
+
+    private static double share(Scenario scenario) {
+        double remote = scenario.traffic().stream()
+                .filter(call -> call.producer() != null)
+                .mapToDouble(call -> call.rate() * scenario.remotePercent(call.producerType()) / HUNDRED)
+                .sum();
+        return remote / scenario.rate();
     }
 
     private static String service(String path) {

@@ -17,6 +17,7 @@ import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.bench.TestKeys;
 import org.sigcore.scenarios.file.Feature;
+import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.load.Life;
 import org.sigcore.scenarios.meter.Counters;
@@ -30,6 +31,9 @@ import org.sigcore.scenarios.nf.Ports;
  * and a name server. See {@link Bench} for the order of calls.
  */
 public final class ScpBench implements Bench {
+    /** Locality of the SCP under test. */
+    static final String LOCALITY = "loc1";
+
     private static final String SCP = "scp";
     private static final Pattern LEARNT = Pattern.compile("^scp_worker_route_table_instances");
     private static final Pattern FED = Pattern.compile("^ocscp_metric_trafficfeed_attempted_total");
@@ -67,8 +71,8 @@ public final class ScpBench implements Bench {
                 nrfRoot,
                 fleet.profiles(),
                 scenario.topology().latencyOf("nrf"),
-                scenario.number("profilesInDiscoveryResponse", DEFAULT_PROFILES_IN_ANSWER),
-                scenario.number("tokenBytes", DEFAULT_TOKEN_BYTES));
+                scenario.number(Parameter.PROFILES_IN_DISCOVERY_RESPONSE, DEFAULT_PROFILES_IN_ANSWER),
+                scenario.number(Parameter.TOKEN_BYTES, DEFAULT_TOKEN_BYTES));
         this.kafka = new KafkaSimulator(host, neighbours.takePort());
         this.srvRecords = alternates();
         this.dns = new DnsSimulator(
@@ -76,7 +80,7 @@ public final class ScpBench implements Bench {
     }
 
     private Map<String, ApiRoot> alternates() {
-        return fleet.alternates(scenario.has(ScpDocuments.ALTERNATES) ? scenario.number("dnsSrvRecords") : 0);
+        return fleet.alternates(scenario.has(ScpDocuments.ALTERNATES) ? scenario.number(Parameter.DNS_SRV_RECORDS) : 0);
     }
 
     @Override
@@ -84,7 +88,7 @@ public final class ScpBench implements Bench {
         Map<String, String> more = new LinkedHashMap<>();
         more.put("sigcore.nrf-client.api-root", nrf.root().toString());
         more.put("sigcore.nf.fqdn", "scp1.sigcore.lab");
-        more.put("sigcore.nf.locality", "loc1");
+        more.put("sigcore.nf.locality", LOCALITY);
         TestKeys tls = keys;
         if (tls != null) {
             more.put("sigcore.sbi.tls.port", "" + tlsPort);
@@ -124,7 +128,7 @@ public final class ScpBench implements Bench {
                 keys == null ? null : keys.client(),
                 fleet,
                 nrf,
-                scenario.number("requestBytes"));
+                scenario);
         scenario.traffic().forEach(call -> made.lives(call, 1));
         calls = made;
         return srvRecords.isEmpty()

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.gatling.sbi.SbiCall;
 import org.sigcore.gatling.sbi.SbiProtocol;
@@ -21,6 +23,8 @@ import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.bench.Templates;
 import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Parameter;
+import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.load.Life;
 import tools.jackson.databind.node.ObjectNode;
@@ -35,7 +39,13 @@ final class ScpCalls {
     private static final int MESSAGES_OF_A_CONTEXT = 3;
     private static final int TOKEN_BYTES = 700;
     private static final int JSON_AROUND = 11;
-    private static final int VALUES = 60;
+    private static final int PRIORITIES = 16;
+    private static final int HUNDRED = 100;
+
+    /** 45,000 tokens of one hour for 40,000 messages a second. */
+    private static final int MESSAGES_OF_A_TOKEN = 3200;
+
+    private static final int CONSUMERS = 200;
     private final SbiProtocol throughScp;
     private final SbiProtocol nrfItself;
     private final ProducerFleet fleet;
@@ -44,6 +54,11 @@ final class ScpCalls {
     private final String body;
     private final String token = "Bearer " + "t".repeat(TOKEN_BYTES);
     private final AtomicLong numbers = new AtomicLong();
+    private final Map<String, AtomicLong> made = new ConcurrentHashMap<>();
+    private final Map<String, List<ProducerFleet.Producer>> byRegion = new ConcurrentHashMap<>();
+    private final Scenario scenario;
+    private final ProfileChanges changes;
+    private final double tokenShare;
 
     /**
      * @param scp API root of the SCP for messages
@@ -56,34 +71,63 @@ final class ScpCalls {
             @Nullable SbiTls tls,
             ProducerFleet fleet,
             NrfSimulator nrf,
-            int requestBytes) {
+            Scenario scenario) {
         SbiProtocol protocol = sbi().scp(scp.toString()).connections(connections);
         this.throughScp = tls == null ? protocol : protocol.tls(tls);
         this.nrfItself = sbi().target(plain.toString());
         this.fleet = fleet;
         this.nrf = nrf;
+        this.scenario = scenario;
+        this.changes = new ProfileChanges(scenario.traffic().stream()
+                .filter(call -> call.service() != null)
+                .map(Call::serviceName)
+                .collect(Collectors.toSet()));
+        this.tokenShare = scenario.number(Parameter.OAUTH_TRAFFIC_RATE, 0) / scenario.rate();
         this.profiles = new ArrayList<>(fleet.profiles().values());
-        this.body = "{\"data\":\"" + "d".repeat(requestBytes - JSON_AROUND) + "\"}";
+        this.body = "{\"data\":\"" + "d".repeat(scenario.number(Parameter.REQUEST_BYTES) - JSON_AROUND) + "\"}";
     }
 
     /** Returns the users that make the given number of calls. */
     List<Life> lives(Call call, long times) {
+        if (call.call().equals("notification")) {
+            return List.of(notification(call, times));
+        }
+        long withoutToken = Math.round(times * tokenShare);
+        List<Life> lives = new ArrayList<>(lives(call, times - withoutToken, ""));
+        lives.addAll(lives(call, withoutToken, " for a token"));
+        return lives;
+    }
+
+    private List<Life> lives(Call call, long times, String name) {
+        if (times == 0) {
+            return List.of();
+        }
         return switch (call.call()) {
-            case "modelC" -> List.of(modelC(call, times));
-            case "modelD" -> modelD(call, times);
-            case "notification" -> List.of(notification(call, times));
+            case "modelC" -> List.of(modelC(call, times, name));
+            case "modelD" -> modelD(call, times, name);
             default -> throw new ScenarioException("traffic: the SCP has no call " + call.call());
         };
     }
 
-    private Life modelC(Call call, long times) {
-        List<ProducerFleet.Producer> producers = fleet.ofType(call.producerType());
-        if (producers.isEmpty()) {
+    /** Returns the producer of a message, of another region for the share of messages that the scenario states. */
+    private ProducerFleet.Producer producer(Call call, long number) {
+        List<ProducerFleet.Producer> all = fleet.ofType(call.producerType());
+        boolean remote = Life.share(scenario.remotePercent(call.producerType()), number % HUNDRED, HUNDRED) > 0;
+        List<ProducerFleet.Producer> there = byRegion.computeIfAbsent(
+                call.producerType() + remote,
+                _ -> all.stream().filter(each -> each.remote() == remote).toList());
+        if (there.isEmpty()) {
             throw new ScenarioException(call.name() + ": there is no " + call.producerType());
         }
+        return there.get((int) (number % there.size()));
+    }
+
+    private Life modelC(Call call, long times, String suffix) {
+        producer(call, 0);
+        boolean token = !suffix.isEmpty();
         String contexts = "#{producer}/" + call.serviceName() + "/v1/contexts";
-        SbiCall create = message(call, contexts).discoverBy("target-nf-set-id", "#{set}");
-        SbiCall modify = message(call, contexts + "/#{number}/modify")
+        SbiCall create = message(call, contexts, token).discoverBy("target-nf-set-id", "#{set}");
+        SbiCall modify = message(call, contexts + "/#{number}/modify", token)
                 .routingBinding("bl=nf-set; nfinst=#{instance}; nfset=#{set}");
         List<Life.Step> steps = new ArrayList<>();
         for (int i = 0; i < MESSAGES_OF_A_CONTEXT; i++) {
@@ -94,13 +138,13 @@ final class ScpCalls {
             }
         }
         return new Life(
-                call.name(),
+                call.name() + suffix,
                 steps.getFirst().total(),
                 steps,
                 _ -> {
-                    long number = numbers.getAndIncrement();
-                    Map<String, Object> known = consumer(number);
-                    ProducerFleet.Producer producer = producers.get((int) (number % producers.size()));
+                    long number = counter(call).getAndIncrement();
+                    Map<String, Object> known = consumer(call, number * MESSAGES_OF_A_CONTEXT);
+                    ProducerFleet.Producer producer = producer(call, number);
                     known.put("producer", producer.root().toString());
                     known.put("set", producer.set());
                     known.put("instance", producer.instanceId());
@@ -110,20 +154,20 @@ final class ScpCalls {
     }
 
     /** Returns consumers that use the discovery factors of the scenario in turn. */
-    private List<Life> modelD(Call call, long times) {
+    private List<Life> modelD(Call call, long times, String suffix) {
         List<String> ways = call.queries().isEmpty() ? List.of("") : call.queries();
         List<Life> lives = new ArrayList<>();
         for (int i = 0; i < ways.size(); i++) {
             long made = times * (i + 1) / ways.size() - times * i / ways.size();
             if (made > 0) {
-                SbiCall message = message(call, "/" + call.serviceName() + "/v1/contexts")
+                SbiCall message = message(call, "/" + call.serviceName() + "/v1/contexts", !suffix.isEmpty())
                         .discover(call.producerType(), call.consumerType(), call.serviceName());
-                String name = call.name() + " " + (i + 1);
+                String name = call.name() + suffix + " " + (i + 1);
                 lives.add(new Life(
                         name,
                         made,
                         List.of(new Life.Step(made, described(message, ways.get(i)))),
-                        _ -> consumer(numbers.getAndIncrement()),
+                        _ -> consumer(call, counter(call).getAndIncrement()),
                         List.of(throughScp)));
             }
         }
@@ -143,46 +187,57 @@ final class ScpCalls {
         return described;
     }
 
-    private SbiCall message(Call call, String target) {
-        return sbi(call.name())
+    // Without a token of its own, the consumer leaves it to the SCP to get one.
+    @SpecRef("TS 29.500 6.10.11.2")
+    private SbiCall message(Call call, String target, boolean withoutToken) {
+        SbiCall message = sbi(call.name())
                 .post(target)
                 .header("user-agent", call.consumerType() + "-" + ProfileMaker.id(call.consumerType(), 0))
                 .header("accept", "application/json")
-                .header("authorization", token)
                 .header("3gpp-sbi-message-priority", "#{priority}")
                 .header("3gpp-sbi-sender-timestamp", "Fri, 20 Nov 2026 10:00:00.000 GMT")
                 .header("3gpp-sbi-max-rsp-time", "6000")
                 .correlation("#{supi}")
                 .body("application/json", body)
                 .check(status().in(200, 201));
+        return withoutToken
+                ? message.header("3gpp-sbi-access-scope", call.serviceName())
+                        .discoverBy("requester-nf-instance-id", "#{consumer}")
+                        .discoverBy("requester-nf-type", call.consumerType())
+                : message.header("authorization", token);
     }
 
-    private static Map<String, Object> consumer(long number) {
+    private AtomicLong counter(Call call) {
+        return made.computeIfAbsent(call.name(), _ -> new AtomicLong());
+    }
+
+    /** @param messages number of messages of this kind so far */
+    private Map<String, Object> consumer(Call call, long messages) {
+        long number = numbers.getAndIncrement();
         Map<String, Object> known = new HashMap<>();
         known.put("number", number);
-        known.put("priority", 8 + number % 16);
+        known.put("priority", 8 + number % PRIORITIES);
         known.put("supi", Templates.supi(number));
+        // A new consumer, and so a new token, for as many messages as one token serves in the guide.
+        long consumer = messages / MESSAGES_OF_A_TOKEN % CONSUMERS;
+        known.put("consumer", ProfileMaker.id(call.consumerType(), (int) consumer));
         return known;
     }
 
-    /** Returns the NRF, which notifies the SCP of changes of priority, capacity and load of a producer. */
+    /** Returns the NRF, which notifies the SCP of changes of producers. */
     @SpecRef("TS 29.510 5.2.2.6")
     private Life notification(Call call, long times) {
         SbiCall tell =
                 sbi(call.name()).post("/#{callback}").body("#{notification}").check(status().in(200, 204));
-        return new Life(call.name(), times, List.of(new Life.Step(times, tell)), _ -> change(), List.of(nrfItself));
+        return new Life(call.name(), times, List.of(new Life.Step(times, tell)), _ -> change(counter(call).getAndIncrement()), List.of(nrfItself));
     }
 
-    private Map<String, Object> change() {
-        long number = numbers.getAndIncrement();
+    private Map<String, Object> change(long number) {
         List<String> callbacks = nrf.callbacks();
         if (callbacks.isEmpty()) {
             throw new IllegalStateException("the SCP has not subscribed");
         }
-        ObjectNode profile = profiles.get((int) (number % profiles.size())).deepCopy();
-        profile.put("priority", 1 + number % 3)
-                .put("capacity", 40 + number % VALUES)
-                .put("load", number % VALUES);
+        ObjectNode profile = changes.apply(profiles.get((int) (number % profiles.size())), number);
         ObjectNode notification = Json.object()
                 .put("event", "NF_PROFILE_CHANGED")
                 .put("nfInstanceUri", nrf.root() + "/nnrf-nfm/v1/nf-instances/" + Json.string(profile, "nfInstanceId"));

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.sigcore.scenarios.bench.ProfileMaker;
+import org.sigcore.scenarios.file.Evidence;
 import org.sigcore.scenarios.file.Feature;
+import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Routing;
 import org.sigcore.scenarios.file.Scenario;
@@ -21,6 +23,8 @@ final class ScpDocuments {
 
     /** Name of the feature in the guides. */
     static final String ALTERNATES = "DNS SRV Based Alternate Routing";
+
+    private static final String INTER_SCP = "Inter-SCP Routing";
 
     /** Placeholder for the address of the simulated name server. */
     static final String NAME_SERVER = "{nameServer}";
@@ -50,7 +54,7 @@ final class ScpDocuments {
 
     // Derived from the guides' parameters instead of their feature tables.
     private Stream<Feature> audit() {
-        int seconds = scenario.number("auditIntervalSeconds", 0);
+        int seconds = scenario.number(Parameter.AUDIT_INTERVAL_SECONDS, 0);
         if (seconds == 0) {
             return Stream.empty();
         }
@@ -58,8 +62,11 @@ final class ScpDocuments {
                 "interval",
                 seconds + "s",
                 "mode",
-                String.valueOf(scenario.parameters().get("auditMode")));
-        return Stream.of(new Feature("Audit", true, List.of(new Feature.Write("auditOptions", document)), ""));
+                String.valueOf(scenario.parameters().get(Parameter.AUDIT_MODE.text())));
+        return Stream.of(Feature.derived(
+                "Audit",
+                List.of(new Feature.Write("auditOptions", document)),
+                List.of(new Evidence("scp_audits_total", 1.0 / seconds, null, null))));
     }
 
     private Feature complete(Feature feature, Collection<String> srvNames) {
@@ -68,20 +75,25 @@ final class ScpDocuments {
         }
         List<Feature.Write> writes = switch (feature.name()) {
             case "Routing Configuration" -> routing();
-            case "Ingress Rate Limiting" -> limits("ingressRateLimits", "consumer", "ingressRateLimitKeys", false);
-            case "Egress Rate Limiting" -> limits("egressRateLimits", "producer", "egressRateLimitKeys", false);
+            case "Ingress Rate Limiting" -> limits("ingressRateLimits", "consumer", Parameter.INGRESS_RATE_LIMIT_KEYS, false);
+            case "Egress Rate Limiting" -> limits("egressRateLimits", "producer", Parameter.EGRESS_RATE_LIMIT_KEYS, false);
             case "Global Egress Rate Limiting" ->
-                limits("egressRateLimits", "producer", "globalEgressRateLimitKeys", true);
+                limits("egressRateLimits", "producer", Parameter.GLOBAL_EGRESS_RATE_LIMIT_KEYS, true);
+            case INTER_SCP -> interScp(feature);
             case "Mediation" -> mediation.ruleGroups();
-            case "Mediation Trigger Points" -> mediation.triggerPoints();
+            case "Mediation Trigger Points" ->
+                scenario.has("Mediation")
+                        ? mediation.triggerPoints()
+                        : Stream.concat(mediation.ruleGroups().stream(), mediation.triggerPoints().stream())
+                                .toList();
             case ALTERNATES -> alternates(srvNames);
             default -> feature.writes();
         };
-        return new Feature(feature.name(), true, writes, feature.note());
+        return feature.write(writes);
     }
 
     // Creates one key per instance, in the number given by the guide.
-    private List<Feature.Write> limits(String collection, String keyName, String parameter, boolean global) {
+    private List<Feature.Write> limits(String collection, String keyName, Parameter parameter, boolean global) {
         int keys = scenario.number(parameter);
         List<Feature.Write> writes = new ArrayList<>();
         for (Population population : scenario.population()) {
@@ -97,6 +109,21 @@ final class ScpDocuments {
             }
         }
         return writes;
+    }
+
+    // Each other region is a region of its own; this SCP is in another one.
+    private List<Feature.Write> interScp(Feature feature) {
+        List<Feature.Write> writes = new ArrayList<>(feature.writes());
+        writes.add(region("home", ScpBench.LOCALITY));
+        for (int i = 0; i < scenario.number(Parameter.REGIONS); i++) {
+            String name = ProducerFleet.region(i);
+            writes.add(region(name, name));
+        }
+        return writes;
+    }
+
+    private static Feature.Write region(String name, String locality) {
+        return new Feature.Write("regions/" + name, Map.of("localities", List.of(locality)));
     }
 
     private static List<Feature.Write> alternates(Collection<String> srvNames) {

@@ -147,13 +147,12 @@ class ConfigurationClientTest {
     }
 
     private static Feature feature(String name, String... resources) {
-        return new Feature(
+        return Feature.derived(
                 name,
-                true,
                 List.of(resources).stream()
                         .map(resource -> new Feature.Write(resource, Map.of("enabled", true)))
                         .toList(),
-                "");
+                List.of());
     }
 
     private static Management management(HttpServer server) {

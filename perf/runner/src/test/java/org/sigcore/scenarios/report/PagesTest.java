@@ -37,8 +37,10 @@ class PagesTest {
                         "| 100 | 100 | 10.0 | 99.00 | 1.50 | 1.00 | 9.00 | 1 × 503 |\n",
                         "\n\n## CPU and memory\n\n",
                         "| *load and simulators* |  |  | ",
-                        "\n\n## Features\n\n| feature | guide |",
-                        "| A feature | on | **not applied** | a \\| b c |\n")
+                        "\n\n## Features\n\n0 of 1 exercised, ",
+                        "| feature | guide |",
+                        "| cells of the guide's result tables | 42 | 8 with a value |",
+                        "| A feature | on | **not exercised** | a \\| b c |\n")
                 .doesNotContain("\n\n\n", "{{", "## Profile");
     }
 
@@ -75,7 +77,7 @@ class PagesTest {
         assertThat(Pages.summary(outcomes))
                 .contains(
                         "| worse | [bsf-06-45k-3site](bsf-06-45k-3site/guide.md) | 45,000 | ",
-                        "\n| not run | other |  |  |  | not run | not there |  |  |  |  |\n");
+                        "\n| not run | other |  |  |  | not run | not there |  |  |  |  |  |\n");
         assertThat(Pages.summaryPage(outcomes)).contains("<a href=\"bsf-06-45k-3site/guide.html\">");
     }
 
@@ -98,7 +100,8 @@ class PagesTest {
                 List.of(process),
                 process,
                 List.of(new Report.Counter("database reads", 5)),
-                List.of(new Applied("A feature", true, Applied.State.NOT_APPLIED, "a | b\nc")),
+                List.of(new Exercised(
+                        new Applied("A feature", true, Applied.State.NOT_APPLIED, "a | b\nc"), "", List.of())),
                 List.of("a note"),
                 List.of());
     }

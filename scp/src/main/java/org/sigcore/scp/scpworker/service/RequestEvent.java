@@ -25,6 +25,9 @@ public enum RequestEvent {
     HANDED_ON,
     /** Attempts after the first: a request was sent, failed, and went to another producer. */
     ALTERNATE,
+    /** Attempts at an alternate that DNS SRV names, since nothing else names one. */
+    SRV_ALTERNATE,
+
     /** Requests repeated at the same producer, which had not processed them. */
     REPEAT,
     /** Requests repeated at the same producer with another token after it had refused the first. */

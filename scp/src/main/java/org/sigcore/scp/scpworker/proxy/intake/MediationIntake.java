@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.proxy.intake;
 
 import io.netty.handler.codec.http2.Http2Headers;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiStream;
@@ -26,6 +27,7 @@ public final class MediationIntake implements Intake {
     private final Mediator mediator;
     private final ErrorResponder answers;
     private final LongSupplier nanoClock;
+    private final LongAdder compared = new LongAdder();
     private volatile Compiled compiled = Compiled.of(Map.of(), Map.of(), 0);
 
     /** Trigger points by their position in the processing of a request. */
@@ -65,6 +67,11 @@ public final class MediationIntake implements Intake {
         compiled = Compiled.of(options.enabled() ? points : Map.of(), groups, options.maxBodyKibibytes() << 10);
     }
 
+    /** Returns the number of requests compared with trigger points. */
+    public long compared() {
+        return compared.sum();
+    }
+
     /** Returns the number of messages whose mediation failed. */
     public long failures() {
         return mediator.failures();
@@ -84,6 +91,7 @@ public final class MediationIntake implements Intake {
         if (!current.atConsumers()) {
             return next.accept(stream, headers, endOfStream, onward);
         }
+        compared.increment();
         String path = String.valueOf(headers.path());
         String service = ApiPath.of(path).name();
         EditedMessage.Setting setting = setting(stream, headers, path, current);

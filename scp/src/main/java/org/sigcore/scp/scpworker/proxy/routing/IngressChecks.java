@@ -44,6 +44,7 @@ public final class IngressChecks {
         InetAddress address = remote == null ? null : remote.getAddress();
         Allowance allowance = loop.allowance(protection.limits(), request.userAgent(), address, asking.nowNanos());
         if (allowance.take(asking.nowNanos())) {
+            protectionState.count(ProtectionEvent.INGRESS_COUNTED);
             return null;
         }
         protectionState.count(ProtectionEvent.INGRESS_LIMITED);

@@ -15,6 +15,7 @@ import org.sigcore.scp.scpworker.logic.protection.Priorities;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.protection.PeerReports;
 import org.sigcore.scp.scpworker.service.protection.Protection;
+import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
 /**
@@ -37,7 +38,7 @@ public record RequestPlan(ApiPath api, RoutingPlan plan, SelectionContext asking
         PeerReports reports = parts.protectionState().reports();
         SelectionContext asking = new SelectionContext(
                 policy.protection(),
-                priority(policy.protection(), api, request, routing.priority()),
+                priority(parts, policy.protection(), api, request, routing.priority()),
                 parts.random().applyAsInt(PriorityShare.TICKETS),
                 parts.nanoClock().getAsLong(),
                 reports.sliced() ? routing.slice() : null,
@@ -54,8 +55,12 @@ public record RequestPlan(ApiPath api, RoutingPlan plan, SelectionContext asking
         return query < 0 ? path : path.substring(0, query);
     }
 
-    private static int priority(Protection protection, ApiPath api, Http2Headers request, int present) {
+    private static int priority(
+            DataPlane parts, Protection protection, ApiPath api, Http2Headers request, int present) {
         int given = Priority.apply(protection.priorities().request(api.name()), request, present);
+        if (given != present) {
+            parts.protectionState().count(ProtectionEvent.PRIORITY_SET);
+        }
         return given == Priority.NONE ? Priorities.USUAL : given;
     }
 

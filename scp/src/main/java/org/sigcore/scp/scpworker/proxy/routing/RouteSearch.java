@@ -158,6 +158,7 @@ public final class RouteSearch {
         RouteDecision decision = decided(request -> settings.decider().alternates(request, failed, table));
         Candidates byDns = decision == null ? policies.alternates(failed.host()) : Candidates.NONE;
         if (!byDns.isEmpty()) {
+            parts.counters().count(RequestEvent.SRV_ALTERNATE);
             follow(new RouteDecision.Select(byDns), next, true);
         } else if (decision == null) {
             stop(SbiCause.TARGET_NF_NOT_REACHABLE, "no other producer is known", next);

@@ -25,5 +25,14 @@ public enum ProtectionEvent {
     /** A report with invalid syntax was forwarded unread. */
     REPORT_UNREADABLE,
     /** A request passed uncounted because scp-cache or the SCP that owns the key does not answer. */
-    NOT_RATE_CONTROLLED
+    NOT_RATE_CONTROLLED,
+
+    /** A request was counted against the limit of its consumer and admitted. */
+    INGRESS_COUNTED,
+
+    /** A request was counted against the limit of its producer. */
+    EGRESS_COUNTED,
+
+    /** A rule assigned or overrode the priority of a request. */
+    PRIORITY_SET
 }

@@ -116,6 +116,7 @@ public final class ProtectionState {
                 && priority > protection.egress().exemptPriority()) {
             var _ = endpoint.allowance(protection.limits(), root, names, nowNanos)
                     .take(nowNanos);
+            count(ProtectionEvent.EGRESS_COUNTED);
         }
         return endpoint;
     }

@@ -1,0 +1,62 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.sigcore.scenarios.meter.Counters;
+import org.sigcore.scenarios.report.Report;
+
+/** Increase of the counters of the network functions in a measured phase. */
+final class Growth {
+    /** Counters listed in the report if the build provides them. */
+    private static final Map<String, Pattern> REPORTED = reported();
+
+    private Growth() {}
+
+    /** Returns the increase per second of the counters for the report. */
+    static List<Report.Counter> of(Counters before, Counters after, Duration elapsed) {
+        List<Report.Counter> growth = new ArrayList<>();
+        REPORTED.forEach((name, pattern) -> {
+            double grown = after.growth(before, pattern);
+            if (grown > 0) {
+                growth.add(new Report.Counter(name, grown / elapsed.toNanos() * 1e9));
+            }
+        });
+        return growth;
+    }
+
+    /** Writes all counters with their increase, for authors who choose the metrics that prove a feature. */
+    static void write(Path file, Counters before, Counters after) {
+        StringBuilder text = new StringBuilder();
+        new TreeMap<>(after.values()).forEach((name, value) -> text.append(name)
+                .append(' ')
+                .append(value)
+                .append(" +")
+                .append(value - before.values().getOrDefault(name, 0.0))
+                .append('\n'));
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Map<String, Pattern> reported() {
+        Map<String, Pattern> counters = new LinkedHashMap<>();
+        counters.put("database reads", Pattern.compile("^sigcore_store_reads_total"));
+        counters.put("database commits", Pattern.compile("^sigcore_store_transactions_total"));
+        counters.put("database transactions repeated", Pattern.compile("^sigcore_store_retries_total"));
+        counters.put("garbage collections", Pattern.compile("^jvm_gc_pause_seconds_count"));
+        return counters;
+    }
+}

@@ -1,0 +1,72 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scenarios;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Scenario;
+import org.sigcore.scenarios.file.ScenarioLoader;
+import org.sigcore.scenarios.load.Profile;
+import org.sigcore.scenarios.nf.Target;
+
+/** The sites of a run, with their part of the traffic and their databases. */
+class SitesTest {
+    @ParameterizedTest
+    @CsvSource({
+        "policy/policy-pcrf-data-30k-2site, 9, 2, 2, 30240",
+        "policy/policy-pcrf-data-30k-2site, 1, 1, 1, 15120",
+        "policy/policy-pcrf-data-30k-4site, 3, 3, 3, 22500",
+        "policy/policy-pcf-sm-55k, 1, 1, 1, 55000",
+        "bsf/bsf-01-30k-2site, 1, 1, 1, 15000",
+        "bsf/bsf-06-45k-3site, 2, 2, 1, 45000"
+    })
+    void fewerSitesHaveTheirPartOfTheTraffic(String name, int most, int sites, int active, double rate) {
+        Scenario whole = scenario(name);
+        Scenario scenario = whole.onSites(most);
+
+        assertThat(scenario.topology().sites()).isEqualTo(sites);
+        assertThat(scenario.topology().activeSites()).isEqualTo(active);
+        assertThat(scenario.results().rate()).isCloseTo(rate, within(rate / 100));
+        assertThat(scenario.rate() / whole.rate())
+                .isCloseTo(scenario.results().rate() / whole.results().rate(), within(1e-9));
+        assertThat(scenario.results().cpuMicros("nf"))
+                .isCloseTo(whole.results().cpuMicros("nf"), within(1e-6));
+    }
+
+    @Test
+    void eachSiteHasItsDatabase_withTheUserOfItsUrl() {
+        RunSettings settings = new RunSettings(
+                1,
+                Duration.ZERO,
+                Duration.ofSeconds(1),
+                Profile.STEADY,
+                1,
+                false,
+                Target.LOCAL,
+                true,
+                List.of("jdbc:mysql://a/x?user=u&password=p", "jdbc:mysql://b/x"));
+
+        assertThat(settings.storeKeys(0))
+                .isEqualTo(Map.of(
+                        "sigcore.store.url",
+                        "jdbc:mysql://a/x?user=u&password=p",
+                        "sigcore.store.user",
+                        "u",
+                        "sigcore.store.password",
+                        "p"));
+        assertThat(settings.storeKeys(1)).isEqualTo(Map.of("sigcore.store.url", "jdbc:mysql://b/x"));
+    }
+
+    private static Scenario scenario(String name) {
+        return ScenarioLoader.load(Path.of("..", "scenarios", name + ".yaml"));
+    }
+}
