@@ -27,6 +27,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.netty.http.Http11SslContextSpec;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
+import reactor.netty.tcp.SslProvider.GenericSslContextSpec;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The functions, their samples and events. */
@@ -61,10 +62,12 @@ class ConsoleConfiguration {
     // Connections of its own, so that a function that hangs takes none from the others. Redirects are not followed.
     private static HttpClient connector(String function, @Nullable Path authority) {
         HttpClient client = HttpClient.create(ConnectionProvider.create(function, CONNECTIONS_OF_A_FUNCTION));
-        return authority == null
-                ? client
-                : client.secure(tls -> tls.sslContext(
-                        Http11SslContextSpec.forClient().configure(ssl -> ssl.trustManager(authority.toFile()))));
+        if (authority == null) {
+            return client;
+        }
+        GenericSslContextSpec<?> trust =
+                Http11SslContextSpec.forClient().configure(ssl -> ssl.trustManager(authority.toFile()));
+        return client.secure(tls -> tls.sslContext(trust));
     }
 
     @Bean
