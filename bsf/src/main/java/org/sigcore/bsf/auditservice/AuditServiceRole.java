@@ -9,8 +9,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.sigcore.bsf.auditservice.client.EgressConfirmation;
-import org.sigcore.bsf.auditservice.service.Auditor;
 import org.sigcore.bsf.contract.auditservice.AuditOptions;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
 import org.sigcore.platform.configuration.ConfigView;

@@ -3,7 +3,6 @@
 package org.sigcore.bsf.queryservice;
 
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
-import org.sigcore.bsf.queryservice.sbi.SessionRoutes;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;

@@ -10,10 +10,6 @@ import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.InternalSecret;
 import org.sigcore.platform.role.Role;
 import org.sigcore.sbi.client.SbiCaller;
-import org.sigcore.scp.scpcache.client.PeerGrantClient;
-import org.sigcore.scp.scpcache.sbi.GrantRoutes;
-import org.sigcore.scp.scpcache.service.FederatedGrants;
-import org.sigcore.scp.scpcache.service.GlobalBuckets;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -17,7 +17,6 @@ import org.sigcore.scp.contract.scpcconfiguration.DnsSrvConfiguration;
 import org.sigcore.scp.contract.scpcconfiguration.DnsSrvOptions;
 import org.sigcore.scp.contract.scpcconfiguration.NrfSet;
 import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
-import org.sigcore.scp.scpcalternateresolution.service.AlternateResolver;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -6,7 +6,6 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.sigcore.platform.role.Role;
 import org.sigcore.scp.contract.scploadmanager.LoadAggregation;
-import org.sigcore.scp.scploadmanager.service.LoadBoard;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -11,7 +11,6 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
 import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
 import org.sigcore.scp.contract.scpmediation.Mediation;
-import org.sigcore.scp.scpmediation.service.RuleGroups;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -5,7 +5,6 @@ package org.sigcore.scp.scpnrfproxy;
 import org.sigcore.platform.role.Role;
 import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
 import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
-import org.sigcore.scp.scpnrfproxy.client.NrfDiscoveryClient;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -13,8 +13,6 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.scp.contract.scpcconfiguration.OauthOptions;
 import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
 import org.sigcore.scp.contract.scpnrfproxy.NrfSets;
-import org.sigcore.scp.scpnrfproxyoauth.client.TokenClient;
-import org.sigcore.scp.scpnrfproxyoauth.service.AccessTokenService;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -18,7 +18,7 @@ import org.sigcore.scp.contract.scpcconfiguration.MediationOptions;
 import org.sigcore.scp.contract.scpcconfiguration.MediationRule;
 import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
 import org.sigcore.scp.contract.scpcconfiguration.MediationTriggerPoint;
-import org.sigcore.scp.scpmediation.service.RuleGroups;
+import org.sigcore.scp.scpmediation.RuleGroups;
 import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 

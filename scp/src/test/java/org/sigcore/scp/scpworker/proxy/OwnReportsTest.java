@@ -11,7 +11,7 @@ import org.sigcore.sbi.header.LoadControl;
 import org.sigcore.sbi.header.OverloadControl;
 import org.sigcore.scp.contract.scploadmanager.ScpLoad;
 import org.sigcore.scp.contract.scploadmanager.WorkerLoad;
-import org.sigcore.scp.scploadmanager.service.LoadBoard;
+import org.sigcore.scp.scploadmanager.LoadBoard;
 import org.sigcore.scp.scpworker.logic.protection.LciOptions;
 import org.sigcore.scp.scpworker.logic.protection.OciOptions;
 

@@ -20,7 +20,7 @@ import org.sigcore.scp.contract.scpcconfiguration.MediationRule;
 import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
 import org.sigcore.scp.contract.scpcconfiguration.MediationTriggerPoint;
 import org.sigcore.scp.contract.scpmediation.Message;
-import org.sigcore.scp.scpmediation.service.RuleGroups;
+import org.sigcore.scp.scpmediation.RuleGroups;
 
 class TriggersTest {
     private static final String SERVICE = "nudm-sdm";
