@@ -29,7 +29,7 @@ public final class CallerTable {
     /** An operation of a service; identifiers in its path are examples. */
     public record Operation(String method, String path) {}
 
-    /** A service with its consumers beside the SCP. */
+    /** A service with its consumers other than the SCP. */
     public record Service(String producer, String name, List<String> consumers, List<Operation> operations) {
         /** Returns true if NFs of this type may use the service. */
         public boolean allows(String nfType) {
