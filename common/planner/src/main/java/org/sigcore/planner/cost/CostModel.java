@@ -26,7 +26,7 @@ public record CostModel(
         String measured,
         String conditions,
         List<Entry> entries,
-        List<Process> processes,
+        List<Footprint> processes,
         List<Store> stores,
         List<Session> sessions) {
 
@@ -95,7 +95,7 @@ public record CostModel(
     }
 
     /** Resident memory of a function's process in MiB. */
-    public record Process(String function, double residentMiB, String source) {}
+    public record Footprint(String function, double residentMiB, String source) {}
 
     /**
      * Cost of a message on another database.

@@ -18,7 +18,7 @@ public final class Chart {
     private static final int TICKS = 4;
     private static final List<String> COLOURS = List.of("#0b63b0", "#1a7f37", "#cf222e", "#9a6700", "#6639ba");
 
-    private record Curve(String name, double[] values) {}
+    private record Curve(String name, List<Double> values) {}
 
     private record Period(double from, double to) {}
 
@@ -42,7 +42,7 @@ public final class Chart {
 
     /** Adds a curve of values at equal distances. */
     public Chart curve(String name, double[] values) {
-        curves.add(new Curve(name, values.clone()));
+        curves.add(new Curve(name, Arrays.stream(values).boxed().toList()));
         return this;
     }
 
@@ -57,7 +57,7 @@ public final class Chart {
         double most = Math.max(
                 1e-9,
                 curves.stream()
-                        .flatMapToDouble(curve -> Arrays.stream(curve.values()))
+                        .flatMapToDouble(curve -> curve.values().stream().mapToDouble(Double::doubleValue))
                         .max()
                         .orElse(1));
         StringBuilder svg = new StringBuilder();
@@ -104,9 +104,10 @@ public final class Chart {
         Curve curve = curves.get(index);
         String colour = COLOURS.get(index % COLOURS.size());
         StringBuilder points = new StringBuilder();
-        for (int i = 0; i < curve.values().length; i++) {
-            double at = length * (i + 0.5) / curve.values().length;
-            points.append(String.format(Locale.ROOT, "%.1f,%.1f ", x(at), y(curve.values()[i], most)));
+        for (int i = 0; i < curve.values().size(); i++) {
+            double at = length * (i + 0.5) / curve.values().size();
+            points.append(String.format(
+                    Locale.ROOT, "%.1f,%.1f ", x(at), y(curve.values().get(i), most)));
         }
         line(svg, "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.6\"/>", points, colour);
         int legend = LEFT + index * 200;
@@ -122,6 +123,7 @@ public final class Chart {
         return HEIGHT - BOTTOM - value / most * (HEIGHT - TOP - BOTTOM);
     }
 
+    @SuppressWarnings("AnnotateFormatMethod") // the annotation is not among the libraries
     private static void line(StringBuilder svg, String format, Object... values) {
         svg.append(String.format(Locale.ROOT, format, values)).append('\n');
     }

@@ -41,6 +41,7 @@ public final class Page {
     }
 
     /** Adds a paragraph, formatted as by {@link String#format} in the root locale. */
+    @SuppressWarnings("AnnotateFormatMethod") // the annotation is not among the libraries
     public void text(String format, Object... values) {
         parts.add(new Part.Text(String.format(Locale.ROOT, format, values)));
     }

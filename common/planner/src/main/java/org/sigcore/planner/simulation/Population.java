@@ -8,6 +8,7 @@ import java.util.Arrays;
  * Sampled UEs, each of which represents as many real ones as a simulated request. A UE is idle, has a session, or is
  * busy with a procedure or a pause; idle ones and those with a session can be drawn at random.
  */
+@SuppressWarnings("EnumOrdinal") // one octet for each of up to millions of UEs
 final class Population {
     /** State of a UE. */
     enum State {

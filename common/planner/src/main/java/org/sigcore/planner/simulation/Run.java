@@ -164,9 +164,9 @@ public final class Run {
                     case UPDATE -> RequestPriority.KEEPS_A_SESSION;
                     case DELETE -> RequestPriority.ENDS_A_SESSION;
                 },
-                randoms.exponential(core.nanos(flow, "scp")),
-                randoms.exponential(core.nanos(flow, "policy")),
-                randoms.exponential(core.nanos(flow, "bsf")),
+                randoms.exponential((double) core.nanos(flow, "scp")),
+                randoms.exponential((double) core.nanos(flow, "policy")),
+                randoms.exponential((double) core.nanos(flow, "bsf")),
                 asks,
                 randoms.happens(flow.discovers()) ? Request.Discovery.ASKED : Request.Discovery.CACHED);
     }

@@ -88,8 +88,10 @@ public final class SimulationReport {
         rows.add(List.of("metastable", result.metastable() ? "yes" : "no"));
         rows.add(List.of("requests to Policy, most in 10 s", number("%.2f × the usual", result.amplification())));
         rows.add(List.of("lost sessions", number("%,.0f", result.lostSessions())));
-        rows.add(List.of("procedures, p50", number("%.0f ms", result.delays().getValueAtPercentile(50))));
-        rows.add(List.of("procedures, p99", number("%.0f ms", result.delays().getValueAtPercentile(99))));
+        rows.add(List.of(
+                "procedures, p50", number("%.0f ms", (double) result.delays().getValueAtPercentile(50))));
+        rows.add(List.of(
+                "procedures, p99", number("%.0f ms", (double) result.delays().getValueAtPercentile(99))));
         result.utilisation()
                 .forEach((function, busy) -> rows.add(List.of(
                         function + ", without failures",

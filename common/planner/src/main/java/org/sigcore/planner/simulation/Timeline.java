@@ -5,6 +5,7 @@ package org.sigcore.planner.simulation;
 import java.util.Arrays;
 
 /** Counts by second of simulated time, in simulated requests. */
+@SuppressWarnings("EnumOrdinal") // a row of an array for each series
 public final class Timeline {
     /** Kind of event. */
     public enum Series {

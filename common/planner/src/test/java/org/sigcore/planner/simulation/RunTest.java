@@ -87,6 +87,7 @@ class RunTest {
                         + result.inFlight());
     }
 
+    @SuppressWarnings("EnumOrdinal") // a row of an array for each series
     private static double[][] curves(Result result) {
         double[][] curves = new double[Series.values().length][];
         for (Series series : Series.values()) {
