@@ -261,8 +261,7 @@ class AccessTest {
     @Test
     void bodiesThatAreTooLarge_areRefused() {
         String body = "{\"name\":\"" + "x".repeat(3 << 20) + "\",\"address\":\"#/core\"}";
-        assertThat(admin.send(HttpMethod.POST, "/api/views", body).status())
-                .isEqualTo(413);
+        assertThat(admin.send(HttpMethod.POST, "/api/views", body).status()).isEqualTo(413);
     }
 
     private static int status(Browser browser, String route) {

@@ -38,12 +38,13 @@ final class Growth {
     /** Writes all counters with their increase, for authors who choose the metrics that prove a feature. */
     static void write(Path file, Counters before, Counters after) {
         StringBuilder text = new StringBuilder();
-        new TreeMap<>(after.values()).forEach((name, value) -> text.append(name)
-                .append(' ')
-                .append(value)
-                .append(" +")
-                .append(value - before.values().getOrDefault(name, 0.0))
-                .append('\n'));
+        new TreeMap<>(after.values())
+                .forEach((name, value) -> text.append(name)
+                        .append(' ')
+                        .append(value)
+                        .append(" +")
+                        .append(value - before.values().getOrDefault(name, 0.0))
+                        .append('\n'));
         try {
             Files.writeString(file, text);
         } catch (IOException e) {

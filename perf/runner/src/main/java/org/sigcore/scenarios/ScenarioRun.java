@@ -99,8 +99,9 @@ public final class ScenarioRun {
                 start(bench, bench.plans());
                 List<String> notes = new ArrayList<>(bench.load(running));
                 if (scenario.topology().sites() > 1 && settings.stores().isEmpty()) {
-                    notes.add("%d sites on databases of their own, without replication; --store takes databases that replicate"
-                            .formatted(scenario.topology().sites()));
+                    notes.add(
+                            "%d sites on databases of their own, without replication; --store takes databases that replicate"
+                                    .formatted(scenario.topology().sites()));
                 }
                 if (settings.target().attached()) {
                     notes.add(

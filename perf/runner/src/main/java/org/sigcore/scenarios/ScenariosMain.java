@@ -179,10 +179,10 @@ public final class ScenariosMain {
         }
         Target target = Target.of(arguments, scenario.nf());
         List<String> stores = words("store");
-        if (!stores.isEmpty() && (target.attached() || stores.size() > scenario.topology().sites())) {
-            throw new UsageException(
-                    "--store expects one database for each of " + scenario.topology().sites()
-                            + " sites that this run starts, got " + stores.size());
+        if (!stores.isEmpty()
+                && (target.attached() || stores.size() > scenario.topology().sites())) {
+            throw new UsageException("--store expects one database for each of "
+                    + scenario.topology().sites() + " sites that this run starts, got " + stores.size());
         }
         return new RunSettings(
                 scale,

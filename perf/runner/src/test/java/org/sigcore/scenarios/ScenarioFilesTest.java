@@ -127,9 +127,12 @@ class ScenarioFilesTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void onlyAMeshAndReplicationAreExcused(Scenario scenario) {
-        assertThat(scenario.features().stream().filter(each -> !each.absent(true).isEmpty()))
+        assertThat(scenario.features().stream()
+                        .filter(each -> !each.absent(true).isEmpty()))
                 .allSatisfy(each -> assertThat(each.name()).startsWith("ASM"));
-        assertThat(scenario.features().stream().filter(each -> each.absent(true).isEmpty() && !each.absent(false).isEmpty()))
+        assertThat(scenario.features().stream()
+                        .filter(each -> each.absent(true).isEmpty()
+                                && !each.absent(false).isEmpty()))
                 .extracting(Feature::name)
                 .isSubsetOf("Georedundancy", "NRF Georedundancy", "Replication", "Binlog");
     }

@@ -38,8 +38,7 @@ class SitesTest {
         assertThat(scenario.results().rate()).isCloseTo(rate, within(rate / 100));
         assertThat(scenario.rate() / whole.rate())
                 .isCloseTo(scenario.results().rate() / whole.results().rate(), within(1e-9));
-        assertThat(scenario.results().cpuMicros("nf"))
-                .isCloseTo(whole.results().cpuMicros("nf"), within(1e-6));
+        assertThat(scenario.results().cpuMicros("nf")).isCloseTo(whole.results().cpuMicros("nf"), within(1e-6));
     }
 
     @Test

@@ -27,8 +27,8 @@ import org.sigcore.platform.alternate.DnsException;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.alternate.SrvLookup;
 import org.sigcore.scp.contract.scpcalternateresolution.AlternateRecords;
-import org.sigcore.scp.contract.scpcalternateresolution.AlternateSnapshot.Alternate;
 import org.sigcore.scp.contract.scpcalternateresolution.AlternateSnapshot;
+import org.sigcore.scp.contract.scpcalternateresolution.AlternateSnapshot.Alternate;
 import org.sigcore.scp.contract.scpcconfiguration.DnsSrvConfiguration;
 import org.sigcore.scp.contract.scpcconfiguration.DnsSrvOptions;
 

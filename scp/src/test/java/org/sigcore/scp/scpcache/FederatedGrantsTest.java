@@ -25,8 +25,8 @@ import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.scp.contract.scpcache.Grant;
 import org.sigcore.scp.contract.scpcache.GrantCall;
-import org.sigcore.scp.scpcache.logic.FederationOptions.Participant;
 import org.sigcore.scp.scpcache.logic.FederationOptions;
+import org.sigcore.scp.scpcache.logic.FederationOptions.Participant;
 import org.sigcore.scp.scpcache.logic.KeyOwners;
 
 class FederatedGrantsTest {

@@ -19,7 +19,10 @@ public final class Views {
     private final StateWork state;
 
     /** @param address fragment of the page's address, with the whole state of the view */
-    public record NewView(@Nullable String name, @Nullable String address, @Nullable Boolean shared) {}
+    public record NewView(
+            @Nullable String name,
+            @Nullable String address,
+            @Nullable Boolean shared) {}
 
     public Views(SavedViews views, StateWork state) {
         this.views = views;

@@ -43,8 +43,7 @@ public record Topology(
     Topology reduced(int most) {
         int fewer = Math.min(most, sites);
         int active = Math.min(fewer, activeSites);
-        return new Topology(
-                figure, fewer, active, false, ingressConnections, egressConnections, latency, tls);
+        return new Topology(figure, fewer, active, false, ingressConnections, egressConnections, latency, tls);
     }
 
     /** Returns the latency added by a simulator; zero if not configured. */

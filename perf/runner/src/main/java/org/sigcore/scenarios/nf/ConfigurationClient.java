@@ -75,7 +75,9 @@ public final class ConfigurationClient {
 
     private Applied apply(Feature feature) {
         if (feature.writes().isEmpty()) {
-            return feature.enabled() && feature.note().isEmpty() && feature.evidence().isEmpty()
+            return feature.enabled()
+                            && feature.note().isEmpty()
+                            && feature.evidence().isEmpty()
                     ? new Applied(feature.name(), true, Applied.State.NOT_APPLIED, "the scenario writes nothing for it")
                     : new Applied(feature.name(), feature.enabled(), Applied.State.NOTHING_TO_DO, feature.note());
         }

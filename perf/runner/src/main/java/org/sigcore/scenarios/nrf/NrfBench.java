@@ -92,9 +92,8 @@ public final class NrfBench implements Bench {
         Map<String, Object> host = Map.of("host", first.host(), "port", first.port());
         Map<String, Object> set = Map.of("nrfSetId", "set1", "nrfHostConfigList", List.of(host));
         Map<String, Object> document = Map.of("featureStatus", "ENABLED", "remoteNrfSets", List.of(set));
-        return List.of(
-                Feature.derived(
-                        GROWTH + " of set 2", List.of(new Feature.Write("nrfGrowthOptions", document)), List.of()));
+        return List.of(Feature.derived(
+                GROWTH + " of set 2", List.of(new Feature.Write("nrfGrowthOptions", document)), List.of()));
     }
 
     // Heartbeats are scaled as all calls are, so the timer is stretched accordingly.

@@ -134,8 +134,7 @@ public final class PolicyBench implements Bench {
 
     /** Returns subscribers of the first site and life who begin in the measured phase, spread over it. */
     private List<String> traced() {
-        double rate = scenario.traffic().getFirst().rate()
-                / scenario.topology().activeSites();
+        double rate = scenario.traffic().getFirst().rate() / scenario.topology().activeSites();
         long before = settings.warmUp().isPositive() ? settings.calls(rate, settings.warmUp()) : 0;
         long users = settings.calls(rate, settings.duration());
         long traced = Math.min(TRACED, users);

@@ -20,8 +20,7 @@ import org.sigcore.scenarios.nf.Applied;
  * @param absent reason for which the feature does not exist in this run; empty if it does
  * @param evidence metrics of the network function
  */
-public record Exercised(
-        @JsonUnwrapped Applied applied, String absent, List<Proof> evidence) {
+public record Exercised(@JsonUnwrapped Applied applied, String absent, List<Proof> evidence) {
     private static final double DEVIATION = 0.2;
     private static final double SIGMAS = 4;
 

@@ -206,7 +206,10 @@ public record Report(
             }
         }
         for (Times each : times()) {
-            Stream.of(each.guide().avgMillis(), each.guide().p50Millis(), each.guide().p99Millis())
+            Stream.of(
+                            each.guide().avgMillis(),
+                            each.guide().p50Millis(),
+                            each.guide().p99Millis())
                     .filter(guide -> guide != null)
                     .forEach(_ -> cells.add(each.avgMillis() != null));
         }

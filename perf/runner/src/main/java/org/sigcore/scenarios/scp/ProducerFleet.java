@@ -84,8 +84,7 @@ final class ProducerFleet {
                 .filter(call -> call.producer() != null)
                 .map(Call::producerType)
                 .collect(Collectors.toSet());
-        this.body = Json.bytes(
-                Json.object().put("data", "d".repeat(scenario.number(Parameter.RESPONSE_BYTES) - 11)));
+        this.body = Json.bytes(Json.object().put("data", "d".repeat(scenario.number(Parameter.RESPONSE_BYTES) - 11)));
         boolean here = target.onThisMachine();
         int port = here ? neighbours.takePort() : 0;
         int total = 0;
@@ -148,8 +147,7 @@ final class ProducerFleet {
                     tls);
         }
         ApiRoot root = ApiRoot.of(tls == null ? "http" : "https", host, port);
-        return new Producer(
-                id, root, ProfileMaker.set(population, number), ProfileMaker.fqdn(type, number), remote);
+        return new Producer(id, root, ProfileMaker.set(population, number), ProfileMaker.fqdn(type, number), remote);
     }
 
     /**

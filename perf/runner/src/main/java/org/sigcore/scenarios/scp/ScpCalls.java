@@ -229,7 +229,12 @@ final class ScpCalls {
     private Life notification(Call call, long times) {
         SbiCall tell =
                 sbi(call.name()).post("/#{callback}").body("#{notification}").check(status().in(200, 204));
-        return new Life(call.name(), times, List.of(new Life.Step(times, tell)), _ -> change(counter(call).getAndIncrement()), List.of(nrfItself));
+        return new Life(
+                call.name(),
+                times,
+                List.of(new Life.Step(times, tell)),
+                _ -> change(counter(call).getAndIncrement()),
+                List.of(nrfItself));
     }
 
     private Map<String, Object> change(long number) {

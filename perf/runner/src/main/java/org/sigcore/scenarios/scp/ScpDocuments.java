@@ -75,8 +75,10 @@ final class ScpDocuments {
         }
         List<Feature.Write> writes = switch (feature.name()) {
             case "Routing Configuration" -> routing();
-            case "Ingress Rate Limiting" -> limits("ingressRateLimits", "consumer", Parameter.INGRESS_RATE_LIMIT_KEYS, false);
-            case "Egress Rate Limiting" -> limits("egressRateLimits", "producer", Parameter.EGRESS_RATE_LIMIT_KEYS, false);
+            case "Ingress Rate Limiting" ->
+                limits("ingressRateLimits", "consumer", Parameter.INGRESS_RATE_LIMIT_KEYS, false);
+            case "Egress Rate Limiting" ->
+                limits("egressRateLimits", "producer", Parameter.EGRESS_RATE_LIMIT_KEYS, false);
             case "Global Egress Rate Limiting" ->
                 limits("egressRateLimits", "producer", Parameter.GLOBAL_EGRESS_RATE_LIMIT_KEYS, true);
             case INTER_SCP -> interScp(feature);

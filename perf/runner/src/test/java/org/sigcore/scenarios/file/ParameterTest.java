@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Test;
 class ParameterTest {
     @Test
     void eachParameterIsReadByABench() {
-        JavaClasses classes = new ClassFileImporter()
-                .importPath(Path.of("target", "classes"));
+        JavaClasses classes = new ClassFileImporter().importPath(Path.of("target", "classes"));
         Set<String> read = classes.stream()
                 .filter(each -> !each.isEquivalentTo(Parameter.class))
                 .flatMap(each -> each.getFieldAccessesFromSelf().stream())

@@ -36,8 +36,18 @@ class ExercisedTest {
 
     @ParameterizedTest
     @CsvSource({
-        "10000, 10000, true", "10000, 11500, true", "10000, 8500, true", "10000, 12500, false", "10000, 7500, false",
-        "10000, 0, false", "100, 70, true", "100, 30, false", "30, 0, false", "8, 0, false", "8, 40, true", "2, 0, true"
+        "10000, 10000, true",
+        "10000, 11500, true",
+        "10000, 8500, true",
+        "10000, 12500, false",
+        "10000, 7500, false",
+        "10000, 0, false",
+        "100, 70, true",
+        "100, 30, false",
+        "30, 0, false",
+        "8, 0, false",
+        "8, 40, true",
+        "2, 0, true"
     })
     void onlyChanceExcusesADeviationOfMoreThanAFifth(double expected, double growth, boolean good) {
         assertThat(Exercised.fault(growth, expected).isEmpty()).isEqualTo(good);
@@ -61,7 +71,8 @@ class ExercisedTest {
     @Test
     void anEventThatIsTooRareIsNeitherAProofNorAFault() {
         Evidence rare = new Evidence("audits_total", 0.001, null, null);
-        Exercised exercised = exercised(Feature.derived("F", List.of(), List.of(rare)), Applied.State.APPLIED, Map.of());
+        Exercised exercised =
+                exercised(Feature.derived("F", List.of(), List.of(rare)), Applied.State.APPLIED, Map.of());
         assertThat(exercised.faults()).isEmpty();
         assertThat(exercised.acted()).isFalse();
         assertThat(exercised.told()).isEqualTo("too rare for this run");
@@ -83,7 +94,9 @@ class ExercisedTest {
     @MethodSource("scenarios")
     void eachFeatureOfAScenarioIsProvenAndItsAbsenceIsFound(Scenario scenario) {
         for (Feature feature : scenario.features()) {
-            if (!feature.enabled() || !feature.absent(true).isEmpty() || feature.evidence().isEmpty()) {
+            if (!feature.enabled()
+                    || !feature.absent(true).isEmpty()
+                    || feature.evidence().isEmpty()) {
                 continue;
             }
             Map<String, Double> acting = new HashMap<>();
@@ -102,10 +115,7 @@ class ExercisedTest {
     }
 
     private static double expected(Evidence evidence) {
-        return Stream.of(
-                        evidence.level(),
-                        times(evidence.rate(), SECONDS),
-                        times(evidence.percent(), CALLS / 100.0))
+        return Stream.of(evidence.level(), times(evidence.rate(), SECONDS), times(evidence.percent(), CALLS / 100.0))
                 .filter(each -> each != null)
                 .findFirst()
                 .orElse(7.0);
@@ -118,8 +128,7 @@ class ExercisedTest {
     private static Exercised exercised(Feature feature, Applied.State state, Map<String, Double> after) {
         Map<String, Double> read = new HashMap<>(after);
         read.put("up", 1.0);
-        Exercised.Window window =
-                new Exercised.Window(new Counters(Map.of()), new Counters(read), 1, SECONDS, CALLS);
+        Exercised.Window window = new Exercised.Window(new Counters(Map.of()), new Counters(read), 1, SECONDS, CALLS);
         return Exercised.of(feature, new Applied(feature.name(), true, state, "note"), true, window);
     }
 }
