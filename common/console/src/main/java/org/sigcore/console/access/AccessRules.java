@@ -79,7 +79,7 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
     public Mono<AuthorizationResult> authorize(Mono<Authentication> login, AuthorizationContext context) {
         ServerHttpRequest request = context.getExchange().getRequest();
         PathContainer path = request.getPath().pathWithinApplication();
-        HttpMethod method = request.getMethod() == HttpMethod.HEAD ? HttpMethod.GET : request.getMethod();
+        HttpMethod method = HttpMethod.HEAD.equals(request.getMethod()) ? HttpMethod.GET : request.getMethod();
         if (path.value().equals("/actuator/prometheus") && openTo(request.getRemoteAddress())) {
             return Mono.just(new AuthorizationDecision(true));
         }

@@ -36,6 +36,10 @@ public class PolicyReview {
         this.happenedAt = at;
     }
 
+    public long draftId() {
+        return draftId;
+    }
+
     public long draftRevision() {
         return draftRevision;
     }

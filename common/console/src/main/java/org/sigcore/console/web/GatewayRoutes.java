@@ -66,7 +66,7 @@ public final class GatewayRoutes {
 
     // The functions expect an operator for every POST, although a question changes nothing.
     private static Caller caller(Actor actor, String function, HttpMethod method) {
-        return method == HttpMethod.GET ? Caller.reading(actor.person(), function) : Caller.operator(actor.name());
+        return HttpMethod.GET.equals(method) ? Caller.reading(actor.person(), function) : Caller.operator(actor.name());
     }
 
     private static Mono<ServerResponse> answer(String function, ResponseEntity<byte[]> answer) {
