@@ -52,7 +52,7 @@ function group(openApi, schema, value, defaults, changed, path, depth) {
 }
 
 function labelled(name, made, schema, description, standard, required) {
-  const hints = [description, bounds(schema), standard !== undefined && standard !== null ? `default ${JSON.stringify(standard)}` : ''].filter(Boolean).join(' · ');
+  const hints = [made.hint, description, bounds(schema), standard !== undefined && standard !== null ? `default ${JSON.stringify(standard)}` : ''].filter(Boolean).join(' · ');
   const host = field(`${name}${required ? ' *' : ''}`, made.input, hints);
   host.id = `at${made.path}`;
   return host;
@@ -96,10 +96,10 @@ function scalar(schema, value, standard, changed, path) {
 function list(openApi, schema, value, changed, path, depth) {
   const items = resolve(openApi, schema.items ?? {});
   if (['string', 'integer', 'number'].includes(items.type)) {
-    const input = element('textarea', { rows: Math.min(8, Math.max(2, value.length + 1)), spellcheck: 'false', oninput: changed, 'aria-description': 'one entry a line' });
+    const input = element('textarea', { rows: Math.min(8, Math.max(2, value.length + 1)), spellcheck: 'false', oninput: changed });
     input.value = value.join('\n');
     return {
-      host: input, input, path,
+      host: input, input, path, hint: 'one entry a line',
       value: () => input.value.split('\n').map(line => line.trim()).filter(Boolean).map(line => (items.type === 'string' ? line : Number(line))),
     };
   }
@@ -115,6 +115,7 @@ function repeated(openApi, schema, entries, changed, path, depth, keyed) {
   const parts = [];
   const add = (key, value) => {
     const made = part(openApi, schema, value, undefined, changed, `${path}/${key}`, depth + 1);
+    made.input?.setAttribute('aria-label', `Value of ${key || 'a new entry'}`);
     const name = keyed ? element('input', { value: key, 'aria-label': 'Key', oninput: changed }) : null;
     const entry = { made, name };
     const host = element('div', { class: 'entry' }, name, made.host,
@@ -131,10 +132,10 @@ function repeated(openApi, schema, entries, changed, path, depth, keyed) {
 }
 
 function free(value, changed, path) {
-  const input = element('textarea', { rows: 4, spellcheck: 'false', oninput: event => { check(event.target); changed(); }, 'aria-description': 'JSON' });
+  const input = element('textarea', { rows: 4, spellcheck: 'false', oninput: event => { check(event.target); changed(); } });
   input.value = value === undefined ? '' : JSON.stringify(value, null, 2);
   const check = each => each.setAttribute('aria-invalid', String(parsed(each.value) === undefined && each.value.trim() !== ''));
-  return { host: input, input, path, value: () => parsed(input.value) ?? (input.value.trim() ? value : undefined) };
+  return { host: input, input, path, hint: 'JSON', value: () => parsed(input.value) ?? (input.value.trim() ? value : undefined) };
 }
 
 function parsed(text) {

@@ -160,9 +160,9 @@ class AccessTest {
         assertThat(browser.login("admin", TestConsole.ADMIN_PASSWORD)).isEqualTo("/");
         String session = browser.cookies.get(Browser.SESSION);
         assertThat(session).isNotEqualTo("planted");
-        assertThat(browser.lastCookies.get(Browser.SESSION).isHttpOnly()).isTrue();
-        assertThat(browser.lastCookies.get(Browser.SESSION).getSameSite()).isEqualToIgnoringCase("strict");
-        assertThat(browser.lastCookies.get(Browser.CSRF).getSameSite()).isEqualToIgnoringCase("strict");
+        assertThat(browser.lastCookie(Browser.SESSION).isHttpOnly()).isTrue();
+        assertThat(browser.lastCookie(Browser.SESSION).getSameSite()).isEqualToIgnoringCase("strict");
+        assertThat(browser.lastCookie(Browser.CSRF).getSameSite()).isEqualToIgnoringCase("strict");
 
         browser.login("admin", TestConsole.ADMIN_PASSWORD);
         assertThat(browser.cookies.get(Browser.SESSION))
@@ -274,7 +274,7 @@ class AccessTest {
                 .replaceAll("[{]id}", "999999")
                 .replaceAll("[{]\\w+}", "absent");
         HttpMethod method = HttpMethod.valueOf(parts[0]);
-        return method == HttpMethod.GET
+        return HttpMethod.GET.equals(method)
                 ? browser.get(path).status()
                 : browser.send(method, path, "{}").status();
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -37,7 +38,10 @@ final class Browser {
     }
 
     Browser(String url) {
-        http = WebClient.create(url);
+        http = WebClient.builder()
+                .baseUrl(url)
+                .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(4 << 20))
+                .build();
     }
 
     WebClient http() {
@@ -54,6 +58,16 @@ final class Browser {
                         .with("_csrf", cookies.getOrDefault(CSRF, ""))));
         assertThat(answer.status()).isEqualTo(302);
         return String.valueOf(answer.headers().getFirst(HttpHeaders.LOCATION));
+    }
+
+    /** Returns the value of a cookie that the console has set. */
+    String cookie(String name) {
+        return Objects.requireNonNull(cookies.get(name), name);
+    }
+
+    /** Returns the last form of a cookie, with its attributes. */
+    ResponseCookie lastCookie(String name) {
+        return Objects.requireNonNull(lastCookies.get(name), name);
     }
 
     Answer get(String path, Object... variables) {
@@ -93,7 +107,6 @@ final class Browser {
                 })
                 .switchIfEmpty(Mono.error(new IllegalStateException("no answer")))
                 .block(PATIENCE);
-        assertThat(answer).isNotNull();
-        return answer;
+        return Objects.requireNonNull(answer);
     }
 }

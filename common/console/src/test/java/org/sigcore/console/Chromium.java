@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.InvalidElementStateException;
 import org.openqa.selenium.NoSuchElementException;
@@ -94,11 +95,11 @@ final class Chromium implements AutoCloseable {
         });
     }
 
-    Object run(String script) {
+    @Nullable Object run(String script) {
         return driver.executeScript(script);
     }
 
-    Object runAsync(String script) {
+    @Nullable Object runAsync(String script) {
         driver.manage().timeouts().scriptTimeout(PATIENCE);
         return driver.executeAsyncScript(script);
     }

@@ -63,7 +63,7 @@ class ConsoleTest {
                 .get()
                 .uri("/api/events")
                 .header("Last-Event-ID", "nrf=5,<b>=1")
-                .cookie(Browser.SESSION, browser.cookies.get(Browser.SESSION))
+                .cookie(Browser.SESSION, browser.cookie(Browser.SESSION))
                 .retrieve()
                 .bodyToFlux(new ParameterizedTypeReference<ServerSentEvent<String>>() {})
                 .filter(event -> "transaction".equals(event.event()))
@@ -109,7 +109,7 @@ class ConsoleTest {
     private static int status(HttpMethod method, Map<String, String> headers) {
         WebClient.RequestBodySpec request = browser.http().method(method).uri("/api/functions");
         headers.forEach(request::header);
-        request.header("X-XSRF-TOKEN", browser.cookies.get(Browser.CSRF));
+        request.header("X-XSRF-TOKEN", browser.cookie(Browser.CSRF));
         return browser.request(request).status();
     }
 }

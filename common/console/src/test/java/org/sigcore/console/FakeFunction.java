@@ -22,11 +22,6 @@ import java.util.concurrent.Executors;
 
 /** A management port with one configuration document and policy projects, which notes the caller of each change. */
 final class FakeFunction implements AutoCloseable {
-    private static final String OPEN_API = """
-            {"paths":{"%1$s":{"get":{}},"%1$s/import":{"put":{"requestBody":{}}},
-            "%1$s/options":{"put":{"parameters":[{"$ref":"#/components/parameters/dryRun"}]}},
-            "%1$s/lists/{key}":{"put":{"parameters":[{"$ref":"#/components/parameters/dryRun"}]}}}}""";
-
     /** Subject and roles of the token of each request that is no GET, with the request. */
     final Queue<String> changes = new ConcurrentLinkedQueue<>();
 
@@ -88,10 +83,17 @@ final class FakeFunction implements AutoCloseable {
         }
     }
 
+    private String openApi() {
+        return """
+            {"paths":{"%1$s":{"get":{}},"%1$s/import":{"put":{"requestBody":{}}},
+            "%1$s/options":{"put":{"parameters":[{"$ref":"#/components/parameters/dryRun"}]}},
+            "%1$s/lists/{key}":{"put":{"parameters":[{"$ref":"#/components/parameters/dryRun"}]}}}}""".formatted(root);
+    }
+
     private void management(HttpExchange exchange, String method, String path, String query, String body)
             throws IOException {
         if (path.equals(root + "/openapi.json")) {
-            json(exchange, 200, OPEN_API.formatted(root));
+            json(exchange, 200, openApi());
         } else if (path.contains("/policymgmt/")) {
             policy(exchange, method, path, body);
         } else if (path.endsWith("/management/history")) {

@@ -126,7 +126,7 @@ class OidcLoginTest {
                 .issuer(issuer())
                 .subject("carol")
                 .audience("console")
-                .issueTime(new Date())
+                .issueTime(Date.from(Instant.now()))
                 .expirationTime(Date.from(Instant.now().plusSeconds(60)))
                 .claim("nonce", nonce)
                 .claim("roles", roles)

@@ -21,13 +21,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class SimulatedFunction implements AutoCloseable {
     private static final String NO_MESSAGES = ": no messages\n\n";
     private static final JsonMapper JSON = new JsonMapper();
-    private static final String METRICS = """
-            sigcore_nrf_registered 1
-            sigcore_overload_in_flight 3
-            sigcore_overload_limit 512
-            sigcore_sbi_server_duration_seconds_count{status="200"} %1$d
-            sigcore_sbi_server_duration_seconds_sum{status="200"} %1$d
-            """;
 
     /** Method, path and body of each request that is no GET. */
     final Queue<String> changes = new ConcurrentLinkedQueue<>();
@@ -65,6 +58,16 @@ final class SimulatedFunction implements AutoCloseable {
         }
     }
 
+    private static String metrics() {
+        return """
+            sigcore_nrf_registered 1
+            sigcore_overload_in_flight 3
+            sigcore_overload_limit 512
+            sigcore_sbi_server_duration_seconds_count{status="200"} %1$d
+            sigcore_sbi_server_duration_seconds_sum{status="200"} %1$d
+            """.formatted(System.nanoTime() / 100_000_000);
+    }
+
     private void answer(HttpExchange exchange) {
         try (exchange) {
             String method = exchange.getRequestMethod();
@@ -76,7 +79,7 @@ final class SimulatedFunction implements AutoCloseable {
             }
             switch (path) {
                 case "/actuator/prometheus" ->
-                    send(exchange, 200, "text/plain", METRICS.formatted(System.nanoTime() / 100_000_000));
+                    send(exchange, 200, "text/plain", metrics());
                 case "/actuator/ladder" -> {
                     boolean seen = exchange.getRequestHeaders().containsKey("Last-Event-ID");
                     send(exchange, 200, "text/event-stream", seen ? NO_MESSAGES : ladder);

@@ -39,7 +39,8 @@ public final class EventMerger {
      * @param lastEventId identifier of the last event that the tab has seen, empty for all that are kept
      */
     public Flux<ServerSentEvent<String>> follow(Person person, String lastEventId) {
-        SeenEvents seen = SeenEvents.of(lastEventId);
+        SeenEvents received = SeenEvents.of(lastEventId);
+        SeenEvents sent = SeenEvents.of(lastEventId);
         Flux<ServerSentEvent<String>> states = sampler.changes()
                 .map(state -> ServerSentEvent.builder(json.writeValueAsString(state))
                         .event("state")
@@ -50,29 +51,40 @@ public final class EventMerger {
                         ServerSentEvent.<String>builder().comment("heartbeat").build());
         Flux<ServerSentEvent<String>> ladders = Flux.fromIterable(clients)
                 .map(client -> client.as(Caller.reading(person, client.name())))
-                .flatMap(client -> ladder(client, seen), Math.max(1, clients.size()));
+                .flatMap(client -> ladder(client, received), Math.max(1, clients.size()))
+                // Numbered in the order in which they are sent: an identifier must not stand for an event that follows.
+                .map(event -> event.numbered(sent));
         return Flux.merge(ladders, states, heartbeats)
                 .onBackpressureBuffer(BUFFERED, event -> dropped.increment(), BufferOverflowStrategy.DROP_OLDEST)
                 .take(LONGEST);
     }
 
-    // Begins again after an end or a failure, behind the last transaction that was seen.
-    private static Flux<ServerSentEvent<String>> ladder(FunctionClient client, SeenEvents seen) {
+    // Begins again after an end or a failure, behind the last transaction that was received.
+    private static Flux<OfFunction> ladder(FunctionClient client, SeenEvents received) {
         String name = client.name();
-        return Flux.defer(() -> client.ladder(seen.of(name, "")))
+        return Flux.defer(() -> client.ladder(received.of(name, "")))
                 .filter(event -> event.data() != null)
-                .map(event -> renumbered(event, name, seen))
+                .doOnNext(event -> {
+                    String number = event.id();
+                    if (number != null) {
+                        received.note(name, number);
+                    }
+                })
+                .map(event -> new OfFunction(name, event))
                 .repeatWhen(ends -> ends.delayElements(PAUSE))
                 .retryWhen(Retry.fixedDelay(Long.MAX_VALUE, PAUSE));
     }
 
-    private static ServerSentEvent<String> renumbered(ServerSentEvent<String> event, String name, SeenEvents seen) {
-        ServerSentEvent.Builder<String> builder = ServerSentEvent.<String>builder()
-                .event(String.valueOf(event.event()))
-                .data(String.valueOf(event.data()));
-        String number = event.id();
-        return number == null
-                ? builder.build()
-                : builder.id(seen.note(name, number)).build();
+    /** An event with the function that it comes from. */
+    private record OfFunction(String function, ServerSentEvent<String> event) {
+        ServerSentEvent<String> numbered(SeenEvents sent) {
+            ServerSentEvent.Builder<String> builder = ServerSentEvent.<String>builder()
+                    .event(String.valueOf(event.event()))
+                    .data(String.valueOf(event.data()));
+            String number = event.id();
+            return number == null
+                    ? builder.build()
+                    : builder.id(sent.note(function, number)).build();
+        }
     }
 }

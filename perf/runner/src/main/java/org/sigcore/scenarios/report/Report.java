@@ -74,7 +74,7 @@ public record Report(
     public record Observed(String name, double guideRate, long count) {
         /** Returns the deviation from the expected number; empty if there is none, or the guide states no rate. */
         String fault(double scale, double seconds) {
-            return guideRate == 0 ? "" : Exercised.fault(count, guideRate * scale * seconds);
+            return guideRate == 0 ? "" : Exercised.fault((double) count, guideRate * scale * seconds);
         }
     }
 
