@@ -30,7 +30,7 @@ import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
 import org.sigcore.bsf.contract.bsfmanagementservice.ErrorDictionaryOptions;
-import org.sigcore.bsf.contract.bsfmanagementservice.KeptTerminations;
+import org.sigcore.bsf.contract.bsfmanagementservice.PendingTerminations;
 import org.sigcore.bsf.contract.bsfmanagementservice.ManagementOptions;
 import org.sigcore.bsf.contract.bsfmanagementservice.NbsfCongestionOptions;
 import org.sigcore.platform.configuration.ConfigView;
@@ -129,7 +129,7 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    KeptTerminations keptTerminations(BindingStores stores) {
+    PendingTerminations keptTerminations(BindingStores stores) {
         return new StoredTerminations(stores.terminations(), Clock.systemUTC());
     }
 

@@ -8,7 +8,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
-import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
+import org.sigcore.bsf.bsfmanagementservice.logic.DisplacedBinding;
 import org.sigcore.bsf.bsfmanagementservice.service.AddressConflicts;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
 import org.sigcore.platform.overload.CongestionGate;
@@ -29,7 +29,7 @@ final class NbsfMeters {
     }
 
     static void conflicts(AddressConflicts conflicts, MeterRegistry registry) {
-        for (Loser.Fate fate : Loser.Fate.values()) {
+        for (DisplacedBinding.Fate fate : DisplacedBinding.Fate.values()) {
             String result = fate.name().toLowerCase(Locale.ROOT);
             counter(registry, "ocbsf.binding.address.conflicts", "result", result, conflicts, it -> it.settled(fate));
         }

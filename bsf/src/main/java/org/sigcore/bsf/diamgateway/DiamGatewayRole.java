@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
-import org.sigcore.bsf.contract.bsfmanagementservice.KeptTerminations;
+import org.sigcore.bsf.contract.bsfmanagementservice.PendingTerminations;
 import org.sigcore.bsf.contract.diamgateway.RxCongestionOptions;
 import org.sigcore.bsf.diamgateway.diameter.AdmissionGate;
 import org.sigcore.bsf.diamgateway.diameter.BindingRelay;
@@ -69,7 +69,7 @@ public class DiamGatewayRole {
     TerminationQueue terminationQueue(
             GatewaySettings settings, RoleLinks links, RxMeters meters, ObjectProvider<DiameterEdge> edge) {
         return new TerminationQueue(
-                links.get(KeptTerminations.class),
+                links.get(PendingTerminations.class),
                 () -> edge.getObject().node(),
                 settings::undeliveredStr,
                 Clock.systemUTC(),

@@ -71,14 +71,14 @@ final class AcknowledgedVersion implements AutoCloseable {
         return Path.of(database + ".version").toAbsolutePath();
     }
 
-    private static void compare(long recorded, Path database, OlderVersion older) {
+    private static void compare(long recorded, Path database, OlderVersionPolicy older) {
         long found = recorded == 0 ? 0 : version(database);
         if (found < 0 || found >= recorded) {
             return;
         }
         String missing = "%s is at version %d, but version %d was acknowledged: %d later commits are missing"
                 .formatted(database, found, recorded, recorded - found);
-        if (older == OlderVersion.REFUSED) {
+        if (older == OlderVersionPolicy.REFUSED) {
             throw new StoreException(
                     missing + "; restore a newer file, or accept the loss with sigcore.store.accept-older", null);
         }

@@ -30,7 +30,7 @@ public record DatabaseConfig(
         int poolSize,
         Sync sync,
         long minFreeBytes,
-        OlderVersion olderVersion) {
+        OlderVersionPolicy olderVersion) {
     /** Default pool size for a node with the embedded engine. */
     public static final int DEFAULT_POOL_SIZE = 16;
 
@@ -47,7 +47,7 @@ public record DatabaseConfig(
 
     /** Creates a configuration with default settings, with which no acknowledged change is lost. */
     public DatabaseConfig(String url, String user, String password, int poolSize) {
-        this(url, user, password, poolSize, Sync.ALWAYS, DEFAULT_MIN_FREE_BYTES, OlderVersion.REFUSED);
+        this(url, user, password, poolSize, Sync.ALWAYS, DEFAULT_MIN_FREE_BYTES, OlderVersionPolicy.REFUSED);
     }
 
     /**

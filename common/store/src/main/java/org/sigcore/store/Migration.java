@@ -26,7 +26,7 @@ final class Migration {
         }
         try {
             Flyway.configure(loader)
-                    .dataSource(PatientSchemaChanges.over(dataSource))
+                    .dataSource(RetriedSchemaChanges.over(dataSource))
                     .locations(folders.toArray(String[]::new))
                     .table("schema_history_" + location.substring(location.lastIndexOf('/') + 1))
                     .placeholders(Map.of(

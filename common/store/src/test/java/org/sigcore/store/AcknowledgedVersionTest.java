@@ -29,7 +29,7 @@ class AcknowledgedVersionTest {
     void reopened_asItWasClosed_isAccepted() {
         insert(0, 20);
         insert(20, 40);
-        assertThat(rows(config(OlderVersion.REFUSED))).isEqualTo(40);
+        assertThat(rows(config(OlderVersionPolicy.REFUSED))).isEqualTo(40);
     }
 
     @Test
@@ -39,19 +39,19 @@ class AcknowledgedVersionTest {
         insert(20, 40);
         Files.copy(copy, file(), StandardCopyOption.REPLACE_EXISTING);
 
-        assertThatThrownBy(() -> rows(config(OlderVersion.REFUSED)))
+        assertThatThrownBy(() -> rows(config(OlderVersionPolicy.REFUSED)))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("later commits are missing")
                 .hasMessageContaining("sigcore.store.accept-older");
-        assertThat(rows(config(OlderVersion.ACCEPTED))).isEqualTo(20);
-        insert(config(OlderVersion.ACCEPTED), 20, 21);
+        assertThat(rows(config(OlderVersionPolicy.ACCEPTED))).isEqualTo(20);
+        insert(config(OlderVersionPolicy.ACCEPTED), 20, 21);
     }
 
     @Test
     void missingFile_isRefused() throws IOException {
         insert(0, 20);
         Files.delete(file());
-        assertThatThrownBy(() -> rows(config(OlderVersion.REFUSED))).isInstanceOf(StoreException.class);
+        assertThatThrownBy(() -> rows(config(OlderVersionPolicy.REFUSED))).isInstanceOf(StoreException.class);
     }
 
     @Test
@@ -63,7 +63,7 @@ class AcknowledgedVersionTest {
             octets.seek(before);
             octets.write(new byte[(int) (octets.length() - before)]);
         }
-        assertThatThrownBy(() -> rows(config(OlderVersion.REFUSED))).hasMessageNotContaining("\n");
+        assertThatThrownBy(() -> rows(config(OlderVersionPolicy.REFUSED))).hasMessageNotContaining("\n");
     }
 
     @ParameterizedTest
@@ -79,7 +79,7 @@ class AcknowledgedVersionTest {
                 octets.write(noise);
             }
         }
-        assertThatThrownBy(() -> rows(config(OlderVersion.REFUSED)))
+        assertThatThrownBy(() -> rows(config(OlderVersionPolicy.REFUSED)))
                 .isInstanceOfAny(StoreException.class, StoreUnavailableException.class)
                 .hasMessageNotContaining("\n");
     }
@@ -87,7 +87,7 @@ class AcknowledgedVersionTest {
     /** Leaves the file as a killed process would: without the writes of an orderly close. */
     private void killedWhileWriting(int from, int to) throws IOException {
         Path live = directory.resolve("live");
-        try (Database database = Database.open(config(OlderVersion.REFUSED))) {
+        try (Database database = Database.open(config(OlderVersionPolicy.REFUSED))) {
             insert(database, from, to);
             Files.copy(file(), live);
         }
@@ -98,13 +98,13 @@ class AcknowledgedVersionTest {
         return directory.resolve("sample.mv.db");
     }
 
-    private DatabaseConfig config(OlderVersion older) {
+    private DatabaseConfig config(OlderVersionPolicy older) {
         DatabaseConfig config = DatabaseConfig.h2File(directory, "sample");
         return new DatabaseConfig(config.url(), "", "", 4, Sync.ALWAYS, DatabaseConfig.DEFAULT_MIN_FREE_BYTES, older);
     }
 
     private void insert(int from, int to) {
-        insert(config(OlderVersion.REFUSED), from, to);
+        insert(config(OlderVersionPolicy.REFUSED), from, to);
     }
 
     private static void insert(DatabaseConfig config, int from, int to) {

@@ -3,7 +3,7 @@
 package org.sigcore.nrf.ingressgateway;
 
 import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
-import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
 import org.sigcore.platform.gateway.ingress.IngressSetup;
 import org.sigcore.platform.oauth.IssuerKeySource;
 import org.sigcore.platform.role.Role;
@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 public class IngressGatewayRole {
     /** The NRF uses its own keys and those of the other sets to verify its tokens. */
     @Bean
-    IssuerKeySource issuerKeySource(RoleLinks links, OtherSets otherSets) {
+    IssuerKeySource issuerKeySource(RoleLinks links, PeerNrfSets otherSets) {
         return () -> {
             ObjectNode jwks = links.get(OwnTokens.class).publicKeys();
             otherSets.keys().forEach(jwks.withArray("keys")::add);

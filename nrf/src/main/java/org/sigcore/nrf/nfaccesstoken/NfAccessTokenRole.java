@@ -14,7 +14,7 @@ import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
 import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
-import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
 import org.sigcore.nrf.contract.nrfconfiguration.NfAccessTokenOptions;
 import org.sigcore.nrf.nfaccesstoken.logic.KeyRing;
 import org.sigcore.nrf.nfaccesstoken.sbi.AccessTokenRoutes;
@@ -79,7 +79,7 @@ public class NfAccessTokenRole {
     @Bean
     AccessTokenRoutes accessTokenRoutes(
             TokenGrants grants,
-            OtherSets otherSets,
+            PeerNrfSets otherSets,
             ConsumerCertificates certificates,
             ClientAssertions assertions,
             Callers callers,

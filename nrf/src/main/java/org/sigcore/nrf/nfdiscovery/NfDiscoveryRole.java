@@ -17,7 +17,7 @@ import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
 import org.sigcore.nrf.contract.nrfartisan.SiteView;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
-import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
 import org.sigcore.nrf.contract.nrfconfiguration.ForwardingOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
@@ -57,7 +57,7 @@ public class NfDiscoveryRole {
     Discovery discovery(
             ConfigViews configuration,
             NfInstances instances,
-            OtherSets otherSets,
+            PeerNrfSets otherSets,
             SiteView sites,
             OwnPlmns plmns,
             Leniency leniency,
@@ -87,7 +87,7 @@ public class NfDiscoveryRole {
             ConfigViews configuration,
             NfInstances instances,
             KnownInstances everywhere,
-            OtherSets otherSets,
+            PeerNrfSets otherSets,
             EgressGateway egress,
             RoleLinks links,
             MeterRegistry registry) {
@@ -111,7 +111,7 @@ public class NfDiscoveryRole {
     ScpDomainRouting scpDomainRouting(
             NfInstances instances,
             KnownInstances everywhere,
-            OtherSets otherSets,
+            PeerNrfSets otherSets,
             NrfDatabase database,
             Leniency leniency,
             EgressGateway egress) {

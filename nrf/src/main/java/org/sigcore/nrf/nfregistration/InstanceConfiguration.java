@@ -18,7 +18,7 @@ import org.sigcore.nrf.contract.nrfconfiguration.NfScreeningOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.ScreeningRules;
 import org.sigcore.nrf.nfregistration.service.InstanceDirectory;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger;
-import org.sigcore.nrf.nfregistration.service.InstanceRoom;
+import org.sigcore.nrf.nfregistration.service.InstanceMemory;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.store.JdbcNfInstanceStore;
 import org.sigcore.nrf.nfregistration.store.JdbcStatusEvents;
@@ -66,14 +66,14 @@ public class InstanceConfiguration {
     }
 
     @Bean
-    InstanceRoom instanceRoom(KeptBudget budget, ManagementProperties properties) {
-        return new InstanceRoom(
+    InstanceMemory instanceRoom(KeptBudget budget, ManagementProperties properties) {
+        return new InstanceMemory(
                 budget.kind("profiles", PROFILES_PERCENT),
                 properties.maxProfile().toBytes());
     }
 
     @Bean
-    InstanceDirectory instanceDirectory(NfInstanceStore store, InstanceRoom room) {
+    InstanceDirectory instanceDirectory(NfInstanceStore store, InstanceMemory room) {
         return room.load(store);
     }
 
@@ -81,7 +81,7 @@ public class InstanceConfiguration {
     InstanceLedger instanceLedger(
             NfInstanceStore store,
             InstanceDirectory directory,
-            InstanceRoom room,
+            InstanceMemory room,
             StateFeed feed,
             SiteView sites,
             OwnPlmns plmns) {

@@ -15,7 +15,7 @@ import org.sigcore.nrf.contract.nfregistration.Screening;
 import org.sigcore.nrf.contract.nrfartisan.SiteView;
 import org.sigcore.nrf.contract.nrfartisan.StateTopics;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
-import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
 import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
@@ -27,13 +27,13 @@ import org.sigcore.nrf.nfregistration.sbi.RegistryRoutes;
 import org.sigcore.nrf.nfregistration.service.Heartbeats;
 import org.sigcore.nrf.nfregistration.service.InstanceDirectory;
 import org.sigcore.nrf.nfregistration.service.InstanceLedger;
-import org.sigcore.nrf.nfregistration.service.InstanceRoom;
+import org.sigcore.nrf.nfregistration.service.InstanceMemory;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.service.OwnInstance;
 import org.sigcore.nrf.nfregistration.service.Registrar;
 import org.sigcore.nrf.nfregistration.service.RegistrationAdmission;
 import org.sigcore.nrf.nfregistration.service.RegistrationMeters;
-import org.sigcore.nrf.nfregistration.service.SignsOfLife;
+import org.sigcore.nrf.nfregistration.service.RemoteHeartbeats;
 import org.sigcore.nrf.nfregistration.service.SilentInstances;
 import org.sigcore.platform.config.OauthProperties;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -63,7 +63,7 @@ public class NfRegistrationRole {
                 properties.loadCommit(),
                 () -> !feed.shared() || feed.steadyFor().compareTo(settled) >= 0);
         directory.follow(heartbeats);
-        SignsOfLife elsewhere = new SignsOfLife(heartbeats, directory);
+        RemoteHeartbeats elsewhere = new RemoteHeartbeats(heartbeats, directory);
         feed.follow(2, StateTopics.INSTANCE, elsewhere);
         feed.follow(2, StateTopics.HEARTBEAT, elsewhere);
         return heartbeats;
@@ -96,7 +96,7 @@ public class NfRegistrationRole {
     RegistrationAdmission registrationAdmission(
             Screening screening,
             InstanceDirectory directory,
-            InstanceRoom room,
+            InstanceMemory room,
             ManagementProperties properties,
             MeterRegistry registry) {
         return new RegistrationAdmission(
@@ -147,7 +147,7 @@ public class NfRegistrationRole {
             Registrar registrar,
             NfIdentity self,
             OwnPlmns plmns,
-            OtherSets otherSets,
+            PeerNrfSets otherSets,
             Forwarder forwarder,
             ConsumerCertificates certificates,
             Callers callers,

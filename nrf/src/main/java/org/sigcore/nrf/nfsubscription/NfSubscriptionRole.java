@@ -20,7 +20,7 @@ import org.sigcore.nrf.contract.nfregistration.StatusEvents;
 import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
 import org.sigcore.nrf.contract.nrfartisan.StateTopics;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
-import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
 import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
 import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
 import org.sigcore.nrf.nfsubscription.client.NotificationDelivery;
@@ -35,7 +35,7 @@ import org.sigcore.nrf.nfsubscription.service.StatusAnnouncer;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionAdmission;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionForwarding;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionQuota;
-import org.sigcore.nrf.nfsubscription.service.SubscriptionRoom;
+import org.sigcore.nrf.nfsubscription.service.SubscriptionMemory;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
 import org.sigcore.nrf.nfsubscription.service.Subscriptions;
 import org.sigcore.nrf.nfsubscription.store.JdbcSubscriptionStore;
@@ -116,7 +116,7 @@ public class NfSubscriptionRole {
             ConfigViews configuration,
             Leniency leniency,
             MeterRegistry registry) {
-        SubscriptionRoom room = new SubscriptionRoom(
+        SubscriptionMemory room = new SubscriptionMemory(
                 budget.kind("subscriptions", SUBSCRIPTIONS_PERCENT),
                 properties.maxDocument().toBytes());
         Subscriptions subscriptions = new Subscriptions(
@@ -152,7 +152,7 @@ public class NfSubscriptionRole {
     @Bean
     Announcements announcements(
             Subscriptions subscriptions,
-            OtherSets otherSets,
+            PeerNrfSets otherSets,
             NotificationSender sender,
             NfIdentity identity,
             OwnPlmns plmns,
@@ -177,7 +177,7 @@ public class NfSubscriptionRole {
             StatusEvents events,
             Announcements announcements,
             StateFeed feed,
-            OtherSets otherSets,
+            PeerNrfSets otherSets,
             OwnPlmns plmns,
             NfIdentity identity) {
         Lease lease = Lease.of(database.database(), "nrf-notifier", process.name(), LEASE);

@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.sigcore.nrf.contract.nfregistration.NfInstances;
 import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
-import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
 import org.sigcore.nrf.contract.nrfcachedata.RemoteState;
 import org.sigcore.nrf.contract.nrfconfiguration.NrfGrowthOptions;
 import org.sigcore.platform.configuration.ConfigView;
@@ -22,21 +22,21 @@ public class GrowthConfiguration {
     private static final Duration LOOK = Duration.ofMillis(500);
 
     @Bean
-    OtherSets otherSets(RoleLinks links, ConfigViews configuration, OwnPlmns plmns) {
+    PeerNrfSets otherSets(RoleLinks links, ConfigViews configuration, OwnPlmns plmns) {
         ConfigView<NrfGrowthOptions> options = configuration.view(NrfGrowthOptions.RESOURCE);
-        return new OtherSets(
+        return new PeerNrfSets(
                 () -> links.get(RemoteState.class),
                 () -> options.current().featureStatus().on(),
                 plmns);
     }
 
     @Bean
-    PeriodicTask otherSetsLook(OtherSets sets) {
+    PeriodicTask otherSetsLook(PeerNrfSets sets) {
         return new PeriodicTask("other-sets", () -> LOOK, sets);
     }
 
     @Bean
-    KnownInstances knownInstances(NfInstances instances, OtherSets sets) {
+    KnownInstances knownInstances(NfInstances instances, PeerNrfSets sets) {
         return new KnownInstances(instances, sets);
     }
 }

@@ -272,7 +272,7 @@ class GrowthIT {
     }
 
     private static void awaitForeignSubscriptions(RunningNf nrf, int count) {
-        var sets = nrf.bean(org.sigcore.nrf.contract.nrfcachedata.OtherSets.class);
+        var sets = nrf.bean(org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets.class);
         until(() -> sets.subscriptions().size(), count);
     }
 

@@ -25,7 +25,7 @@ import org.sigcore.scenarios.load.GatlingRun;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.meter.Counters;
-import org.sigcore.scenarios.nf.Applied;
+import org.sigcore.scenarios.nf.FeatureResult;
 import org.sigcore.scenarios.nf.ConfigurationClient;
 import org.sigcore.scenarios.nf.Nf;
 import org.sigcore.scenarios.nf.NfLauncher;
@@ -57,7 +57,7 @@ public final class ScenarioRun {
     private final List<ConfigurationClient> written = new ArrayList<>();
     private final List<String> left = new ArrayList<>();
     private List<Feature> features = List.of();
-    private List<Applied> applied = List.of();
+    private List<FeatureResult> applied = List.of();
     private @Nullable String failureCommand;
     private @Nullable String without;
 
@@ -150,8 +150,8 @@ public final class ScenarioRun {
                                 : launcher.start(plan.with(settings.storeKeys(site)), settings.eachRole()));
             }
         }
-        for (Applied each : apply(bench.featuresOfNeighbours(running), true)) {
-            if (each.state() == Applied.State.NOT_APPLIED && !settings.target().attached()) {
+        for (FeatureResult each : apply(bench.featuresOfNeighbours(running), true)) {
+            if (each.state() == FeatureResult.State.NOT_APPLIED && !settings.target().attached()) {
                 throw new IllegalStateException(each.feature() + ": " + each.detail());
             }
         }
@@ -165,8 +165,8 @@ public final class ScenarioRun {
      * Writes features to all network functions; returns the results of the first one, or of one that rejected a
      * feature.
      */
-    private List<Applied> apply(List<Feature> wanted, boolean neighbours) {
-        List<Applied> all = List.of();
+    private List<FeatureResult> apply(List<Feature> wanted, boolean neighbours) {
+        List<FeatureResult> all = List.of();
         for (NfLauncher.Running nf : running) {
             if (nf.plan().neighbour() != neighbours) {
                 continue;
@@ -174,7 +174,7 @@ public final class ScenarioRun {
             ConfigurationClient client = new ConfigurationClient(
                     scenario.nf(), nf.processes().stream().map(Nf::management).toList());
             written.add(client);
-            all = Applied.worse(all, client.apply(wanted));
+            all = FeatureResult.worse(all, client.apply(wanted));
         }
         return all;
     }

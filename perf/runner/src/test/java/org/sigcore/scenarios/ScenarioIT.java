@@ -18,7 +18,7 @@ import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioLoader;
 import org.sigcore.scenarios.load.Profile;
-import org.sigcore.scenarios.nf.Applied;
+import org.sigcore.scenarios.nf.FeatureResult;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.nf.Target;
@@ -67,7 +67,7 @@ class ScenarioIT {
                 .forEach(fed -> assertThat(fed.count()).isEqualTo(2 * messages(report)));
         assertThat(report.processes()).hasSize(1);
         assertThat(report.features())
-                .allSatisfy(feature -> assertThat(feature.applied().state() == Applied.State.NOT_APPLIED)
+                .allSatisfy(feature -> assertThat(feature.applied().state() == FeatureResult.State.NOT_APPLIED)
                         .as("%s: %s", feature.feature(), feature.detail())
                         .isEqualTo(feature.feature().equals("Unknown")));
         assertThat(Pages.markdown(report)).contains("CPU µs a transaction", scenario.title());

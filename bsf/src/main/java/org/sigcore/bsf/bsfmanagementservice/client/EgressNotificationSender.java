@@ -17,7 +17,7 @@ import org.sigcore.bsf.bsfmanagementservice.service.MovedSubscribers;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationSender;
 import org.sigcore.model.JsonWeight;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
@@ -46,7 +46,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     private final Clock clock;
     private final Supplier<Duration> timeToLive;
     private final MovedSubscribers movedSubscribers;
-    private final Room room;
+    private final MemoryAccount room;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, CompletableFuture<Void>> tails = new ConcurrentHashMap<>();
     /**
@@ -79,7 +79,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
             Clock clock,
             Supplier<Duration> timeToLive,
             MovedSubscribers movedSubscribers,
-            Room room) {
+            MemoryAccount room) {
         this.egress = egress;
         this.outbox = outbox;
         this.clock = clock;

@@ -89,14 +89,14 @@ final class AddressClaims {
      * @param claims claims of the newer binding: all, or only those that are new to it
      * @param conflict rule that decides whether the older bindings lose their addresses
      */
-    static List<Loser> losers(
+    static List<DisplacedBinding> losers(
             StoredDocument newer, Set<Claim> claims, Collection<StoredDocument> older, AddressConflict conflict) {
-        List<Loser> losers = new ArrayList<>();
+        List<DisplacedBinding> losers = new ArrayList<>();
         for (StoredDocument other : older) {
             if (!BindingSelector.isOfTheSameSession(newer, other)
                     && dnn(newer.document()).matches(dnn(other.document()))
                     && !Collections.disjoint(claims, of(other.document()))) {
-                losers.add(new Loser(other, without(other, claims), conflict));
+                losers.add(new DisplacedBinding(other, without(other, claims), conflict));
             }
         }
         return losers;

@@ -96,7 +96,7 @@ public final class RegistrationRules {
                 return new Registration.Refused(other);
             }
         }
-        List<Loser> losers = AddressClaims.losers(incoming, AddressClaims.of(incoming.document()), sharing, conflict);
+        List<DisplacedBinding> losers = AddressClaims.losers(incoming, AddressClaims.of(incoming.document()), sharing, conflict);
         StoredDocument obsolete = obsolete(incoming, sharing);
         return obsolete == null
                 ? new Registration.Added(incoming, losers)
@@ -160,7 +160,7 @@ public final class RegistrationRules {
      */
     public static @Nullable StoredDocument claimant(ObjectNode incoming, Collection<StoredDocument> sharing) {
         StoredDocument unnamed = new StoredDocument("", 0, incoming);
-        List<Loser> claimants =
+        List<DisplacedBinding> claimants =
                 AddressClaims.losers(unnamed, AddressClaims.of(incoming), sharing, AddressConflict.NEWEST_WINS);
         return claimants.isEmpty() ? null : claimants.getFirst().before();
     }

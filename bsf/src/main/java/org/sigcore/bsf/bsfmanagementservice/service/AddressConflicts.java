@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
-import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
+import org.sigcore.bsf.bsfmanagementservice.logic.DisplacedBinding;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.session.PcfBinding;
@@ -25,13 +25,13 @@ public final class AddressConflicts {
 
     private final Supplier<AddressConflict> rule;
     private final EventPublisher events;
-    private final Map<Loser.Fate, LongAdder> settled = new EnumMap<>(Loser.Fate.class);
+    private final Map<DisplacedBinding.Fate, LongAdder> settled = new EnumMap<>(DisplacedBinding.Fate.class);
 
     /** @param rule supplies the rule that the operator has configured */
     public AddressConflicts(Supplier<AddressConflict> rule, EventPublisher events) {
         this.rule = rule;
         this.events = events;
-        for (Loser.Fate fate : Loser.Fate.values()) {
+        for (DisplacedBinding.Fate fate : DisplacedBinding.Fate.values()) {
             settled.put(fate, new LongAdder());
         }
     }
@@ -42,8 +42,8 @@ public final class AddressConflicts {
     }
 
     /** Reports a stored binding and the bindings whose addresses it claims. */
-    void settled(StoredDocument binding, List<Loser> losers) {
-        for (Loser loser : losers) {
+    void settled(StoredDocument binding, List<DisplacedBinding> losers) {
+        for (DisplacedBinding loser : losers) {
             counter(loser.fate()).increment();
             LOG.atInfo()
                     .addKeyValue("event", "address-conflict")
@@ -58,11 +58,11 @@ public final class AddressConflicts {
     }
 
     /** Returns the number of bindings with that outcome so far. */
-    public long settled(Loser.Fate fate) {
+    public long settled(DisplacedBinding.Fate fate) {
         return counter(fate).sum();
     }
 
-    private LongAdder counter(Loser.Fate fate) {
+    private LongAdder counter(DisplacedBinding.Fate fate) {
         return Objects.requireNonNull(settled.get(fate));
     }
 }

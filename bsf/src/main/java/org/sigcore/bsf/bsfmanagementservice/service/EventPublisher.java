@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
-import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
+import org.sigcore.bsf.bsfmanagementservice.logic.DisplacedBinding;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.model.Json;
@@ -65,7 +65,7 @@ public final class EventPublisher {
      * Publishes the outcome of an address conflict: a binding that lost some or all of its addresses to another
      * session. A binding that kept them causes no event.
      */
-    public void lost(Loser loser) {
+    public void lost(DisplacedBinding loser) {
         switch (loser.fate()) {
             case KEPT -> {}
             case DEREGISTERED -> session(loser.before(), false);

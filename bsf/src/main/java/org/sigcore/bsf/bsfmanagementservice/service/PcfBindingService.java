@@ -14,7 +14,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingSelector;
-import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
+import org.sigcore.bsf.bsfmanagementservice.logic.DisplacedBinding;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
@@ -69,7 +69,7 @@ public final class PcfBindingService implements BindingDocuments {
         };
     }
 
-    private StoredDocument announced(StoredDocument binding, List<Loser> losers) {
+    private StoredDocument announced(StoredDocument binding, List<DisplacedBinding> losers) {
         conflicts.settled(binding, losers);
         events.session(binding, true);
         return binding;

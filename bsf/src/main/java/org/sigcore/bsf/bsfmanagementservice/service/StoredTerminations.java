@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
-import org.sigcore.bsf.contract.bsfmanagementservice.KeptTerminations;
+import org.sigcore.bsf.contract.bsfmanagementservice.PendingTermination;
+import org.sigcore.bsf.contract.bsfmanagementservice.PendingTerminations;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 
 /** Access to stored STRs for other roles. Each claim refreshes the count of stored STRs. Thread-safe. */
-public final class StoredTerminations implements KeptTerminations {
+public final class StoredTerminations implements PendingTerminations {
     private static final long FIRST_PAUSE_MILLIS = 1000;
     private static final long LEASE_MILLIS = 30_000;
 
@@ -34,17 +34,17 @@ public final class StoredTerminations implements KeptTerminations {
         long now = clock.millis();
         String id = "%012x-%016x".formatted(now, ThreadLocalRandom.current().nextLong());
         return stored(() -> {
-            store.add(new KeptTermination(id, now, 0, message), now + FIRST_PAUSE_MILLIS);
+            store.add(new PendingTermination(id, now, 0, message), now + FIRST_PAUSE_MILLIS);
             waiting.incrementAndGet();
             return true;
         });
     }
 
     @Override
-    public List<KeptTermination> claimTerminations(int most) {
+    public List<PendingTermination> claimTerminations(int most) {
         long now = clock.millis();
         return stored(() -> {
-            List<KeptTermination> due = store.claimDue(now, now + LEASE_MILLIS, most);
+            List<PendingTermination> due = store.claimDue(now, now + LEASE_MILLIS, most);
             if (!due.isEmpty() || waiting.get() > 0) {
                 waiting.set(store.count());
             }

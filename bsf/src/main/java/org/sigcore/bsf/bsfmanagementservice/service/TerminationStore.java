@@ -3,7 +3,7 @@
 package org.sigcore.bsf.bsfmanagementservice.service;
 
 import java.util.List;
-import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
+import org.sigcore.bsf.contract.bsfmanagementservice.PendingTermination;
 
 /** Store of STRs that await delivery. Thread-safe; exceptions as in {@link PcfBindingStore}. */
 public interface TerminationStore {
@@ -11,10 +11,10 @@ public interface TerminationStore {
     int count();
 
     /** Adds an STR. */
-    void add(KeptTermination termination, long dueAtMillis);
+    void add(PendingTermination termination, long dueAtMillis);
 
     /** Claims the due STRs, oldest first. They become due again at {@code againAtMillis}. */
-    List<KeptTermination> claimDue(long nowMillis, long againAtMillis, int limit);
+    List<PendingTermination> claimDue(long nowMillis, long againAtMillis, int limit);
 
     /** Schedules an STR for a later attempt. */
     void postpone(String id, int attempts, long dueAtMillis);

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
+import org.sigcore.bsf.bsfmanagementservice.logic.DisplacedBinding;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingStore;
@@ -114,8 +114,8 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
         return settled;
     }
 
-    private static void carryOut(BindingChange change, List<Loser> losers) throws SQLException {
-        for (Loser loser : losers) {
+    private static void carryOut(BindingChange change, List<DisplacedBinding> losers) throws SQLException {
+        for (DisplacedBinding loser : losers) {
             switch (loser.fate()) {
                 case KEPT -> {}
                 case REDUCED -> change.replace(loser.before(), Objects.requireNonNull(loser.after()));

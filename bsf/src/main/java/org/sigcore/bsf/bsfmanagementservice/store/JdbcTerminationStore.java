@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.sigcore.bsf.bsfmanagementservice.service.TerminationStore;
-import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
+import org.sigcore.bsf.contract.bsfmanagementservice.PendingTermination;
 import org.sigcore.store.Database;
 
 /** Store of STRs in the table {@code bsf_termination}. Thread-safe. */
@@ -32,7 +32,7 @@ public final class JdbcTerminationStore implements TerminationStore {
         this.siteId = siteId;
     }
 
-    private record Due(KeptTermination termination, long dueAtMillis) {}
+    private record Due(PendingTermination termination, long dueAtMillis) {}
 
     @Override
     public int count() {
@@ -45,7 +45,7 @@ public final class JdbcTerminationStore implements TerminationStore {
     }
 
     @Override
-    public void add(KeptTermination termination, long dueAtMillis) {
+    public void add(PendingTermination termination, long dueAtMillis) {
         database.write(connection -> {
             try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
                 insert.setString(1, termination.id());
@@ -60,9 +60,9 @@ public final class JdbcTerminationStore implements TerminationStore {
     }
 
     @Override
-    public List<KeptTermination> claimDue(long nowMillis, long againAtMillis, int limit) {
+    public List<PendingTermination> claimDue(long nowMillis, long againAtMillis, int limit) {
         return database.write(connection -> {
-            List<KeptTermination> claimed = new ArrayList<>();
+            List<PendingTermination> claimed = new ArrayList<>();
             for (Due due : due(connection, nowMillis, limit)) {
                 try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
                     claim.setLong(1, againAtMillis);
@@ -84,8 +84,8 @@ public final class JdbcTerminationStore implements TerminationStore {
             read.setInt(2, limit);
             try (ResultSet rows = read.executeQuery()) {
                 while (rows.next()) {
-                    KeptTermination termination =
-                            new KeptTermination(rows.getString(1), rows.getLong(3), rows.getInt(4), rows.getBytes(5));
+                    PendingTermination termination =
+                            new PendingTermination(rows.getString(1), rows.getLong(3), rows.getInt(4), rows.getBytes(5));
                     due.add(new Due(termination, rows.getLong(2)));
                 }
             }

@@ -10,8 +10,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
-import org.sigcore.bsf.contract.bsfmanagementservice.KeptTermination;
-import org.sigcore.bsf.contract.bsfmanagementservice.KeptTerminations;
+import org.sigcore.bsf.contract.bsfmanagementservice.PendingTermination;
+import org.sigcore.bsf.contract.bsfmanagementservice.PendingTerminations;
 import org.sigcore.bsf.contract.diamgateway.BindingRoutingOptions;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.diameter.Base;
@@ -35,7 +35,7 @@ public final class TerminationQueue implements AutoCloseable {
     private static final long FIRST_PAUSE_MILLIS = 1000;
     private static final int MOST_DOUBLINGS = 4;
 
-    private final KeptTerminations store;
+    private final PendingTerminations store;
     private final Supplier<DiameterCaller> node;
     private final Supplier<BindingRoutingOptions.UndeliveredStr> options;
     private final Clock clock;
@@ -50,7 +50,7 @@ public final class TerminationQueue implements AutoCloseable {
      * @param options supplies the current options
      */
     public TerminationQueue(
-            KeptTerminations store,
+            PendingTerminations store,
             Supplier<DiameterCaller> node,
             Supplier<BindingRoutingOptions.UndeliveredStr> options,
             Clock clock,
@@ -73,7 +73,7 @@ public final class TerminationQueue implements AutoCloseable {
 
     private boolean stored(DiameterMessage str) {
         byte[] octets = str.encode();
-        return octets.length <= KeptTerminations.MOST_OCTETS
+        return octets.length <= PendingTerminations.MOST_OCTETS
                 && store.keepTermination(octets, options.get().most());
     }
 
@@ -85,7 +85,7 @@ public final class TerminationQueue implements AutoCloseable {
         CompletableFuture.allOf(sent).join();
     }
 
-    private void send(KeptTermination kept) {
+    private void send(PendingTermination kept) {
         DiameterMessage parsed = DiameterMessage.parse(kept.message());
         DiameterMessage str = routed(parsed)
                 .retransmitted(parsed.isRetransmitted() || kept.attempts() > 0)

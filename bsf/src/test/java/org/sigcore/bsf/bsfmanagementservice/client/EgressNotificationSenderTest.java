@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.model.Json;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.kept.KeptOctets;
@@ -87,7 +87,7 @@ class EgressNotificationSenderTest {
         assertThat(small.used()).isZero();
     }
 
-    private Room room = Room.UNBOUNDED;
+    private MemoryAccount room = MemoryAccount.UNBOUNDED;
     private final List<String> posts = new CopyOnWriteArrayList<>();
 
     /** Sends two notifications to a subscriber that redirects them. */

@@ -73,7 +73,7 @@ class AddressClaimsTest {
         ObjectNode newer = session("supi", "imsi-2", "ipv6Prefix", "2001:db8:0:2::/64");
         newer.putArray("ipv4FrameRouteList").add("192.168.0.0/16");
 
-        Loser loser = losers(newer, older).getFirst();
+        DisplacedBinding loser = losers(newer, older).getFirst();
 
         assertThat(loser.addresses()).containsExactly("10.0.0.1", "192.168.0.0/16", "2001:db8:0:2::/64");
         ObjectNode rest = older.deepCopy();
@@ -88,7 +88,7 @@ class AddressClaimsTest {
         older.putObject("paraCom").put("supi", "imsi-1").put("dnn", "internet").set("snssai", slice(1, "000001"));
 
         assertThat(losers(session("supi", "imsi-2"), older))
-                .extracting(Loser::after)
+                .extracting(DisplacedBinding::after)
                 .containsExactly((StoredDocument) null);
     }
 
@@ -96,13 +96,13 @@ class AddressClaimsTest {
     void whatBecomesOfALoserIsTheOperatorsRule() {
         StoredDocument before = stored("older", session());
 
-        assertThat(new Loser(before, null, AddressConflict.NEWEST_WINS).fate()).isEqualTo(Loser.Fate.DEREGISTERED);
-        assertThat(new Loser(before, before, AddressConflict.NEWEST_WINS).fate())
-                .isEqualTo(Loser.Fate.REDUCED);
-        assertThat(new Loser(before, null, AddressConflict.KEEP_BOTH).fate()).isEqualTo(Loser.Fate.KEPT);
+        assertThat(new DisplacedBinding(before, null, AddressConflict.NEWEST_WINS).fate()).isEqualTo(DisplacedBinding.Fate.DEREGISTERED);
+        assertThat(new DisplacedBinding(before, before, AddressConflict.NEWEST_WINS).fate())
+                .isEqualTo(DisplacedBinding.Fate.REDUCED);
+        assertThat(new DisplacedBinding(before, null, AddressConflict.KEEP_BOTH).fate()).isEqualTo(DisplacedBinding.Fate.KEPT);
     }
 
-    private static List<Loser> losers(ObjectNode newer, ObjectNode older) {
+    private static List<DisplacedBinding> losers(ObjectNode newer, ObjectNode older) {
         return AddressClaims.losers(
                 stored("newer", newer),
                 AddressClaims.of(newer),

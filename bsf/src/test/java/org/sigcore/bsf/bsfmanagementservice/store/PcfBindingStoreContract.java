@@ -22,7 +22,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.sigcore.bsf.bsfmanagementservice.logic.Loser;
+import org.sigcore.bsf.bsfmanagementservice.logic.DisplacedBinding;
 import org.sigcore.bsf.bsfmanagementservice.logic.Registration;
 import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
@@ -215,7 +215,7 @@ abstract class PcfBindingStoreContract {
         store.register(older, NEWEST_WINS);
 
         assertThat(store.register(newer, NEWEST_WINS))
-                .isEqualTo(new Registration.Added(newer, List.of(new Loser(older, null, AddressConflict.NEWEST_WINS))));
+                .isEqualTo(new Registration.Added(newer, List.of(new DisplacedBinding(older, null, AddressConflict.NEWEST_WINS))));
 
         assertThat(store.find("older")).isEmpty();
         assertThat(store.findByIdentity("imsi-1")).isEmpty();

@@ -46,11 +46,11 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     private final boolean initiator;
     private final FrameReader frames;
     private final Unanswered unanswered;
-    private final Silence silence;
+    private final ReceiveTimer silence;
     private final MessageTap tap;
     private @Nullable LoopContext loop;
     private @Nullable Channel channel;
-    private @Nullable Ends ends;
+    private @Nullable ConnectionEndpoints ends;
     private @Nullable Output output;
     private boolean marked;
     private int requestsInProgress;
@@ -67,7 +67,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
         this.initiator = initiatedFor != null;
         this.peer = initiatedFor;
         this.unanswered = new Unanswered(node, this);
-        this.silence = new Silence(node, this);
+        this.silence = new ReceiveTimer(node, this);
         this.tap = new MessageTap(node, this);
         this.frames = new FrameReader(
                 framing,
@@ -105,7 +105,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     }
 
     /** Returns addresses and security of the transport. Requires a connected channel. */
-    public Ends ends() {
+    public ConnectionEndpoints ends() {
         if (ends == null) {
             throw new IllegalStateException("not connected yet");
         }
@@ -252,7 +252,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) {
         channel = ctx.channel();
-        ends = new Ends(ctx.channel());
+        ends = new ConnectionEndpoints(ctx.channel());
         loop = node.loop(ctx.channel().eventLoop());
         output = new Output(node, framing, ctx.channel());
     }
@@ -347,7 +347,7 @@ public final class Connection extends ChannelInboundHandlerAdapter implements Fr
     }
 
     /** Returns the receive-time tracker and its timer. Event loop only. */
-    public Silence silence() {
+    public ReceiveTimer silence() {
         return silence;
     }
 

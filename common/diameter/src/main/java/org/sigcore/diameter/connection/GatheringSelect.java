@@ -8,19 +8,19 @@ import io.netty.util.concurrent.FastThreadLocal;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Pauses an event loop as determined by its {@link Gathering} before it selects. One instance per loop. */
+/** Pauses an event loop as determined by its {@link BatchingPauses} before it selects. One instance per loop. */
 final class GatheringSelect implements SelectStrategy {
-    private static final FastThreadLocal<Gathering> OF_THREAD = new FastThreadLocal<>();
+    private static final FastThreadLocal<BatchingPauses> OF_THREAD = new FastThreadLocal<>();
 
-    private final Gathering gathering;
+    private final BatchingPauses gathering;
     private boolean known;
 
     GatheringSelect(long intervalNanos) {
-        this.gathering = new Gathering(intervalNanos, System.nanoTime());
+        this.gathering = new BatchingPauses(intervalNanos, System.nanoTime());
     }
 
     /** Returns the gathering of the current thread's event loop; null if the loop does not gather. */
-    static @Nullable Gathering ofThisLoop() {
+    static @Nullable BatchingPauses ofThisLoop() {
         return OF_THREAD.getIfExists();
     }
 

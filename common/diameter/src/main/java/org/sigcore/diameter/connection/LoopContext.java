@@ -16,7 +16,7 @@ public final class LoopContext {
     private final List<Connection> dirty = new ArrayList<>();
     private boolean reading;
     private boolean flushScheduled;
-    private final @Nullable Gathering gathering = GatheringSelect.ofThisLoop();
+    private final @Nullable BatchingPauses gathering = GatheringSelect.ofThisLoop();
 
     public LoopContext(EventLoop loop) {
         this.loop = loop;

@@ -37,7 +37,7 @@ final class MessageTap {
     }
 
     private DiameterTap.Passed passed(boolean sent, DiameterMessage message, byte[] octets) {
-        Ends ends = connection.ends();
+        ConnectionEndpoints ends = connection.ends();
         return new DiameterTap.Passed(
                 sent,
                 new DiameterTap.Ends(connection.isInitiator(), connection.name(), ends.local(), ends.remote()),

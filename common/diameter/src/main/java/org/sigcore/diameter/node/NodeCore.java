@@ -62,7 +62,7 @@ final class NodeCore implements PeerNode {
     private final EarlyRefusals earlyRefusals = new EarlyRefusals(this);
     private final Transactions transactions;
     private final Deviations deviations;
-    private final Strangers strangers = new Strangers();
+    private final UnidentifiedConnections strangers = new UnidentifiedConnections();
     private final Transports transports;
     private final AtomicLong fullWarningDue = new AtomicLong(System.nanoTime());
     private volatile long drainDeadlineNanos;

@@ -30,7 +30,7 @@ import org.slf4j.event.Level;
  * A neighbour over all its connections: drives the state machine, reconnects, and monitors the peer. Events are
  * infrequent, originate from event loops, and are serialized by the monitor. State read by routing is volatile.
  */
-public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.Owner {
+public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondConnection.Owner {
     private static final Logger LOG = LoggerFactory.getLogger(PeerSession.class);
 
     private final PeerNode node;
@@ -39,7 +39,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     private final PeerWatch watch;
     private final PeerEvents events;
     private final PeerTimer timer;
-    private final Rival rival;
+    private final SecondConnection rival;
     private final PeerLinks links;
     /** True if the peer has been removed from the configuration. */
     private volatile boolean dismissed;
@@ -55,7 +55,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         this.watch = new PeerWatch(node, this);
         this.events = new PeerEvents(host, this);
         this.timer = new PeerTimer(node, this::handle);
-        this.rival = new Rival(node, this);
+        this.rival = new SecondConnection(node, this);
         this.links = new PeerLinks(node, host);
     }
 
@@ -237,7 +237,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         Connection old = current;
         if (old != null && !node.isDraining()) {
             if (old.phase() == Connection.Phase.OPEN) {
-                challenge(new Rival.Claim(old, connection, request, theirs));
+                challenge(new SecondConnection.Claim(old, connection, request, theirs));
                 return;
             }
             replace(old);
@@ -245,7 +245,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
         accept(connection, request, theirs);
     }
 
-    private void challenge(Rival.Claim claim) {
+    private void challenge(SecondConnection.Claim claim) {
         if (rival.await(claim)) {
             watch.onRival();
         } else {
@@ -254,7 +254,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     }
 
     @Override
-    public synchronized void settle(Rival.Claim claim, boolean firstIsAlive) {
+    public synchronized void settle(SecondConnection.Claim claim, boolean firstIsAlive) {
         if (!rival.end(claim)) {
             return;
         }
@@ -347,7 +347,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     @Override
     public synchronized void onDwa(Connection connection) {
         watch.onDwa(connection);
-        Rival.Claim claim = rival.about(connection);
+        SecondConnection.Claim claim = rival.about(connection);
         if (claim != null) {
             settle(claim, true);
         }
@@ -356,7 +356,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, Rival.O
     @Override
     public synchronized void connectionClosed(Connection connection) {
         ended(connection);
-        Rival.Claim claim = rival.about(connection);
+        SecondConnection.Claim claim = rival.about(connection);
         if (claim != null) {
             settle(claim, false);
         }

@@ -5,7 +5,7 @@ package org.sigcore.platform.config;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.store.DatabaseConfig;
-import org.sigcore.store.OlderVersion;
+import org.sigcore.store.OlderVersionPolicy;
 import org.sigcore.store.Sync;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -44,7 +44,7 @@ public record StoreProperties(
                 poolSize,
                 sync,
                 minFree.toBytes(),
-                acceptOlder ? OlderVersion.ACCEPTED : OlderVersion.REFUSED);
+                acceptOlder ? OlderVersionPolicy.ACCEPTED : OlderVersionPolicy.REFUSED);
     }
 
     /** Returns the account to connect with; empty to use the one in the URL. */

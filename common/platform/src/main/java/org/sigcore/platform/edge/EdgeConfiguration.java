@@ -106,7 +106,7 @@ public class EdgeConfiguration {
     @Primary
     SbiCaller sbiCaller(
             SbiClient client,
-            ObjectProvider<SbiWayOut> gateway,
+            ObjectProvider<EgressHandler> gateway,
             RoleSet roles,
             InternalSecret secret,
             SigcoreProperties properties,
@@ -118,7 +118,7 @@ public class EdgeConfiguration {
 
     private static SbiCaller wayOut(
             SbiClient client,
-            @Nullable SbiWayOut here,
+            @Nullable EgressHandler here,
             RoleSet roles,
             InternalSecret secret,
             SigcoreProperties properties,
@@ -131,7 +131,7 @@ public class EdgeConfiguration {
                 .filter(role -> !roles.runs(role))
                 .flatMap(role -> Stream.ofNullable(properties.links().get(role)))
                 .findFirst()
-                .map(link -> new RemoteWayOut(link, secret).over(client))
+                .map(link -> new RemoteEgress(link, secret).over(client))
                 .orElse(observed);
     }
 

@@ -11,14 +11,14 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.model.SbiCause;
 
 /**
  * Accounts for the heap memory of one kind of documents. A document that does not fit is rejected before it is stored.
  * Thread-safe.
  */
-public final class KeptOctets implements Room {
+public final class KeptOctets implements MemoryAccount {
     private static final String REFUSED = "sigcore.kept.refused";
 
     /** Octets of the account entry of a document. */

@@ -93,7 +93,7 @@ public class NrfConfiguration {
     @Bean
     HealthIndicator nrfHealthIndicator(NrfRegistration registration) {
         return () -> {
-            NrfTrouble trouble = registration.trouble();
+            NrfFailure trouble = registration.trouble();
             boolean refused = trouble != null && trouble.refusal() != null;
             Health.Builder health = registration.awaited()
                     ? Health.outOfService()

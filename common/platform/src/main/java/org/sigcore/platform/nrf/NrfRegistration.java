@@ -71,7 +71,7 @@ public final class NrfRegistration implements SmartLifecycle {
     private @Nullable ExecutorService notifier;
     private volatile boolean registered;
     private volatile boolean awaited;
-    private volatile @Nullable NrfTrouble trouble;
+    private volatile @Nullable NrfFailure trouble;
     private Duration heartbeat;
     private Instant told = Instant.EPOCH;
 
@@ -114,7 +114,7 @@ public final class NrfRegistration implements SmartLifecycle {
 
     /** Returns the failure of the last request; null after a success and before the first response. */
     @Nullable
-    NrfTrouble trouble() {
+    NrfFailure trouble() {
         return trouble;
     }
 
@@ -243,8 +243,8 @@ public final class NrfRegistration implements SmartLifecycle {
 
     /** Records a failure, logs it if it is new, and returns the pause before the next attempt. */
     private Duration failed(String operation, String why, @Nullable ProblemDetails refusal) {
-        NrfTrouble before = trouble;
-        NrfTrouble now = NrfTrouble.after(before, operation, why, refusal, Instant.now());
+        NrfFailure before = trouble;
+        NrfFailure now = NrfFailure.after(before, operation, why, refusal, Instant.now());
         trouble = now;
         if (now.isNews(before) || (refusal != null && told.plus(REMINDER).isBefore(Instant.now()))) {
             tell(now);
@@ -257,7 +257,7 @@ public final class NrfRegistration implements SmartLifecycle {
 
     // A rejection persists until an operator changes the configuration, so it is an error; a missing answer is usually
     // temporary.
-    private void tell(NrfTrouble now) {
+    private void tell(NrfFailure now) {
         told = Instant.now();
         boolean silent = now.refusal() == null;
         LoggingEventBuilder line = LOG.atLevel(silent ? Level.WARN : Level.ERROR)

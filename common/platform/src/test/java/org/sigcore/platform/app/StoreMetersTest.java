@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.store.Batches;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
-import org.sigcore.store.OlderVersion;
+import org.sigcore.store.OlderVersionPolicy;
 import org.sigcore.store.Sync;
 import org.springframework.boot.health.contributor.Status;
 
@@ -69,6 +69,6 @@ class StoreMetersTest {
 
     private Database open(long minFreeBytes) {
         String url = DatabaseConfig.h2File(data, "nf").url();
-        return Database.open(new DatabaseConfig(url, "", "", 2, Sync.ALWAYS, minFreeBytes, OlderVersion.REFUSED));
+        return Database.open(new DatabaseConfig(url, "", "", 2, Sync.ALWAYS, minFreeBytes, OlderVersionPolicy.REFUSED));
     }
 }

@@ -141,7 +141,7 @@ class NrfRegistrationTest {
                 400, "MANDATORY_IE_INCORRECT", "no profile", new InvalidParam("/fqdn", "expected a name"));
         registration.start();
         until("six attempts", () -> nrf.count("PUT") >= 6);
-        NrfTrouble trouble = Objects.requireNonNull(registration.trouble());
+        NrfFailure trouble = Objects.requireNonNull(registration.trouble());
         assertThat(trouble.details())
                 .containsEntry("operation", "register")
                 .containsEntry("status", 400)
@@ -194,11 +194,11 @@ class NrfRegistrationTest {
     @Test
     void anotherRefusalIsNews_theSameIsNot() {
         Instant now = Instant.EPOCH;
-        NrfTrouble away = NrfTrouble.after(null, "register", "refused from port 1", null, now);
-        NrfTrouble still = NrfTrouble.after(away, "register", "refused from port 2", null, now);
-        NrfTrouble refused = NrfTrouble.after(still, "register", "400", ProblemDetails.of(400, "A", null), now);
-        NrfTrouble again = NrfTrouble.after(refused, "register", "400", ProblemDetails.of(400, "A", null), now);
-        NrfTrouble other = NrfTrouble.after(again, "register", "400", ProblemDetails.of(400, "B", null), now);
+        NrfFailure away = NrfFailure.after(null, "register", "refused from port 1", null, now);
+        NrfFailure still = NrfFailure.after(away, "register", "refused from port 2", null, now);
+        NrfFailure refused = NrfFailure.after(still, "register", "400", ProblemDetails.of(400, "A", null), now);
+        NrfFailure again = NrfFailure.after(refused, "register", "400", ProblemDetails.of(400, "A", null), now);
+        NrfFailure other = NrfFailure.after(again, "register", "400", ProblemDetails.of(400, "B", null), now);
         assertThat(away.isNews(null)).isTrue();
         assertThat(still.isNews(away)).isFalse();
         assertThat(refused.isNews(still)).isTrue();

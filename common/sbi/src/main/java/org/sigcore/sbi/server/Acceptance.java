@@ -14,7 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Admits accepted connections to a {@link Crowd}, and stops the listening channel without losing connections in its
+ * Admits accepted connections to a {@link ConnectionLimiter}, and stops the listening channel without losing connections in its
  * accept queue.
  */
 final class Acceptance extends AcceptFailures {
@@ -29,7 +29,7 @@ final class Acceptance extends AcceptFailures {
     private static final int QUIET_LOOKS = 2;
     private static final int MOST_LOOKS = 250;
 
-    private final Crowd crowd;
+    private final ConnectionLimiter crowd;
     private final CompletableFuture<@Nullable Void> allClosed = new CompletableFuture<>();
     private volatile boolean stopped;
     private long accepted; // event loop of the channel only
@@ -38,7 +38,7 @@ final class Acceptance extends AcceptFailures {
 
     Acceptance(SbiLimits limits, Descriptors descriptors) {
         super(descriptors);
-        this.crowd = new Crowd(limits.maxConnections(), limits.addressShare(), descriptors);
+        this.crowd = new ConnectionLimiter(limits.maxConnections(), limits.addressShare(), descriptors);
     }
 
     @Override

@@ -246,21 +246,21 @@ final class ServerConnection extends EngineConnection {
             return;
         }
         boolean tight = memoryTight() || server.crowded();
-        StreamLook look = look(nowNanos, tight ? Math.min(requestNanos, TIGHT_NANOS) : requestNanos);
+        StreamSnapshot look = look(nowNanos, tight ? Math.min(requestNanos, TIGHT_NANOS) : requestNanos);
         tellListener(nowNanos, look);
         look.endStalled();
     }
 
     // Finds requests that do not arrive completely, and responses that the peer does not read because its windows are
     // closed.
-    private StreamLook look(long nowNanos, long patienceNanos) {
-        StreamLook look = new StreamLook(nowNanos, patienceNanos);
+    private StreamSnapshot look(long nowNanos, long patienceNanos) {
+        StreamSnapshot look = new StreamSnapshot(nowNanos, patienceNanos);
         forEachStream((http2Stream, stream) ->
                 look.see((ServerStream) stream, encoder().flowController().hasFlowControlled(http2Stream)));
         return look;
     }
 
-    private void tellListener(long nowNanos, StreamLook look) {
+    private void tellListener(long nowNanos, StreamSnapshot look) {
         int last = connection().remote().lastStreamCreated();
         if (last != lastStreamSeen || look.streams() > 0) {
             lastStreamSeen = last;

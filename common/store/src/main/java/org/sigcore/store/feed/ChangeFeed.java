@@ -53,7 +53,7 @@ public final class ChangeFeed implements AutoCloseable {
     // True if the last poll has delivered all changes committed before it.
     private boolean level;
     private volatile long steadySinceNanos = System.nanoTime();
-    private final Asked asked = new Asked();
+    private final PendingPolls asked = new PendingPolls();
     private volatile boolean closed;
     private @Nullable Thread thread;
 

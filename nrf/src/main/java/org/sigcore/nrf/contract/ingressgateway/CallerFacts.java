@@ -44,7 +44,7 @@ final class CallerFacts {
     }
 
     /** Returns the names in the certificate that accompanies a request. */
-    Certified certified(Shown shown) {
+    Certified certified(SenderEvidence shown) {
         String text = shown.certificate();
         if (text == null) {
             return NONE;
@@ -62,7 +62,7 @@ final class CallerFacts {
 
     /** Returns the verified assertion of a request; null if it is absent or invalid. */
     @Nullable
-    ClientAssertion asserted(Shown shown) {
+    ClientAssertion asserted(SenderEvidence shown) {
         String text = shown.assertion();
         return text == null ? null : assertions.proved(text);
     }

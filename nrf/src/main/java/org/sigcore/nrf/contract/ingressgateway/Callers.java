@@ -76,7 +76,7 @@ public final class Callers {
      */
     public void require(SbiHeaders headers, @Nullable String nfInstanceId, String operation) {
         if (nfInstanceId != null) {
-            String why = refusal(Shown.of(headers), nfInstanceId, operation);
+            String why = refusal(SenderEvidence.of(headers), nfInstanceId, operation);
             if (why != null) {
                 throw new ProblemException(
                         ProblemDetails.of(403, "MODIFICATION_NOT_ALLOWED", "ONRF-" + operation + "-E0104 " + why));
@@ -112,7 +112,7 @@ public final class Callers {
     // Returns the types in the certificate that came with the assertion, else in that of the connection if it is the
     // instance's own.
     private Set<String> provenTypes(SbiHeaders headers, String nfInstanceId) {
-        Shown shown = Shown.of(headers);
+        SenderEvidence shown = SenderEvidence.of(headers);
         if (mode == Mode.OFF) {
             return Set.of();
         }
@@ -140,10 +140,10 @@ public final class Callers {
      * is what the request asks for.
      */
     public @Nullable String refusal(SbiHeaders headers, String nfInstanceId) {
-        return refusal(Shown.of(headers).withoutToken(), nfInstanceId, "ACC-ACCTKN");
+        return refusal(SenderEvidence.of(headers).withoutToken(), nfInstanceId, "ACC-ACCTKN");
     }
 
-    private @Nullable String refusal(Shown shown, String nfInstanceId, String operation) {
+    private @Nullable String refusal(SenderEvidence shown, String nfInstanceId, String operation) {
         if (mode == Mode.OFF) {
             return null;
         }
@@ -165,7 +165,7 @@ public final class Callers {
         };
     }
 
-    private Proof proof(Shown shown, String nfInstanceId) {
+    private Proof proof(SenderEvidence shown, String nfInstanceId) {
         Certified certified = facts.certified(shown);
         ClientAssertion asserted = facts.asserted(shown);
         if (asserted != null) {
@@ -196,7 +196,7 @@ public final class Callers {
                 && !certified.names(nfInstanceId);
     }
 
-    private Proof byCertificate(Shown shown, Certified certified, String nfInstanceId) {
+    private Proof byCertificate(SenderEvidence shown, Certified certified, String nfInstanceId) {
         boolean own = certified.names(nfInstanceId);
         if (facts.isProxy(certified)) {
             if (own && shown.forwarded()) {
@@ -213,7 +213,7 @@ public final class Callers {
 
     /** Returns the NF instance that is proven to be the sender; null if nothing proves it, or the sender is a proxy. */
     public @Nullable String proved(SbiHeaders headers) {
-        Shown shown = Shown.of(headers);
+        SenderEvidence shown = SenderEvidence.of(headers);
         ClientAssertion asserted = facts.asserted(shown);
         if (asserted != null) {
             return asserted.subject();
@@ -245,7 +245,7 @@ public final class Callers {
      */
     @SpecRef("TS 29.510 5.3.2.2.2")
     public void requireRequester(
-            Shown shown, @Nullable String nfType, @Nullable String nfInstanceId, String operation) {
+            SenderEvidence shown, @Nullable String nfType, @Nullable String nfInstanceId, String operation) {
         Set<String> instances = mode == Mode.OFF ? Set.of() : provenInstances(shown);
         if (instances.isEmpty()) {
             return;
@@ -260,7 +260,7 @@ public final class Callers {
     }
 
     // Returns an empty set if nothing proves the sender, or the sender is a proxy.
-    private Set<String> provenInstances(Shown shown) {
+    private Set<String> provenInstances(SenderEvidence shown) {
         ClientAssertion asserted = facts.asserted(shown);
         Certified certified = facts.certified(shown);
         String subject = shown.tokenSubject();
@@ -277,7 +277,7 @@ public final class Callers {
                 : Set.of(subject.toLowerCase(Locale.ROOT));
     }
 
-    private Set<String> provenTypes(Shown shown, Set<String> instances) {
+    private Set<String> provenTypes(SenderEvidence shown, Set<String> instances) {
         ClientAssertion asserted = facts.asserted(shown);
         Collection<String> certified = asserted != null
                 ? asserted.nfTypes()

@@ -16,9 +16,9 @@ import org.sigcore.nrf.contract.nfregistration.NfInstances;
 /** Combined view of the NF instances of this NRF set and of the other sets. Thread-safe. */
 public final class KnownInstances {
     private final NfInstances here;
-    private final OtherSets elsewhere;
+    private final PeerNrfSets elsewhere;
 
-    public KnownInstances(NfInstances here, OtherSets elsewhere) {
+    public KnownInstances(NfInstances here, PeerNrfSets elsewhere) {
         this.here = here;
         this.elsewhere = elsewhere;
     }

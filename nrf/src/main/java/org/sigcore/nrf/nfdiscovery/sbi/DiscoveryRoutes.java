@@ -22,7 +22,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.contract.ingressgateway.Callers;
 import org.sigcore.nrf.contract.ingressgateway.ClientAssertions;
 import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
-import org.sigcore.nrf.contract.ingressgateway.Shown;
+import org.sigcore.nrf.contract.ingressgateway.SenderEvidence;
 import org.sigcore.nrf.contract.nrfconfiguration.CcaOptions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
@@ -126,7 +126,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
         if (assertions.looksAt(CcaOptions::discovery)) {
             return false; // signature checks are too slow for the event loop
         }
-        Shown shown = shown(exchange.headers());
+        SenderEvidence shown = shown(exchange.headers());
         if (shown != null && shown.assertion() != null && assertions.takesTime(shown.assertion())) {
             return false;
         }
@@ -145,35 +145,35 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     }
 
     // Returns null if the request carries no evidence of its sender.
-    private static @Nullable Shown shown(Http2Headers headers) {
+    private static @Nullable SenderEvidence shown(Http2Headers headers) {
         CharSequence certificate = headers.get(CERTIFICATE);
         CharSequence subject = headers.get(TOKEN_SUBJECT);
         CharSequence assertion = headers.get(CREDENTIALS);
         return certificate == null && subject == null && assertion == null
                 ? null
-                : new Shown(text(certificate), text(subject), text(assertion), text(headers.get(VIA)));
+                : new SenderEvidence(text(certificate), text(subject), text(assertion), text(headers.get(VIA)));
     }
 
     private static @Nullable String text(@Nullable CharSequence value) {
         return value == null ? null : value.toString();
     }
 
-    private void requireRequester(@Nullable Shown shown, @Nullable String nfType, @Nullable String nfInstanceId) {
+    private void requireRequester(@Nullable SenderEvidence shown, @Nullable String nfType, @Nullable String nfInstanceId) {
         if (shown != null) {
             callers.requireRequester(shown, nfType, nfInstanceId, "DIS-DISCVR");
         }
     }
 
     // Runs before any detour, since detours evaluate the query themselves.
-    private void requireRequester(@Nullable Shown shown, QueryParams query) {
+    private void requireRequester(@Nullable SenderEvidence shown, QueryParams query) {
         requireRequester(shown, query.get(Query.REQUESTER_TYPE), query.get(REQUESTER_INSTANCE));
     }
 
-    private void requireRequester(@Nullable Shown shown, DiscoveryAnswer answer) {
+    private void requireRequester(@Nullable SenderEvidence shown, DiscoveryAnswer answer) {
         requireRequester(shown, answer.requester().nfType(), answer.requester().nfInstanceId());
     }
 
-    private void search(SbiLoopExchange exchange, @Nullable Shown shown) {
+    private void search(SbiLoopExchange exchange, @Nullable SenderEvidence shown) {
         QueryParams query = QueryParams.parse(exchange.query());
         requireRequester(shown, query);
         Correlation correlation = Correlation.ifSaid(exchange.headers());
@@ -188,7 +188,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
         return search.find(exchange.query(), parameters(query), exchange::request);
     }
 
-    private void answer(SbiLoopExchange exchange, @Nullable Shown shown, DiscoverySearch.Found found) {
+    private void answer(SbiLoopExchange exchange, @Nullable SenderEvidence shown, DiscoverySearch.Found found) {
         if (found.answer() != null) {
             requireRequester(shown, found.answer());
             answer(exchange, found.answer());
@@ -276,7 +276,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     private SbiResponse search(SbiRequest request) {
         assertions.require(
                 CcaOptions::discovery, request.headers(), request.query().get(REQUESTER_INSTANCE), "DIS-DISCVR");
-        Shown shown = Shown.of(request.headers());
+        SenderEvidence shown = SenderEvidence.of(request.headers());
         requireRequester(shown, request.query());
         String target = request.target();
         int question = target.indexOf('?');
@@ -297,7 +297,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     @SpecRef({"TS 29.510 6.2.3.3", "TS 29.510 6.2.3.4"})
     private SbiResponse stored(SbiRequest request, boolean complete) {
         DiscoveryAnswer answer = discovery.stored(request.pathParam("searchId"), complete);
-        requireRequester(Shown.of(request.headers()), answer);
+        requireRequester(SenderEvidence.of(request.headers()), answer);
         return response(request, answer);
     }
 

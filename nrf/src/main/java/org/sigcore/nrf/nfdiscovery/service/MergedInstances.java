@@ -16,7 +16,7 @@ import org.sigcore.nrf.contract.nfregistration.InstanceListener;
 import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.contract.nfregistration.NfInstances;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
-import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
 
 /**
  * Feeds the NF instances of this NRF set and the known ones of other sets into discovery, merged by instance.
@@ -24,7 +24,7 @@ import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
  */
 public final class MergedInstances implements InstanceListener, Consumer<Set<String>> {
     private final NfInstances here;
-    private final OtherSets elsewhere;
+    private final PeerNrfSets elsewhere;
     private final Predicate<String> hidden;
     private final InstanceListener discovery;
     private final ReentrantLock lock = new ReentrantLock();
@@ -34,7 +34,7 @@ public final class MergedInstances implements InstanceListener, Consumer<Set<Str
      * @param hidden true for a site whose instances must not be discovered
      */
     public MergedInstances(
-            NfInstances here, OtherSets elsewhere, Predicate<String> hidden, InstanceListener discovery) {
+            NfInstances here, PeerNrfSets elsewhere, Predicate<String> hidden, InstanceListener discovery) {
         this.here = here;
         this.elsewhere = elsewhere;
         this.hidden = hidden;

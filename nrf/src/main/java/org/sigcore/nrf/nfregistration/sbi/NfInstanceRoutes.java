@@ -20,7 +20,7 @@ import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
 import org.sigcore.nrf.contract.nfregistration.InterPlmnView;
 import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
-import org.sigcore.nrf.contract.nrfcachedata.OtherSets;
+import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
 import org.sigcore.nrf.contract.nrfconfiguration.AuthenticationOptions;
 import org.sigcore.nrf.nfregistration.logic.IdentityClaims;
 import org.sigcore.nrf.nfregistration.service.Registrar;
@@ -44,7 +44,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
     private final Registrar registrar;
     private final NfIdentity self;
     private final OwnPlmns plmns;
-    private final OtherSets otherSets;
+    private final PeerNrfSets otherSets;
     private final Forwarder forwarder;
     private final BooleanSupplier changesAllowed;
     private final ConsumerCertificates certificates;
@@ -60,7 +60,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
             Registrar registrar,
             NfIdentity self,
             OwnPlmns plmns,
-            OtherSets otherSets,
+            PeerNrfSets otherSets,
             Forwarder forwarder,
             BooleanSupplier changesAllowed,
             ConsumerCertificates certificates,

@@ -17,7 +17,7 @@ public final class RegistrationAdmission {
     private final Consumer<ObjectNode> screening;
     private final IntSupplier present;
     private final int most;
-    private final InstanceRoom room;
+    private final InstanceMemory room;
     private final Counter refused;
 
     /**
@@ -27,7 +27,7 @@ public final class RegistrationAdmission {
      * @param room room for their profiles
      */
     public RegistrationAdmission(
-            Consumer<ObjectNode> screening, IntSupplier present, int most, InstanceRoom room, MeterRegistry registry) {
+            Consumer<ObjectNode> screening, IntSupplier present, int most, InstanceMemory room, MeterRegistry registry) {
         this.screening = screening;
         this.present = present;
         this.most = most;
@@ -42,7 +42,7 @@ public final class RegistrationAdmission {
         screening.accept(profile);
     }
 
-    /** @throws ProblemException as {@link InstanceRoom#admit} */
+    /** @throws ProblemException as {@link InstanceMemory#admit} */
     void admit(String id, @Nullable String peer, ObjectNode profile) {
         room.admit(id, peer, profile);
     }

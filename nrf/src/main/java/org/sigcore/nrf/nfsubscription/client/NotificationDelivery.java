@@ -48,9 +48,9 @@ public final class NotificationDelivery implements NotificationSender {
     private final MovedSubscribers moved;
     private final Map<String, Line> lines = new HashMap<>();
     private final QueuedBodies queued;
-    private final Parallel parallel;
+    private final InFlightLimiter parallel;
     private final Refusals refusals;
-    private final GivenUp givenUp = new GivenUp();
+    private final DroppedNotificationLog givenUp = new DroppedNotificationLog();
     private final Counter delivered;
     private final Counter failed;
     private final Counter spared;
@@ -102,7 +102,7 @@ public final class NotificationDelivery implements NotificationSender {
         this.registered = registered;
         this.moved = moved;
         this.queued = new QueuedBodies(policy.bodies(), policy.maxQueuedInAll());
-        this.parallel = new Parallel(policy.maxParallel());
+        this.parallel = new InFlightLimiter(policy.maxParallel());
         this.refusals = new Refusals(policy, nanoTime);
         this.delivered = registry.counter(METER, "result", "delivered");
         this.failed = registry.counter(METER, "result", "failed");
@@ -150,7 +150,7 @@ public final class NotificationDelivery implements NotificationSender {
         givenUp.add(
                 subscription.id(),
                 subscription.notificationUri(),
-                new GivenUp.Reason(Level.WARN, "the condition takes too many steps"));
+                new DroppedNotificationLog.Reason(Level.WARN, "the condition takes too many steps"));
     }
 
     @Override
@@ -234,7 +234,7 @@ public final class NotificationDelivery implements NotificationSender {
         String id = waiting.subscription.id();
         if (refusals.spares(id, waiting.event)) {
             spared.increment();
-            givenUp.add(id, waiting.uri(), new GivenUp.Reason(Level.WARN, "spared after refusals of " + waiting.event));
+            givenUp.add(id, waiting.uri(), new DroppedNotificationLog.Reason(Level.WARN, "spared after refusals of " + waiting.event));
             return true;
         }
         Attempt last = attempts(waiting, line);
@@ -293,8 +293,8 @@ public final class NotificationDelivery implements NotificationSender {
                 waiting.subscription.id(),
                 waiting.uri(),
                 left
-                        ? new GivenUp.Reason(Level.INFO, "the subscriber is gone: " + subscriber + " is not registered")
-                        : new GivenUp.Reason(Level.WARN, last.reason()));
+                        ? new DroppedNotificationLog.Reason(Level.INFO, "the subscriber is gone: " + subscriber + " is not registered")
+                        : new DroppedNotificationLog.Reason(Level.WARN, last.reason()));
     }
 
     private SbiResponse send(Waiting waiting, Line line) {

@@ -10,7 +10,7 @@ import org.sigcore.model.JsonPatch;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.contract.ingressgateway.Callers;
 import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
-import org.sigcore.nrf.contract.ingressgateway.Shown;
+import org.sigcore.nrf.contract.ingressgateway.SenderEvidence;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionAdmission;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionForwarding;
@@ -86,7 +86,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
     private void own(ObjectNode body, SbiRequest request) {
         String named = Json.string(body, REQUESTER);
         callers.require(request.headers(), named, "SUB-SUBSCR");
-        callers.requireRequester(Shown.of(request.headers()), Json.string(body, "reqNfType"), null, "SUB-SUBSCR");
+        callers.requireRequester(SenderEvidence.of(request.headers()), Json.string(body, "reqNfType"), null, "SUB-SUBSCR");
         String proved = body.has(REQUESTER) ? null : callers.proved(request.headers());
         if (proved != null) {
             body.put(REQUESTER, proved);

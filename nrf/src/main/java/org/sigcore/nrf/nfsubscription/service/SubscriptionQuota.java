@@ -16,7 +16,7 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 public final class SubscriptionQuota {
     private final int inAll;
     private final int each;
-    private final SubscriptionRoom room;
+    private final SubscriptionMemory room;
     private final Counter refusedInAll;
     private final Counter refusedEach;
 
@@ -25,7 +25,7 @@ public final class SubscriptionQuota {
      * @param each maximum of one subscriber, 1 or more
      * @param room room in the heap
      */
-    public SubscriptionQuota(int inAll, int each, SubscriptionRoom room, MeterRegistry registry) {
+    public SubscriptionQuota(int inAll, int each, SubscriptionMemory room, MeterRegistry registry) {
         this.inAll = inAll;
         this.each = each;
         this.room = room;
@@ -34,7 +34,7 @@ public final class SubscriptionQuota {
     }
 
     /** Returns the account of the heap for subscriptions. */
-    SubscriptionRoom room() {
+    SubscriptionMemory room() {
         return room;
     }
 

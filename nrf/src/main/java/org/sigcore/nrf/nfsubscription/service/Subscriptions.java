@@ -36,7 +36,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     private final NotificationSender sender;
     private final Validity validity;
     private final SubscriptionQuota quota;
-    private final SubscriptionRoom room;
+    private final SubscriptionMemory room;
     private final Leniency leniency;
     private final InstantSource clock;
     private final Supplier<String> identities;

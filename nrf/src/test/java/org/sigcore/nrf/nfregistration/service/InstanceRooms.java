@@ -10,12 +10,12 @@ public final class InstanceRooms {
     private InstanceRooms() {}
 
     /** Room for all that a test registers. */
-    public static InstanceRoom wide() {
+    public static InstanceMemory wide() {
         return of(1 << 30, 1 << 20);
     }
 
-    static InstanceRoom of(long octets, long maxProfile) {
-        return new InstanceRoom(
+    static InstanceMemory of(long octets, long maxProfile) {
+        return new InstanceMemory(
                 new KeptBudget(octets, 75, new SimpleMeterRegistry()).kind("profiles", 100), maxProfile);
     }
 }

@@ -29,7 +29,7 @@ abstract class RegistrarBench {
 
     static final int MOST = 3;
 
-    InstanceRoom room = InstanceRooms.of(1 << 30, 4096);
+    InstanceMemory room = InstanceRooms.of(1 << 30, 4096);
     final InMemoryNfInstanceStore store = new InMemoryNfInstanceStore();
     final AtomicLong nanos = new AtomicLong();
     final AtomicLong micros = new AtomicLong(1000);

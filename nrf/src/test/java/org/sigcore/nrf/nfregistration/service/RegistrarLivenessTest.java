@@ -209,6 +209,6 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     private void heardElsewhere(String id) {
-        new SignsOfLife(heartbeats, directory).onChanges(List.of(new Change(StateTopics.HEARTBEAT, "", 0, id)));
+        new RemoteHeartbeats(heartbeats, directory).onChanges(List.of(new Change(StateTopics.HEARTBEAT, "", 0, id)));
     }
 }

@@ -10,12 +10,12 @@ final class SubscriptionRooms {
     private SubscriptionRooms() {}
 
     /** Room for all that a test subscribes to. */
-    static SubscriptionRoom wide() {
+    static SubscriptionMemory wide() {
         return of(1 << 30, 1 << 20);
     }
 
-    static SubscriptionRoom of(long octets, long maxDocument) {
+    static SubscriptionMemory of(long octets, long maxDocument) {
         KeptBudget budget = new KeptBudget(octets, 75, new SimpleMeterRegistry());
-        return new SubscriptionRoom(budget.kind("subscriptions", 100), maxDocument);
+        return new SubscriptionMemory(budget.kind("subscriptions", 100), maxDocument);
     }
 }

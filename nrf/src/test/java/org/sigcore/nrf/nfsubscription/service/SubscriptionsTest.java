@@ -47,7 +47,7 @@ class SubscriptionsTest {
     private Instant now = Instant.parse("2026-11-20T08:00:00Z");
     private int lastId;
     private NotificationRules rules = NotificationRules.ALL;
-    private final SubscriptionRoom room = SubscriptionRooms.of(200_000, 4096);
+    private final SubscriptionMemory room = SubscriptionRooms.of(200_000, 4096);
     private final Sender sender = new Sender();
     private final Subscriptions subscriptions = subscriptions(sender);
     private final Announcements announcements = announcements(subscriptions, sender);

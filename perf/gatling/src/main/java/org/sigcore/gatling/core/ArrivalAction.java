@@ -45,7 +45,7 @@ public final class ArrivalAction extends UserAction {
             return new UserAction("departure", next) {
                 @Override
                 public void execute(Session session) {
-                    Agenda.of(session).gather(() -> next().$bang(session));
+                    CoalescingScheduler.of(session).gather(() -> next().$bang(session));
                 }
             };
         }
@@ -59,7 +59,7 @@ public final class ArrivalAction extends UserAction {
         }
         double chance = arrivals.random() ? ThreadLocalRandom.current().nextDouble() : 0;
         long due = begin.get() + Math.round((arrivals.due(users.getAndIncrement()) + chance) * Arrivals.NANOS);
-        Agenda.of(session).at(due, () -> begin(session, due));
+        CoalescingScheduler.of(session).at(due, () -> begin(session, due));
     }
 
     private void begin(Session session, long due) {

@@ -24,7 +24,7 @@ public final class Outcome {
     }
 
     /**
-     * @param gathers true to collect reports to Gatling until {@link Agenda#settle}, which must be called when a user
+     * @param gathers true to collect reports to Gatling until {@link CoalescingScheduler#settle}, which must be called when a user
      *     ends
      */
     Outcome(CoreComponents gatling, boolean gathers) {
@@ -49,7 +49,7 @@ public final class Outcome {
         long start = end - TimeUnit.NANOSECONDS.toMillis(nanos);
         latencies.record(named, dueNanos, nanos, failure);
         if (gathers) {
-            Agenda.of(session).gather(() -> log(session, named, start, end, code, failure));
+            CoalescingScheduler.of(session).gather(() -> log(session, named, start, end, code, failure));
         } else {
             log(session, named, start, end, code, failure);
         }

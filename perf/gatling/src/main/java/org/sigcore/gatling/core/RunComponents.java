@@ -35,7 +35,7 @@ public abstract class RunComponents implements ProtocolComponents {
     @Override
     public final Function1<Session, BoxedUnit> onExit() {
         return user -> {
-            Agenda.of(user).settle(); // the run may end with this user
+            CoalescingScheduler.of(user).settle(); // the run may end with this user
             return BoxedUnit.UNIT;
         };
     }

@@ -14,7 +14,7 @@ import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpFormat;
 import org.sigcore.diameter.AvpFormats;
 import org.sigcore.diameter.GroupedAvpDef;
-import org.sigcore.gatling.core.El;
+import org.sigcore.gatling.core.ExpressionText;
 import org.sigcore.model.session.Ipv6Prefix;
 
 /** AVP as written in a script, with expressions. Immutable. */
@@ -29,10 +29,10 @@ public sealed interface AvpText {
     /** AVP with a value. A text without expressions is encoded once. */
     final class Single implements AvpText {
         private final AvpDef<?> def;
-        private final El value;
+        private final ExpressionText value;
         private final @Nullable Avp constant;
 
-        Single(AvpDef<?> def, El value) {
+        Single(AvpDef<?> def, ExpressionText value) {
             this.def = def;
             this.value = value;
             this.constant = value.isConstant() ? encode(def, def.format(), value.source()) : null;

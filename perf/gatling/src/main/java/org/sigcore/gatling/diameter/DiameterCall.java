@@ -11,7 +11,7 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.CommandDef;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.GroupedAvpDef;
-import org.sigcore.gatling.core.El;
+import org.sigcore.gatling.core.ExpressionText;
 
 /**
  * Request of a virtual user. Session-Id, Auth-Application-Id, Origin and Destination are added automatically. The first
@@ -40,7 +40,7 @@ public record DiameterCall(
      * @throws IllegalArgumentException if the value is invalid for that AVP
      */
     public DiameterCall avp(AvpDef<?> def, String value) {
-        return with(new AvpText.Single(def, El.of(value, name + ", " + def.name())));
+        return with(new AvpText.Single(def, ExpressionText.of(value, name + ", " + def.name())));
     }
 
     /** Adds a grouped AVP. */

@@ -11,7 +11,7 @@ import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.DiameterApplication;
 import org.sigcore.diameter.GroupedAvpDef;
 import org.sigcore.gatling.core.Checks;
-import org.sigcore.gatling.core.El;
+import org.sigcore.gatling.core.ExpressionText;
 import scala.Option;
 
 /**
@@ -56,7 +56,7 @@ public final class DiameterDsl {
      * @param value as in {@link DiameterCall#avp(AvpDef, String)}
      */
     public static AvpText avp(AvpDef<?> def, String value) {
-        return new AvpText.Single(def, El.of(value, def.name()));
+        return new AvpText.Single(def, ExpressionText.of(value, def.name()));
     }
 
     /** Returns a grouped AVP for use in another one. */

@@ -7,7 +7,7 @@ import io.gatling.javaapi.core.CheckBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.sigcore.gatling.core.El;
+import org.sigcore.gatling.core.ExpressionText;
 
 /**
  * Step in which a virtual user waits for a request that it has caused. Created by {@link SbiDsl#expectNotification}.
@@ -18,7 +18,7 @@ import org.sigcore.gatling.core.El;
  * @param within time limit
  * @param checks checks of the request's header fields and body
  */
-public record Expectation(String name, SimulatedNf nf, El key, Duration within, List<CheckBuilder> checks)
+public record Expectation(String name, SimulatedNf nf, ExpressionText key, Duration within, List<CheckBuilder> checks)
         implements ActionBuilder {
 
     /** First step of building an expectation: only its name is set. */
@@ -31,7 +31,7 @@ public record Expectation(String name, SimulatedNf nf, El key, Duration within, 
          */
         public Expectation at(SimulatedNf nf, String key) {
             var _ = nf.mailbox(name);
-            return new Expectation(name, nf, El.of(key, name), Duration.ofSeconds(1), List.of());
+            return new Expectation(name, nf, ExpressionText.of(key, name), Duration.ofSeconds(1), List.of());
         }
     }
 

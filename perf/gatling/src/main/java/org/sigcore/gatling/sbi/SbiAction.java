@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.gatling.core.ArrivalAction;
 import org.sigcore.gatling.core.Checks;
-import org.sigcore.gatling.core.El;
+import org.sigcore.gatling.core.ExpressionText;
 import org.sigcore.gatling.core.Outcome;
 import org.sigcore.gatling.core.Priority;
 import org.sigcore.gatling.core.UserAction;
@@ -115,12 +115,12 @@ final class SbiAction extends UserAction {
         if (!protocol.userAgent().isEmpty()) {
             headers.add("user-agent", protocol.userAgent());
         }
-        for (Map.Entry<String, El> field : call.headers()) {
+        for (Map.Entry<String, ExpressionText> field : call.headers()) {
             if (protocol.scp() != null || !SbiCall.discovery(field.getKey())) {
                 headers.add(field.getKey(), field.getValue().text(user));
             }
         }
-        El body = call.body();
+        ExpressionText body = call.body();
         byte[] bytes = body == null ? NO_BODY : body.text(user).getBytes(StandardCharsets.UTF_8);
         return new SbiRequest(call.method(), way.path(), headers, bytes, Map.of(), "", null);
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.gatling.core.El;
+import org.sigcore.gatling.core.ExpressionText;
 import org.sigcore.model.SpecRef;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,24 +25,24 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @SpecRef("TS 29.500 5.2.3")
 public record SbiCall(
-        El name,
+        ExpressionText name,
         String method,
-        El target,
-        List<Map.Entry<String, El>> headers,
-        @Nullable El body,
+        ExpressionText target,
+        List<Map.Entry<String, ExpressionText>> headers,
+        @Nullable ExpressionText body,
         List<CheckBuilder> checks)
         implements ActionBuilder {
     private static final String DISCOVERY = "3gpp-sbi-discovery-";
     private static final JsonMapper JSON = JsonMapper.shared();
 
-    static SbiCall of(El name, String method, El target) {
+    static SbiCall of(ExpressionText name, String method, ExpressionText target) {
         return new SbiCall(name, method, target, List.of(), null, List.of());
     }
 
     /** Adds a header field. */
     public SbiCall header(String field, String value) {
-        List<Map.Entry<String, El>> more = new ArrayList<>(headers);
-        more.add(Map.entry(field.toLowerCase(Locale.ROOT), El.of(value, name.source() + ", " + field)));
+        List<Map.Entry<String, ExpressionText>> more = new ArrayList<>(headers);
+        more.add(Map.entry(field.toLowerCase(Locale.ROOT), ExpressionText.of(value, name.source() + ", " + field)));
         return new SbiCall(name, method, target, List.copyOf(more), body, checks);
     }
 
@@ -62,7 +62,7 @@ public record SbiCall(
 
     /** Sets a body of another media type. */
     public SbiCall body(String mediaType, String text) {
-        El filled = El.of(text, name.source() + ", body");
+        ExpressionText filled = ExpressionText.of(text, name.source() + ", body");
         return new SbiCall(name, method, target, headers, filled, checks).header("content-type", mediaType);
     }
 

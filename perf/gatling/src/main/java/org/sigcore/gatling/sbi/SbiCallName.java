@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.gatling.sbi;
 
-import org.sigcore.gatling.core.El;
+import org.sigcore.gatling.core.ExpressionText;
 
 /**
  * First step of building a call: only its name is set. Targets are paths, or absolute URIs such as a Location, and may
  * contain expressions.
  */
-public record SbiCallName(El name) {
+public record SbiCallName(ExpressionText name) {
     /** Starts a GET call. */
     public SbiCall get(String target) {
         return method("GET", target);
@@ -35,6 +35,6 @@ public record SbiCallName(El name) {
     }
 
     private SbiCall method(String method, String target) {
-        return SbiCall.of(name, method, El.of(target, name.source()));
+        return SbiCall.of(name, method, ExpressionText.of(target, name.source()));
     }
 }

@@ -4,7 +4,7 @@ package org.sigcore.gatling.sbi;
 
 import io.gatling.javaapi.core.CheckBuilder;
 import org.sigcore.gatling.core.Checks;
-import org.sigcore.gatling.core.El;
+import org.sigcore.gatling.core.ExpressionText;
 import org.sigcore.sbi.SbiResponse;
 import scala.Option;
 
@@ -26,7 +26,7 @@ public final class SbiDsl {
      * @param name name in reports, may contain expressions
      */
     public static SbiCallName sbi(String name) {
-        return new SbiCallName(El.of(name, name));
+        return new SbiCallName(ExpressionText.of(name, name));
     }
 
     /**

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.sigcore.scenarios.file.Feature;
-import org.sigcore.scenarios.load.Life;
+import org.sigcore.scenarios.load.CallSequence;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 
@@ -43,7 +43,7 @@ public interface Bench extends AutoCloseable {
      * Returns the virtual users of a run, whose calls have the names and rates of the scenario. Called at the start of
      * each run, including the warm-up.
      */
-    List<Life> lives(Duration duration);
+    List<CallSequence> lives(Duration duration);
 
     /** Returns the counters of the simulators, by the counter names of the scenario. */
     Map<String, Long> observed();

@@ -15,7 +15,7 @@ import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
-import org.sigcore.scenarios.load.Life;
+import org.sigcore.scenarios.load.CallSequence;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 
@@ -104,8 +104,8 @@ public final class BsfBench implements Bench {
     }
 
     @Override
-    public List<Life> lives(Duration duration) {
-        List<Life> lives = new ArrayList<>();
+    public List<CallSequence> lives(Duration duration) {
+        List<CallSequence> lives = new ArrayList<>();
         for (int i = 0; i < sites.size(); i++) {
             BsfSite site = sites.get(i);
             String at = sites.size() == 1 ? "" : " at site " + (i + 1);
@@ -117,13 +117,13 @@ public final class BsfBench implements Bench {
     }
 
     /** Returns the users of a site, with those of their calls that occur in the scenario. */
-    private List<Life> lives(
+    private List<CallSequence> lives(
             String name, int site, Duration duration, List<String> order, LongFunction<Map<String, Object>> knows) {
-        List<Life.Step> steps = new ArrayList<>();
+        List<CallSequence.Step> steps = new ArrayList<>();
         for (String kind : order) {
             scenario.traffic().stream()
                     .filter(call -> call.call().equals(kind))
-                    .forEach(call -> steps.add(new Life.Step(
+                    .forEach(call -> steps.add(new CallSequence.Step(
                             calls(call, site, duration),
                             sites.get(site).call(call),
                             sites.get(site).after(call))));
@@ -132,12 +132,12 @@ public final class BsfBench implements Bench {
             return List.of();
         }
         BsfSite at = sites.get(site);
-        return List.of(new Life(name, steps.getFirst().total(), steps, knows, List.of(at.consumers(), at.pcscf())));
+        return List.of(new CallSequence(name, steps.getFirst().total(), steps, knows, List.of(at.consumers(), at.pcscf())));
     }
 
     /** Distributes the calls evenly over the sites. */
     private long calls(Call call, int site, Duration duration) {
-        return Life.share(settings.calls(call.rate(), duration), site, sites.size());
+        return CallSequence.share(settings.calls(call.rate(), duration), site, sites.size());
     }
 
     private static String identity(int site) {

@@ -23,7 +23,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.GxValues;
 import org.sigcore.gatling.core.Step;
 import org.sigcore.scenarios.load.GatlingRun;
-import org.sigcore.scenarios.load.Life;
+import org.sigcore.scenarios.load.CallSequence;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.simulators.SimulatorsMain;
 import org.sigcore.simulators.cli.Arguments;
@@ -100,15 +100,15 @@ public final class DemoLoad {
 
     private GatlingRun run(int rate, Duration duration) {
         long sessions = rate * duration.toSeconds();
-        List<Life> lives = sessions == 1
+        List<CallSequence> lives = sessions == 1
                 ? List.of(dataSessions(1))
                 : List.of(dataSessions(sessions - sessions / 2), lteSessions(sessions / 2));
         Phase phase = new Phase("load", 1, 1, duration, Phase.Kind.PLAIN);
         return new GatlingRun(() -> lives, phase, PAUSE, 100, () -> {}, () -> {});
     }
 
-    private Life dataSessions(long users) {
-        return new Life(
+    private CallSequence dataSessions(long users) {
+        return new CallSequence(
                 "5G data session",
                 users,
                 List.of(
@@ -127,8 +127,8 @@ public final class DemoLoad {
                 List.of());
     }
 
-    private Life lteSessions(long users) {
-        return new Life(
+    private CallSequence lteSessions(long users) {
+        return new CallSequence(
                 "LTE session with a call",
                 users,
                 List.of(
@@ -153,8 +153,8 @@ public final class DemoLoad {
     }
 
     // The simulators block until they receive an answer, so they do not run on the user's event loop.
-    private Life.Step step(long users, String name, Function<Session, String> does) {
-        return new Life.Step(
+    private CallSequence.Step step(long users, String name, Function<Session, String> does) {
+        return new CallSequence.Step(
                 users, new Step(name, user -> CompletableFuture.supplyAsync(() -> does.apply(user), threads)));
     }
 

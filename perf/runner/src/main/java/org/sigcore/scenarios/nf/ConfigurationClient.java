@@ -69,30 +69,30 @@ public final class ConfigurationClient {
      * @throws IllegalStateException with a one-line message, if the previous document cannot be read or the outcome of
      *     a write is unknown
      */
-    public List<Applied> apply(List<Feature> features) {
+    public List<FeatureResult> apply(List<Feature> features) {
         return features.stream().map(this::apply).toList();
     }
 
-    private Applied apply(Feature feature) {
+    private FeatureResult apply(Feature feature) {
         if (feature.writes().isEmpty()) {
             return feature.enabled()
                             && feature.note().isEmpty()
                             && feature.evidence().isEmpty()
-                    ? new Applied(feature.name(), true, Applied.State.NOT_APPLIED, "the scenario writes nothing for it")
-                    : new Applied(feature.name(), feature.enabled(), Applied.State.NOTHING_TO_DO, feature.note());
+                    ? new FeatureResult(feature.name(), true, FeatureResult.State.NOT_APPLIED, "the scenario writes nothing for it")
+                    : new FeatureResult(feature.name(), feature.enabled(), FeatureResult.State.NOTHING_TO_DO, feature.note());
         }
         List<String> done = new ArrayList<>();
         for (Feature.Write write : feature.writes()) {
             String refused = write(write);
             if (!refused.isEmpty()) {
-                return new Applied(feature.name(), feature.enabled(), Applied.State.NOT_APPLIED, refused);
+                return new FeatureResult(feature.name(), feature.enabled(), FeatureResult.State.NOT_APPLIED, refused);
             }
             done.add(write.resource());
         }
         String detail = done.size() <= SHOWN
                 ? String.join(", ", done)
                 : String.join(", ", done.subList(0, SHOWN)) + " and " + (done.size() - SHOWN) + " more";
-        return new Applied(feature.name(), feature.enabled(), Applied.State.APPLIED, detail);
+        return new FeatureResult(feature.name(), feature.enabled(), FeatureResult.State.APPLIED, detail);
     }
 
     /** Writes a document; returns the reason of a rejection, or empty on success. */

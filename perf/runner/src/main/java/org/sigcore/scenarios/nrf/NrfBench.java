@@ -27,7 +27,7 @@ import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Scenario;
-import org.sigcore.scenarios.load.Life;
+import org.sigcore.scenarios.load.CallSequence;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.Ports;
@@ -138,8 +138,8 @@ public final class NrfBench implements Bench {
     }
 
     @Override
-    public List<Life> lives(Duration duration) {
-        List<Life> lives = new ArrayList<>();
+    public List<CallSequence> lives(Duration duration) {
+        List<CallSequence> lives = new ArrayList<>();
         Map<Call, Long> left = new LinkedHashMap<>();
         scenario.traffic().forEach(call -> left.put(call, settings.calls(call.rate(), duration)));
         live("NF instance", INSTANCE, left).ifPresent(lives::add);
@@ -147,7 +147,7 @@ public final class NrfBench implements Bench {
         // Calls without a life of their own: those of preloaded instances and of consumers.
         left.forEach((call, times) -> {
             if (times > 0) {
-                lives.add(life(call.name(), times, List.of(new Life.Step(times, calls().of(call))), call));
+                lives.add(life(call.name(), times, List.of(new CallSequence.Step(times, calls().of(call))), call));
             }
         });
         return lives;
@@ -157,7 +157,7 @@ public final class NrfBench implements Bench {
      * Returns users that start with the first of these calls and end with the last; each makes the calls in between at
      * most once.
      */
-    private Optional<Life> live(String name, List<String> order, Map<Call, Long> left) {
+    private Optional<CallSequence> live(String name, List<String> order, Map<Call, Long> left) {
         List<Call> made = new ArrayList<>();
         for (String kind : order) {
             left.keySet().stream().filter(call -> call.call().equals(kind)).forEach(made::add);
@@ -166,18 +166,18 @@ public final class NrfBench implements Bench {
             return Optional.empty();
         }
         long users = Objects.requireNonNull(left.get(made.getFirst()));
-        List<Life.Step> steps = new ArrayList<>();
+        List<CallSequence.Step> steps = new ArrayList<>();
         for (Call call : made) {
             long all = Objects.requireNonNull(left.get(call));
             long theirs = Math.min(users, all);
-            steps.add(new Life.Step(theirs, calls().ofLiving(call), calls().after(call)));
+            steps.add(new CallSequence.Step(theirs, calls().ofLiving(call), calls().after(call)));
             left.put(call, all - theirs);
         }
         return Optional.of(life(name, users, steps, made.getFirst()));
     }
 
-    private Life life(String name, long users, List<Life.Step> steps, Call call) {
-        return new Life(name, users, steps, number -> calls().knows(call), List.of(calls().consumers()));
+    private CallSequence life(String name, long users, List<CallSequence.Step> steps, Call call) {
+        return new CallSequence(name, users, steps, number -> calls().knows(call), List.of(calls().consumers()));
     }
 
     private NrfCalls calls() {

@@ -21,7 +21,7 @@ import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
-import org.sigcore.scenarios.load.Life;
+import org.sigcore.scenarios.load.CallSequence;
 import org.sigcore.scenarios.nf.Nf;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
@@ -225,8 +225,8 @@ public final class PolicyBench implements Bench {
     }
 
     @Override
-    public List<Life> lives(Duration duration) {
-        List<Life> all = new ArrayList<>();
+    public List<CallSequence> lives(Duration duration) {
+        List<CallSequence> all = new ArrayList<>();
         for (int site = 0; site < sites.size(); site++) {
             int life = 0;
             for (Map.Entry<String, List<Call>> each : lives.entrySet()) {
@@ -236,14 +236,14 @@ public final class PolicyBench implements Bench {
         return all;
     }
 
-    private Life life(int site, int life, String name, List<Call> calls, Duration duration) {
+    private CallSequence life(int site, int life, String name, List<Call> calls, Duration duration) {
         PolicySite at = sites.get(site);
-        List<Life.Step> steps = calls.stream()
-                .map(call -> new Life.Step(share(call, site, duration), at.call(call), at.after(call)))
+        List<CallSequence.Step> steps = calls.stream()
+                .map(call -> new CallSequence.Step(share(call, site, duration), at.call(call), at.after(call)))
                 .toList();
         AtomicLong counter = born.computeIfAbsent(
                 site + " " + name, _ -> new AtomicLong(oneSubscriber ? 0 : life * SUBSCRIBERS_OF_A_LIFE));
-        return new Life(
+        return new CallSequence(
                 sites.size() == 1 ? name : name + " at site " + (site + 1),
                 steps.getFirst().total(),
                 steps,
@@ -253,7 +253,7 @@ public final class PolicyBench implements Bench {
 
     /** Distributes the calls evenly over the sites. */
     private long share(Call call, int site, Duration duration) {
-        return Life.share(settings.calls(call.rate(), duration), site, sites.size());
+        return CallSequence.share(settings.calls(call.rate(), duration), site, sites.size());
     }
 
     @Override

@@ -20,7 +20,7 @@ import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.SimulatedServer;
 import org.sigcore.scenarios.bench.SimulatedServer.Reply;
 import org.sigcore.scenarios.file.Topology;
-import org.sigcore.scenarios.load.Life;
+import org.sigcore.scenarios.load.CallSequence;
 import org.sigcore.simulators.nf.ResourceUri;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -146,7 +146,7 @@ final class PolicyPeers {
     }
 
     private boolean hasPolicies(String subscriber) {
-        return Life.share(uesWithPolicies, PolicyUser.number(subscriber) % SHARES, SHARES) > 0;
+        return CallSequence.share(uesWithPolicies, PolicyUser.number(subscriber) % SHARES, SHARES) > 0;
     }
 
     // Reports the current state at once if the subscription requests it.

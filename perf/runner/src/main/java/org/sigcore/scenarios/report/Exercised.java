@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.file.Evidence;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.meter.Counters;
-import org.sigcore.scenarios.nf.Applied;
+import org.sigcore.scenarios.nf.FeatureResult;
 
 /**
  * Feature of the guide with the proof that it acted in the measured phase. Immutable.
@@ -20,7 +20,7 @@ import org.sigcore.scenarios.nf.Applied;
  * @param absent reason for which the feature does not exist in this run; empty if it does
  * @param evidence metrics of the network function
  */
-public record Exercised(@JsonUnwrapped Applied applied, String absent, List<Proof> evidence) {
+public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, List<Proof> evidence) {
     private static final double DEVIATION = 0.2;
     private static final double SIGMAS = 4;
 
@@ -71,7 +71,7 @@ public record Exercised(@JsonUnwrapped Applied applied, String absent, List<Proo
     public record Window(Counters before, Counters after, double scale, double seconds, long calls) {}
 
     /** Evaluates the evidence of a feature. */
-    public static Exercised of(Feature feature, Applied applied, boolean stores, Window window) {
+    public static Exercised of(Feature feature, FeatureResult applied, boolean stores, Window window) {
         // Without a management port there are no counters.
         List<Evidence> readable = window.after().values().isEmpty() ? List.of() : feature.evidence();
         return new Exercised(
@@ -141,7 +141,7 @@ public record Exercised(@JsonUnwrapped Applied applied, String absent, List<Proo
         if (!due()) {
             return List.of();
         }
-        if (applied.state() == Applied.State.NOT_APPLIED) {
+        if (applied.state() == FeatureResult.State.NOT_APPLIED) {
             return List.of("not applied: " + applied.detail());
         }
         if (evidence.isEmpty()) {

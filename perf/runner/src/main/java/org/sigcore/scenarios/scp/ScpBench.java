@@ -19,7 +19,7 @@ import org.sigcore.scenarios.bench.TestKeys;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Scenario;
-import org.sigcore.scenarios.load.Life;
+import org.sigcore.scenarios.load.CallSequence;
 import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.nf.Nf;
 import org.sigcore.scenarios.nf.NfLauncher;
@@ -137,7 +137,7 @@ public final class ScpBench implements Bench {
     }
 
     @Override
-    public List<Life> lives(Duration duration) {
+    public List<CallSequence> lives(Duration duration) {
         ScpCalls made = Objects.requireNonNull(calls, "loaded");
         return scenario.traffic().stream()
                 .flatMap(call -> made.lives(call, settings.calls(call.rate(), duration)).stream())

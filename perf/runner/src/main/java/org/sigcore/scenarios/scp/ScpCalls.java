@@ -26,7 +26,7 @@ import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
-import org.sigcore.scenarios.load.Life;
+import org.sigcore.scenarios.load.CallSequence;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -88,17 +88,17 @@ final class ScpCalls {
     }
 
     /** Returns the users that make the given number of calls. */
-    List<Life> lives(Call call, long times) {
+    List<CallSequence> lives(Call call, long times) {
         if (call.call().equals("notification")) {
             return List.of(notification(call, times));
         }
         long withoutToken = Math.round(times * tokenShare);
-        List<Life> lives = new ArrayList<>(lives(call, times - withoutToken, ""));
+        List<CallSequence> lives = new ArrayList<>(lives(call, times - withoutToken, ""));
         lives.addAll(lives(call, withoutToken, " for a token"));
         return lives;
     }
 
-    private List<Life> lives(Call call, long times, String name) {
+    private List<CallSequence> lives(Call call, long times, String name) {
         if (times == 0) {
             return List.of();
         }
@@ -112,7 +112,7 @@ final class ScpCalls {
     /** Returns the producer of a message, of another region for the share of messages that the scenario states. */
     private ProducerFleet.Producer producer(Call call, long number) {
         List<ProducerFleet.Producer> all = fleet.ofType(call.producerType());
-        boolean remote = Life.share(scenario.remotePercent(call.producerType()), number % HUNDRED, HUNDRED) > 0;
+        boolean remote = CallSequence.share(scenario.remotePercent(call.producerType()), number % HUNDRED, HUNDRED) > 0;
         List<ProducerFleet.Producer> there = byRegion.computeIfAbsent(
                 call.producerType() + remote,
                 _ -> all.stream().filter(each -> each.remote() == remote).toList());
@@ -122,22 +122,22 @@ final class ScpCalls {
         return there.get((int) (number % there.size()));
     }
 
-    private Life modelC(Call call, long times, String suffix) {
+    private CallSequence modelC(Call call, long times, String suffix) {
         producer(call, 0);
         boolean token = !suffix.isEmpty();
         String contexts = "#{producer}/" + call.serviceName() + "/v1/contexts";
         SbiCall create = message(call, contexts, token).discoverBy("target-nf-set-id", "#{set}");
         SbiCall modify = message(call, contexts + "/#{number}/modify", token)
                 .routingBinding("bl=nf-set; nfinst=#{instance}; nfset=#{set}");
-        List<Life.Step> steps = new ArrayList<>();
+        List<CallSequence.Step> steps = new ArrayList<>();
         for (int i = 0; i < MESSAGES_OF_A_CONTEXT; i++) {
             // The last users make fewer calls if the number of calls is not divisible by three.
             long made = (times + MESSAGES_OF_A_CONTEXT - 1 - i) / MESSAGES_OF_A_CONTEXT;
             if (made > 0) {
-                steps.add(new Life.Step(made, i == 0 ? create : modify));
+                steps.add(new CallSequence.Step(made, i == 0 ? create : modify));
             }
         }
-        return new Life(
+        return new CallSequence(
                 call.name() + suffix,
                 steps.getFirst().total(),
                 steps,
@@ -154,19 +154,19 @@ final class ScpCalls {
     }
 
     /** Returns consumers that use the discovery factors of the scenario in turn. */
-    private List<Life> modelD(Call call, long times, String suffix) {
+    private List<CallSequence> modelD(Call call, long times, String suffix) {
         List<String> ways = call.queries().isEmpty() ? List.of("") : call.queries();
-        List<Life> lives = new ArrayList<>();
+        List<CallSequence> lives = new ArrayList<>();
         for (int i = 0; i < ways.size(); i++) {
             long made = times * (i + 1) / ways.size() - times * i / ways.size();
             if (made > 0) {
                 SbiCall message = message(call, "/" + call.serviceName() + "/v1/contexts", !suffix.isEmpty())
                         .discover(call.producerType(), call.consumerType(), call.serviceName());
                 String name = call.name() + suffix + " " + (i + 1);
-                lives.add(new Life(
+                lives.add(new CallSequence(
                         name,
                         made,
-                        List.of(new Life.Step(made, described(message, ways.get(i)))),
+                        List.of(new CallSequence.Step(made, described(message, ways.get(i)))),
                         _ -> consumer(call, counter(call).getAndIncrement()),
                         List.of(throughScp)));
             }
@@ -226,13 +226,13 @@ final class ScpCalls {
 
     /** Returns the NRF, which notifies the SCP of changes of producers. */
     @SpecRef("TS 29.510 5.2.2.6")
-    private Life notification(Call call, long times) {
+    private CallSequence notification(Call call, long times) {
         SbiCall tell =
                 sbi(call.name()).post("/#{callback}").body("#{notification}").check(status().in(200, 204));
-        return new Life(
+        return new CallSequence(
                 call.name(),
                 times,
-                List.of(new Life.Step(times, tell)),
+                List.of(new CallSequence.Step(times, tell)),
                 _ -> change(counter(call).getAndIncrement()),
                 List.of(nrfItself));
     }

@@ -55,11 +55,11 @@ class ConfigurationClientTest {
 
     @Test
     void whoeverHasTheConfigurationTakesIt() {
-        List<Applied> applied = client().apply(List.of(
+        List<FeatureResult> applied = client().apply(List.of(
                 feature("Document", "options"), feature("Limits", "limits/a", "limits/b"), feature("Bad", "bad")));
         assertThat(applied)
-                .extracting(Applied::state)
-                .containsExactly(Applied.State.APPLIED, Applied.State.APPLIED, Applied.State.NOT_APPLIED);
+                .extracting(FeatureResult::state)
+                .containsExactly(FeatureResult.State.APPLIED, FeatureResult.State.APPLIED, FeatureResult.State.NOT_APPLIED);
         assertThat(applied.getLast().detail()).contains("bad answered 422");
         assertThat(asked)
                 .containsExactly(
@@ -78,7 +78,7 @@ class ConfigurationClientTest {
         assertThat(client().apply(List.of(feature("Unknown", "nothing"))))
                 .singleElement()
                 .satisfies(each -> {
-                    assertThat(each.state()).isEqualTo(Applied.State.NOT_APPLIED);
+                    assertThat(each.state()).isEqualTo(FeatureResult.State.NOT_APPLIED);
                     assertThat(each.detail()).isEqualTo("this build has no " + ROOT + "nothing");
                 });
     }
@@ -88,8 +88,8 @@ class ConfigurationClientTest {
         ConfigurationClient client = client();
 
         assertThat(client.apply(List.of(feature("Whole", "whole"))))
-                .extracting(Applied::state)
-                .containsExactly(Applied.State.APPLIED);
+                .extracting(FeatureResult::state)
+                .containsExactly(FeatureResult.State.APPLIED);
 
         assertThat(asked).containsExactly("GET whole", "PATCH whole", "PUT whole");
         assertThat(client.restore()).isEmpty();
@@ -98,11 +98,11 @@ class ConfigurationClientTest {
 
     @Test
     void ofSeveralSitesTheOneIsToldThatDidNotTakeIt() {
-        Applied taken = new Applied("a", true, Applied.State.APPLIED, "x");
-        Applied refused = new Applied("a", true, Applied.State.NOT_APPLIED, "no");
-        assertThat(Applied.worse(List.of(), List.of(taken))).containsExactly(taken);
-        assertThat(Applied.worse(List.of(taken), List.of(refused))).containsExactly(refused);
-        assertThat(Applied.worse(List.of(refused), List.of(taken))).containsExactly(refused);
+        FeatureResult taken = new FeatureResult("a", true, FeatureResult.State.APPLIED, "x");
+        FeatureResult refused = new FeatureResult("a", true, FeatureResult.State.NOT_APPLIED, "no");
+        assertThat(FeatureResult.worse(List.of(), List.of(taken))).containsExactly(taken);
+        assertThat(FeatureResult.worse(List.of(taken), List.of(refused))).containsExactly(refused);
+        assertThat(FeatureResult.worse(List.of(refused), List.of(taken))).containsExactly(refused);
     }
 
     @Test

@@ -21,7 +21,7 @@ import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioLoader;
 import org.sigcore.scenarios.meter.Counters;
-import org.sigcore.scenarios.nf.Applied;
+import org.sigcore.scenarios.nf.FeatureResult;
 
 /** A feature that does not act counts against the run: the rule, and the rule on every feature of every scenario. */
 class ExercisedTest {
@@ -62,9 +62,9 @@ class ExercisedTest {
     @Test
     void aFeatureWithoutProofCountsAgainstTheRun() {
         Feature feature = Feature.derived("F", List.of(), List.of());
-        assertThat(exercised(feature, Applied.State.NOTHING_TO_DO, Map.of()).faults())
+        assertThat(exercised(feature, FeatureResult.State.NOTHING_TO_DO, Map.of()).faults())
                 .containsExactly("no metric proves it: note");
-        assertThat(exercised(feature, Applied.State.NOT_APPLIED, Map.of()).faults())
+        assertThat(exercised(feature, FeatureResult.State.NOT_APPLIED, Map.of()).faults())
                 .containsExactly("not applied: note");
     }
 
@@ -72,7 +72,7 @@ class ExercisedTest {
     void anEventThatIsTooRareIsNeitherAProofNorAFault() {
         Evidence rare = new Evidence("audits_total", 0.001, null, null);
         Exercised exercised =
-                exercised(Feature.derived("F", List.of(), List.of(rare)), Applied.State.APPLIED, Map.of());
+                exercised(Feature.derived("F", List.of(), List.of(rare)), FeatureResult.State.APPLIED, Map.of());
         assertThat(exercised.faults()).isEmpty();
         assertThat(exercised.acted()).isFalse();
         assertThat(exercised.told()).isEqualTo("too rare for this run");
@@ -82,10 +82,10 @@ class ExercisedTest {
     void labelsSelectTheSamplesOfAMetric() {
         Evidence evidence = new Evidence("events_total{event=\"a\",to=\"b\"}", null, null, null);
         Feature feature = Feature.derived("F", List.of(), List.of(evidence));
-        assertThat(exercised(feature, Applied.State.APPLIED, Map.of("events_total{event=\"a\",x=\"y\",to=\"b\"}", 1.0))
+        assertThat(exercised(feature, FeatureResult.State.APPLIED, Map.of("events_total{event=\"a\",x=\"y\",to=\"b\"}", 1.0))
                         .told())
                 .isEqualTo("exercised");
-        assertThat(exercised(feature, Applied.State.APPLIED, Map.of("events_total{event=\"a\"}", 1.0))
+        assertThat(exercised(feature, FeatureResult.State.APPLIED, Map.of("events_total{event=\"a\"}", 1.0))
                         .told())
                 .isEqualTo("**not exercised**");
     }
@@ -101,13 +101,13 @@ class ExercisedTest {
             }
             Map<String, Double> acting = new HashMap<>();
             feature.evidence().forEach(each -> acting.put(each.metric(), expected(each)));
-            assertThat(exercised(feature, Applied.State.APPLIED, acting).faults())
+            assertThat(exercised(feature, FeatureResult.State.APPLIED, acting).faults())
                     .as(scenario.name() + ": " + feature.name())
                     .isEmpty();
             acting.keySet().forEach(metric -> {
                 Map<String, Double> without = new HashMap<>(acting);
                 without.remove(metric);
-                assertThat(exercised(feature, Applied.State.APPLIED, without).faults())
+                assertThat(exercised(feature, FeatureResult.State.APPLIED, without).faults())
                         .as(scenario.name() + ": " + feature.name() + " without " + metric)
                         .isNotEmpty();
             });
@@ -125,10 +125,10 @@ class ExercisedTest {
         return value == null ? null : Double.valueOf(value * factor);
     }
 
-    private static Exercised exercised(Feature feature, Applied.State state, Map<String, Double> after) {
+    private static Exercised exercised(Feature feature, FeatureResult.State state, Map<String, Double> after) {
         Map<String, Double> read = new HashMap<>(after);
         read.put("up", 1.0);
         Exercised.Window window = new Exercised.Window(new Counters(Map.of()), new Counters(read), 1, SECONDS, CALLS);
-        return Exercised.of(feature, new Applied(feature.name(), true, state, "note"), true, window);
+        return Exercised.of(feature, new FeatureResult(feature.name(), true, state, "note"), true, window);
     }
 }

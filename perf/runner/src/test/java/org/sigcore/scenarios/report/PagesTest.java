@@ -17,7 +17,7 @@ import org.sigcore.scenarios.file.ScenarioLoader;
 import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.load.Profile;
-import org.sigcore.scenarios.nf.Applied;
+import org.sigcore.scenarios.nf.FeatureResult;
 import org.sigcore.scenarios.nf.Target;
 import org.sigcore.simulators.meter.CpuAccount;
 
@@ -101,7 +101,7 @@ class PagesTest {
                 process,
                 List.of(new Report.Counter("database reads", 5)),
                 List.of(new Exercised(
-                        new Applied("A feature", true, Applied.State.NOT_APPLIED, "a | b\nc"), "", List.of())),
+                        new FeatureResult("A feature", true, FeatureResult.State.NOT_APPLIED, "a | b\nc"), "", List.of())),
                 List.of("a note"),
                 List.of());
     }

@@ -37,10 +37,10 @@ final class DiameterTraffic implements AutoCloseable {
     private static final Duration RECONNECT = Duration.ofSeconds(1);
     private final DiameterNode node;
     private final List<String> gateways;
-    private final Losses losses;
+    private final ResultCounters losses;
 
     /** @param gateways gateways of the BSF, address by Diameter identity */
-    DiameterTraffic(List<PeerConfig> gateways, Losses losses) {
+    DiameterTraffic(List<PeerConfig> gateways, ResultCounters losses) {
         this.gateways = gateways.stream().map(PeerConfig::host).toList();
         this.losses = losses;
         DiameterNodeConfig.Builder config = DiameterNodeConfig.builder("af.steady." + REALM, REALM)

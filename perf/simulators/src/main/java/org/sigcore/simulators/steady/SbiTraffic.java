@@ -34,10 +34,10 @@ final class SbiTraffic {
     private final ApiRoot nrf;
     private final ApiRoot scp;
     private final ScpRoute route;
-    private final Losses losses;
+    private final ResultCounters losses;
     private final String instance = UUID.randomUUID().toString();
 
-    SbiTraffic(SbiCaller client, ApiRoot nrf, ApiRoot scp, Losses losses) {
+    SbiTraffic(SbiCaller client, ApiRoot nrf, ApiRoot scp, ResultCounters losses) {
         this.client = client;
         this.nrf = nrf;
         this.scp = scp;

@@ -50,8 +50,8 @@ public final class SteadyLoad {
 
     private final Arguments arguments;
     private final PrintStream out;
-    private final Losses sbi;
-    private final Losses diameter;
+    private final ResultCounters sbi;
+    private final ResultCounters diameter;
     private boolean counts;
     private long lostBefore;
     private long quietSince = System.nanoTime();
@@ -59,8 +59,8 @@ public final class SteadyLoad {
     private SteadyLoad(Arguments arguments, PrintStream out) {
         this.arguments = arguments;
         this.out = out;
-        this.sbi = new Losses("sbi", out);
-        this.diameter = new Losses("diameter", out);
+        this.sbi = new ResultCounters("sbi", out);
+        this.diameter = new ResultCounters("diameter", out);
     }
 
     /**

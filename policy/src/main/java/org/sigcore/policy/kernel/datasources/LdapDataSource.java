@@ -39,7 +39,7 @@ public record LdapDataSource(
         Map<String, Attribute> attributes,
 
         @Doc("Query conditions and timeouts.") @Default("{}")
-        Asking asking) {
+        QuerySettings asking) {
     /** Connection settings of the servers. */
     @Doc("Connections to the servers.")
     public record Connection(

@@ -44,7 +44,7 @@ public record ShDataSource(
         Map<String, Attribute> attributes,
 
         @Doc("Query conditions and timeouts.") @Default("{}")
-        Asking asking) {
+        QuerySettings asking) {
     /** Mapping of one item of HSS data. */
     @Doc("Data of the HSS.")
     public record Attribute(

@@ -27,9 +27,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonWeight;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.platform.lifecycle.BackOff;
-import org.sigcore.platform.lifecycle.Patience;
+import org.sigcore.platform.lifecycle.TimeoutChecker;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.policy.kernel.outbox.Receivers.Outcome;
 import org.sigcore.policy.kernel.outbox.Receivers.To;
@@ -59,7 +59,7 @@ public final class Outbox {
     private final Executor background;
     private final Receivers receivers;
     private final InstantSource clock;
-    private final Room room;
+    private final MemoryAccount room;
     /** Time for which a sender holds an entry exclusively. */
     private final Duration lease;
     /** Remaining lease below which no attempt is started. */
@@ -81,7 +81,7 @@ public final class Outbox {
             Supplier<List<OutboxHandler>> handlers,
             Executor background,
             InstantSource clock) {
-        this(store, commits, handlers, background, clock, LEASE, Room.UNBOUNDED);
+        this(store, commits, handlers, background, clock, LEASE, MemoryAccount.UNBOUNDED);
     }
 
     /**
@@ -95,7 +95,7 @@ public final class Outbox {
             Executor background,
             InstantSource clock,
             Duration lease,
-            Room room) {
+            MemoryAccount room) {
         this.store = store;
         this.commits = commits;
         this.handlers = handlers;
@@ -202,7 +202,7 @@ public final class Outbox {
         CompletableFuture<Void> sent = inFlight.get(about);
         // Sending needs threads of this process as well: under overload, waiting would only add to the backlog.
         if (sent != null && !WorkLimit.othersWait()) {
-            WorkLimit.outside(() -> Patience.await(sent.copy(), patience));
+            WorkLimit.outside(() -> TimeoutChecker.await(sent.copy(), patience));
         }
     }
 

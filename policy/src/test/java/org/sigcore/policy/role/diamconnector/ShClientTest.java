@@ -25,7 +25,7 @@ import org.sigcore.policy.contract.diamgateway.DiameterOut;
 import org.sigcore.policy.contract.diamgateway.WireMessage;
 import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.contract.policyds.SourceAnswer.Status;
-import org.sigcore.policy.kernel.datasources.Asking;
+import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.policy.kernel.datasources.ShDataSource;
 import org.sigcore.policy.kernel.datasources.ShDataSource.Attribute;
 
@@ -57,7 +57,7 @@ class ShClientTest {
                 Map.of(
                         "plan", new Attribute("RepositoryData", "policy", "plan", "TEXT"),
                         "numbers", new Attribute("MSISDN", null, null, "TEXT")),
-                Asking.DEFAULT);
+                QuerySettings.DEFAULT);
     }
 
     private DiameterOut.Reply reply(DiameterMessage request) {
@@ -194,7 +194,7 @@ class ShClientTest {
                 Map.of(
                         "plan", new Attribute("RepositoryData", "policy", "plan", "TEXT"),
                         "state", new Attribute("IMSUserState", null, null, "TEXT")),
-                Asking.DEFAULT);
+                QuerySettings.DEFAULT);
         hss = request -> request.commandCode() == CommandCode.SUBSCRIBE_NOTIFICATIONS
                         && request.all(Sh.DATA_REFERENCE).contains(11)
                 ? request.answerExperimental(Base.VENDOR_3GPP, Sh.DIAMETER_ERROR_USER_DATA_CANNOT_BE_NOTIFIED)

@@ -30,7 +30,7 @@ import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.contract.policyds.SourceAnswer.Status;
-import org.sigcore.policy.kernel.datasources.Asking;
+import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.policy.kernel.datasources.LdapDataSource;
 import org.sigcore.policy.kernel.datasources.LdapDataSource.Attribute;
 import org.sigcore.policy.kernel.datasources.LdapDataSource.Connection;
@@ -90,7 +90,7 @@ class LdapDirectoriesTest {
                         Duration.ofSeconds(1)),
                 new Search("dc=lab", "SUB", "(&(objectClass=subscriber)(imsi={imsi}))"),
                 Map.of("plan", new Attribute("plan", "TEXT"), "quota", new Attribute("quota", "NUMBER")),
-                Asking.DEFAULT);
+                QuerySettings.DEFAULT);
     }
 
     private SourceAnswer search(String imsi, String... servers) {
@@ -170,7 +170,7 @@ class LdapDirectoriesTest {
                 source("NONE", directory.uri()).connection(),
                 new Search("dc=lab", "SUB", "(objectClass=subscriber)"),
                 Map.of("plan", new Attribute("plan", "TEXT")),
-                Asking.DEFAULT));
+                QuerySettings.DEFAULT));
         assertThat(search(IMSI).status()).isEqualTo(Status.UNKNOWN);
     }
 

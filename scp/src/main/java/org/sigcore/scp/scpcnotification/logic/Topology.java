@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.contract.scpcnotification.AuditScope;
 import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
@@ -22,7 +22,7 @@ public final class Topology {
     /** Octets of memory per profile in addition to its text. */
     private static final int ENTRY = 300;
 
-    private final Room room;
+    private final MemoryAccount room;
     private final long maxProfile;
     private final Map<String, Held> held = new HashMap<>();
     private final Map<String, Long> removed = new HashMap<>();
@@ -34,7 +34,7 @@ public final class Topology {
 
     /** Creates a topology without limits. */
     public Topology(long startVersion) {
-        this(startVersion, Room.UNBOUNDED, Long.MAX_VALUE);
+        this(startVersion, MemoryAccount.UNBOUNDED, Long.MAX_VALUE);
     }
 
     /**
@@ -42,7 +42,7 @@ public final class Topology {
      * @param room memory budget of profiles; instances whose profile does not fit are looked up in the NRF
      * @param maxProfile maximum length of the text of one profile, in characters
      */
-    public Topology(long startVersion, Room room, long maxProfile) {
+    public Topology(long startVersion, MemoryAccount room, long maxProfile) {
         this.room = room;
         this.maxProfile = maxProfile;
         this.version = startVersion;

@@ -36,13 +36,13 @@ public final class MessageFacts {
     private static final int MAX_SCALE = 100;
 
     private final Function<String, JsonPath> paths;
-    private final Effort effort;
+    private final RuleBudget effort;
     private final List<Message.Field> headers;
     private @Nullable DocumentContext document;
     private boolean bodyEdited;
 
     /** @param paths compiles a JSONPath, or returns it from a cache */
-    MessageFacts(Message message, Function<String, JsonPath> paths, Effort effort) {
+    MessageFacts(Message message, Function<String, JsonPath> paths, RuleBudget effort) {
         this.message = message;
         this.paths = paths;
         this.effort = effort;

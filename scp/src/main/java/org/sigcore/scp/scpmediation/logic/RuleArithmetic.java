@@ -63,13 +63,13 @@ final class RuleArithmetic extends JexlArithmetic {
     }
 
     private static RuntimeException failed(String why) {
-        return Effort.CURRENT.isBound() ? Effort.CURRENT.get().failed(why) : new ArithmeticException(why);
+        return RuleBudget.CURRENT.isBound() ? RuleBudget.CURRENT.get().failed(why) : new ArithmeticException(why);
     }
 
     // No message is bound while constants are folded at compile time.
     private static void spend(int characters) {
-        if (Effort.CURRENT.isBound()) {
-            Effort.CURRENT.get().spend(characters);
+        if (RuleBudget.CURRENT.isBound()) {
+            RuleBudget.CURRENT.get().spend(characters);
         }
     }
 }

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Compiled rule groups; a change of the configuration creates a new engine. Expressions access only the message, cannot
- * loop, and share one bounded {@link Effort} per message. Immutable, thread-safe.
+ * loop, and share one bounded {@link RuleBudget} per message. Immutable, thread-safe.
  */
 public final class RuleEngine {
     private static final int MAX_HEADER_VALUE = 8192;
@@ -90,9 +90,9 @@ public final class RuleEngine {
         if (rules == null) {
             throw new ProblemException(SbiCause.SYSTEM_FAILURE, "there is no rule group " + ruleGroup);
         }
-        Effort effort = new Effort();
+        RuleBudget effort = new RuleBudget();
         MessageFacts facts = new MessageFacts(message, paths, effort);
-        ScopedValue.where(Effort.CURRENT, effort).run(() -> run(rules, facts));
+        ScopedValue.where(RuleBudget.CURRENT, effort).run(() -> run(rules, facts));
         return facts.edited();
     }
 
@@ -113,7 +113,7 @@ public final class RuleEngine {
 
     private static void run(Compiled rule, MessageFacts facts, JexlContext context) {
         boolean holds = Boolean.TRUE.equals(rule.when().evaluate(context));
-        Effort.CURRENT.get().check();
+        RuleBudget.CURRENT.get().check();
         if (!holds) {
             return;
         }
@@ -144,7 +144,7 @@ public final class RuleEngine {
             throw new ProblemException(
                     SbiCause.SYSTEM_FAILURE, "a header value of more than " + MAX_HEADER_VALUE + " characters");
         }
-        Effort.CURRENT.get().spend(text.length());
+        RuleBudget.CURRENT.get().spend(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c < ' ' || c == 0x7f || c > 0xff) {
@@ -156,7 +156,7 @@ public final class RuleEngine {
 
     private static JsonNode node(Edit edit, JexlContext context) {
         Object value = value(edit, context);
-        Effort.CURRENT.get().spend(value instanceof String text ? text.length() : 1);
+        RuleBudget.CURRENT.get().spend(value instanceof String text ? text.length() : 1);
         return Json.mapper().valueToTree(value);
     }
 
@@ -166,7 +166,7 @@ public final class RuleEngine {
             return null;
         }
         Object result = value.evaluate(context);
-        Effort.CURRENT.get().check();
+        RuleBudget.CURRENT.get().check();
         return result;
     }
 }

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,7 +27,7 @@ public final class TableBuilder {
             List.of("load", "loadTimeStamp", "priority", "capacity", "heartBeatTimer");
 
     private final Supplier<Map<RouteTable.Group, Candidates>> groups;
-    private final Room room;
+    private final MemoryAccount room;
     private final Map<String, Compiled> known = new HashMap<>();
 
     /**
@@ -40,7 +40,7 @@ public final class TableBuilder {
      * @param groups creates the cache of groups of a table, see {@link RouteTable#RouteTable(long, Collection, Map)}
      * @param room memory budget of entries; instances whose entry does not fit are omitted from the table
      */
-    public TableBuilder(Supplier<Map<RouteTable.Group, Candidates>> groups, Room room) {
+    public TableBuilder(Supplier<Map<RouteTable.Group, Candidates>> groups, MemoryAccount room) {
         this.groups = groups;
         this.room = room;
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteTable;
@@ -34,18 +34,18 @@ public final class DiscoveryCache {
     private final AtomicLong lastEntry = new AtomicLong();
     private final LongSupplier nanoClock;
     private final int maxEntries;
-    private final Room room;
+    private final MemoryAccount room;
 
     /** Creates a cache without memory limit. */
     public DiscoveryCache(int maxEntries, LongSupplier nanoClock) {
-        this(maxEntries, Room.UNBOUNDED, nanoClock);
+        this(maxEntries, MemoryAccount.UNBOUNDED, nanoClock);
     }
 
     /**
      * @param maxEntries maximum number of cached results; 0 disables the cache
      * @param room memory budget of the results
      */
-    public DiscoveryCache(int maxEntries, Room room, LongSupplier nanoClock) {
+    public DiscoveryCache(int maxEntries, MemoryAccount room, LongSupplier nanoClock) {
         this.room = room;
         this.maxEntries = maxEntries;
         this.nanoClock = nanoClock;

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
 import org.sigcore.scp.contract.scpcnotification.TopologyView;
 import org.sigcore.scp.scpworker.logic.RouteTable;
@@ -31,7 +31,7 @@ public final class TopologyFollower {
      * @param room memory budget of the table's entries
      * @param onChangedType called after the swap with each NF type whose discovery results may have changed
      */
-    public TopologyFollower(TopologyView topology, Room room, Consumer<String> onChangedType) {
+    public TopologyFollower(TopologyView topology, MemoryAccount room, Consumer<String> onChangedType) {
         this.builder = new TableBuilder(ConcurrentHashMap::new, room);
         this.topology = topology;
         this.onChangedType = onChangedType;

@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.service;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
@@ -33,7 +33,7 @@ public final class Worker {
      * @param registry receives the traffic metrics
      */
     public Worker(
-            String fqdn, TrafficPolicy initial, int discoveryCacheEntries, Room discoveryRoom, MeterRegistry registry) {
+            String fqdn, TrafficPolicy initial, int discoveryCacheEntries, MemoryAccount discoveryRoom, MeterRegistry registry) {
         this.fqdn = fqdn;
         this.counters = new RequestCounters(registry);
         this.ownReports = new OwnReports(fqdn);

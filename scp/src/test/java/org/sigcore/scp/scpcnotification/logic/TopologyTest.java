@@ -11,7 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.contract.scpcnotification.AuditScope;
 import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 import org.sigcore.scp.contract.scpcnotification.TopologySnapshot;
@@ -162,7 +162,7 @@ class TopologyTest {
 
     @Test
     void aProfileWithoutRoom_isNotKnownAnyMore() {
-        Room small = new Room() {
+        MemoryAccount small = new MemoryAccount() {
             @Override
             public boolean offer(String key, long octets) {
                 return octets < 400;
@@ -181,7 +181,7 @@ class TopologyTest {
 
     @Test
     void aStart_keepsTheProfilesOfTheStore_whereNewOnesHaveNoRoom() {
-        Room full = new Room() {
+        MemoryAccount full = new MemoryAccount() {
             @Override
             public boolean offer(String key, long octets) {
                 return false;
@@ -205,7 +205,7 @@ class TopologyTest {
 
     @Test
     void aProfileBeyondTheBoundOfOne_isNotKept() {
-        Topology bounded = new Topology(100, Room.UNBOUNDED, 100);
+        Topology bounded = new Topology(100, MemoryAccount.UNBOUNDED, 100);
         assertThat(bounded.put("a", json("{\"nfInstanceId\": \"a\", \"z\": \"" + "x".repeat(200) + "\"}")))
                 .isFalse();
         assertThat(bounded.put("x".repeat(65), json("{}"))).isFalse();

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -49,7 +49,7 @@ class RouteTableTest {
 
     @Test
     void tableBuilder_tellsWhichTypesChangedInMoreThanLoad() {
-        TableBuilder builder = new TableBuilder(HashMap::new, Room.UNBOUNDED);
+        TableBuilder builder = new TableBuilder(HashMap::new, MemoryAccount.UNBOUNDED);
         ObjectNode a = Profiles.udm("a", 8001);
 
         assertThat(builder.update(1, List.of(KnownProfile.of(a))).changedTypes())
@@ -69,7 +69,7 @@ class RouteTableTest {
 
     @Test
     void tableBuilder_leavesOutAnEntryWithoutRoom() {
-        Room none = new Room() {
+        MemoryAccount none = new MemoryAccount() {
             @Override
             public boolean offer(String key, long octets) {
                 return key.equals("a") && octets < 20_000;

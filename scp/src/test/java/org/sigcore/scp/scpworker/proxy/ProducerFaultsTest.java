@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.sbi.SbiLimits;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -75,7 +75,7 @@ class ProducerFaultsTest {
                     false,
                     true),
             100,
-            Room.UNBOUNDED,
+            MemoryAccount.UNBOUNDED,
             new SimpleMeterRegistry());
     private final SbiServer scp = SbiServer.start(
             own,

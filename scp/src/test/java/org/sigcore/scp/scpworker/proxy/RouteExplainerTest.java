@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.model.SbiCause;
 import org.sigcore.scp.contract.scpworker.ExplainedRequest;
 import org.sigcore.scp.contract.scpworker.Explanation;
@@ -55,7 +55,7 @@ class RouteExplainerTest {
     private final DiscoveryFake nrf = new DiscoveryFake();
     private final List<CandidateFilter> filters = new ArrayList<>();
     private final Worker worker = new Worker(
-            "scp.lab", TrafficPolicy.of(OPTIONS, false, true), 10, Room.UNBOUNDED, new SimpleMeterRegistry());
+            "scp.lab", TrafficPolicy.of(OPTIONS, false, true), 10, MemoryAccount.UNBOUNDED, new SimpleMeterRegistry());
 
     @Test
     void modelC_showsTheSetTheCandidatesAndTheOrder() {

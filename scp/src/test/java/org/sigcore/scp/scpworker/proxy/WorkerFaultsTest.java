@@ -22,7 +22,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -72,7 +72,7 @@ class WorkerFaultsTest {
                     false,
                     true),
             100,
-            Room.UNBOUNDED,
+            MemoryAccount.UNBOUNDED,
             new SimpleMeterRegistry());
     private final SbiServer scp = SbiServer.start(
             own,

@@ -5,7 +5,7 @@ package org.sigcore.scp.scpworker.service;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.Set;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 
 /** A worker that tries each producer once, for tests that look at something else. */
@@ -27,7 +27,7 @@ public final class LabWorker {
                         false,
                         true),
                 0,
-                Room.UNBOUNDED,
+                MemoryAccount.UNBOUNDED,
                 new SimpleMeterRegistry());
     }
 }

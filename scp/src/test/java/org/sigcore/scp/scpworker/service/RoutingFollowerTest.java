@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.model.Room;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.scp.contract.scpcconfiguration.MessagePolicy;
 import org.sigcore.scp.contract.scpcconfiguration.Region;
@@ -48,7 +48,7 @@ class RoutingFollowerTest {
                     false,
                     true),
             0,
-            Room.UNBOUNDED,
+            MemoryAccount.UNBOUNDED,
             new SimpleMeterRegistry());
 
     RoutingFollowerTest() {

@@ -15,7 +15,7 @@ import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.configuration.ConfigView;
-import org.sigcore.platform.edge.SbiWayOut;
+import org.sigcore.platform.edge.EgressHandler;
 import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.policing.ErrorCodeProfile;
 import org.sigcore.platform.gateway.policing.RateLimiting;
@@ -30,7 +30,7 @@ import org.sigcore.sbi.client.SbiCaller;
  * Processing of every outgoing request: the rate limit, the user-agent header, and, if the target is a virtual host,
  * the selection of an endpoint with failover to the next. Thread-safe.
  */
-public final class EgressChain implements SbiWayOut {
+public final class EgressChain implements EgressHandler {
     private static final ErrorCodeProfile TOO_MANY =
             new ErrorCodeProfile(429, "NF_CONGESTION_RISK", null, "the NF's egress rate limit", null, 1);
     private final ConfigView<EgressOptions> options;

@@ -12,7 +12,7 @@ import org.sigcore.platform.alternate.AlternateRoutes;
 import org.sigcore.platform.alternate.Endpoint;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigViews;
-import org.sigcore.platform.edge.RemoteWayOut;
+import org.sigcore.platform.edge.RemoteEgress;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.ingress.IngressItems;
@@ -96,7 +96,7 @@ public class EgressSetup {
     }
 
     @Bean
-    RemoteWayOut.Relay egressRelay(RoleSet roles, SbiCaller caller, InternalSecret secret) {
-        return new RemoteWayOut.Relay(roles, caller, secret);
+    RemoteEgress.Relay egressRelay(RoleSet roles, SbiCaller caller, InternalSecret secret) {
+        return new RemoteEgress.Relay(roles, caller, secret);
     }
 }

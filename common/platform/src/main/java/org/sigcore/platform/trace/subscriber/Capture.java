@@ -36,12 +36,12 @@ final class Capture {
     }
 
     /** Returns a section of a capture file. */
-    static byte[] of(String nf, List<Kept> kept) {
+    static byte[] of(String nf, List<RecordedEntry> kept) {
         Capture capture = new Capture(nf);
-        for (Kept each : kept) {
+        for (RecordedEntry each : kept) {
             switch (each) {
-                case Kept.Sbi(SbiExchange exchange) -> capture.add(exchange);
-                case Kept.Diameter(long epochMicros, DiameterTap.Passed passed) -> capture.add(epochMicros, passed);
+                case RecordedEntry.Sbi(SbiExchange exchange) -> capture.add(exchange);
+                case RecordedEntry.Diameter(long epochMicros, DiameterTap.Passed passed) -> capture.add(epochMicros, passed);
             }
         }
         return capture.written();

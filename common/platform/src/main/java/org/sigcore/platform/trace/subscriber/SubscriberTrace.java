@@ -21,7 +21,7 @@ import org.sigcore.sbi.SbiTap;
  * subscriber. Thread-safe.
  */
 public final class SubscriberTrace implements SbiTap, DiameterTap {
-    private final Deque<Kept> kept = new ArrayDeque<>();
+    private final Deque<RecordedEntry> kept = new ArrayDeque<>();
     private final Counter messages;
     private final Counter forgotten;
     private volatile SubscriberTraceOptions options = SubscriberTraceOptions.RESOURCE.defaults();
@@ -63,15 +63,15 @@ public final class SubscriberTrace implements SbiTap, DiameterTap {
 
     @Override
     public void onExchange(SbiExchange exchange) {
-        keep(new Kept.Sbi(exchange), SbiFacts.of(exchange));
+        keep(new RecordedEntry.Sbi(exchange), SbiFacts.of(exchange));
     }
 
     @Override
     public void onMessage(Passed message) {
-        keep(new Kept.Diameter(now(), message), DiameterFacts.of(message.message()));
+        keep(new RecordedEntry.Diameter(now(), message), DiameterFacts.of(message.message()));
     }
 
-    private synchronized void keep(Kept message, Facts facts) {
+    private synchronized void keep(RecordedEntry message, Facts facts) {
         if (watch != null && watch.wants(facts)) {
             kept.add(message);
             octets += message.octets();
@@ -82,7 +82,7 @@ public final class SubscriberTrace implements SbiTap, DiameterTap {
 
     private void trim() {
         long oldest = now() - options.maxAge().toNanos() / 1000;
-        Kept first = kept.peek();
+        RecordedEntry first = kept.peek();
         while (first != null && (octets > options.maxOctets() || first.epochMicros() < oldest)) {
             kept.remove();
             octets -= first.octets();
@@ -92,7 +92,7 @@ public final class SubscriberTrace implements SbiTap, DiameterTap {
     }
 
     /** Returns the recorded messages in the order of their completion. */
-    synchronized List<Kept> all() {
+    synchronized List<RecordedEntry> all() {
         trim();
         return List.copyOf(kept);
     }

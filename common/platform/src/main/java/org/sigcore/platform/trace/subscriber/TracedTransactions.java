@@ -24,7 +24,7 @@ final class TracedTransactions {
 
     private final String nf;
     private final List<TracedTransaction> transactions = new ArrayList<>();
-    private final Map<Hop, Kept.Diameter> answers = new HashMap<>();
+    private final Map<Hop, RecordedEntry.Diameter> answers = new HashMap<>();
 
     private TracedTransactions(String nf) {
         this.nf = nf;
@@ -40,21 +40,21 @@ final class TracedTransactions {
     }
 
     /** Returns the transactions in the order of their beginning. */
-    static List<TracedTransaction> of(String nf, List<Kept> kept) {
+    static List<TracedTransaction> of(String nf, List<RecordedEntry> kept) {
         TracedTransactions all = new TracedTransactions(nf);
-        for (Kept each : kept) {
-            if (each instanceof Kept.Diameter diameter
+        for (RecordedEntry each : kept) {
+            if (each instanceof RecordedEntry.Diameter diameter
                     && !diameter.passed().message().isRequest()) {
                 all.answers.put(Hop.of(diameter.passed()), diameter);
             }
         }
-        for (Kept each : kept) {
+        for (RecordedEntry each : kept) {
             switch (each) {
-                case Kept.Sbi(SbiExchange exchange) -> all.add(exchange);
-                case Kept.Diameter diameter
+                case RecordedEntry.Sbi(SbiExchange exchange) -> all.add(exchange);
+                case RecordedEntry.Diameter diameter
                 when diameter.passed().message().isRequest() ->
                     all.add(diameter.passed(), diameter, all.answers.remove(Hop.of(diameter.passed())));
-                case Kept.Diameter _ -> {
+                case RecordedEntry.Diameter _ -> {
                     // added with its request, or below
                 }
             }
@@ -86,7 +86,7 @@ final class TracedTransactions {
                 response == null ? null : part(response)));
     }
 
-    private void add(DiameterTap.Passed any, Kept.@Nullable Diameter request, Kept.@Nullable Diameter answer) {
+    private void add(DiameterTap.Passed any, RecordedEntry.@Nullable Diameter request, RecordedEntry.@Nullable Diameter answer) {
         DiameterMessage message = any.message();
         String command = CommandNames.request(message.applicationId(), message.commandCode());
         long start = request != null
@@ -121,7 +121,7 @@ final class TracedTransactions {
         return new TracedTransaction.Part(message.epochMicros(), headers, body, null, message.whole());
     }
 
-    private static TracedTransaction.@Nullable Part part(Kept.@Nullable Diameter message) {
+    private static TracedTransaction.@Nullable Part part(RecordedEntry.@Nullable Diameter message) {
         return message == null
                 ? null
                 : new TracedTransaction.Part(

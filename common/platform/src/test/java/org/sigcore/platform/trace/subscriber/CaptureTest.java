@@ -45,8 +45,8 @@ class CaptureTest {
         return new InetSocketAddress(InetAddress.ofLiteral(address), port);
     }
 
-    private static Kept.Sbi sbi(long micros, String path) {
-        return new Kept.Sbi(new SbiExchange(
+    private static RecordedEntry.Sbi sbi(long micros, String path) {
+        return new RecordedEntry.Sbi(new SbiExchange(
                 SbiTransaction.Side.SERVER,
                 PCF,
                 SMF,
@@ -63,14 +63,14 @@ class CaptureTest {
                 new SbiExchange.Message(micros + 50, List.of(Map.entry(":status", "204")), new byte[0], true)));
     }
 
-    private static Kept.Diameter diameter(long micros, boolean sent, DiameterMessage message) {
-        return new Kept.Diameter(
+    private static RecordedEntry.Diameter diameter(long micros, boolean sent, DiameterMessage message) {
+        return new RecordedEntry.Diameter(
                 micros,
                 new DiameterTap.Passed(
                         sent, new DiameterTap.Ends(false, "pgw.lab", PCRF, PGW), message, message.encode()));
     }
 
-    private static List<Kept> kept() {
+    private static List<RecordedEntry> kept() {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Base.SESSION_ID, "pgw.lab;1;1")
                 .add(Base.ORIGIN_HOST, "pgw.lab")

@@ -48,7 +48,7 @@ public record RouteSelectionDescriptor(
         boolean proseMultiPath,
 
         @Doc("Components of types without their own attribute.") @Nullable @Size(min = 1, max = 100)
-        List<OtherComponent> others) {
+        List<UnknownComponent> others) {
     /** S-NSSAI. */
     @Doc("S-NSSAI.")
     public record Slice(

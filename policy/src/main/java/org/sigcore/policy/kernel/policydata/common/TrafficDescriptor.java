@@ -89,7 +89,7 @@ public record TrafficDescriptor(
         List<String> connectivityGroupIds,
 
         @Doc("Components of types without their own attribute.") @Nullable @Size(min = 1, max = 100)
-        List<OtherComponent> others) {
+        List<UnknownComponent> others) {
     /** Application of an operating system. */
     @Doc("Application of an operating system.")
     public record OsApp(

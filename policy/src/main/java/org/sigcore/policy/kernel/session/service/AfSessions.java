@@ -22,7 +22,7 @@ import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionKeys;
 import org.sigcore.policy.kernel.session.logic.SignallingFlows;
-import org.sigcore.policy.kernel.session.service.HeldSession.Changed;
+import org.sigcore.policy.kernel.session.service.LockedSession.Changed;
 import org.sigcore.policy.kernel.session.service.PeerChanges.Told;
 import org.sigcore.policy.kernel.session.service.SessionStore.Found;
 import org.sigcore.store.Commits;
@@ -39,7 +39,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
     private final SessionCandidates candidates;
     private final AfLifetimes lifetimes;
     private final AfProblems problems;
-    private final RecentClaims claims = new RecentClaims();
+    private final ClaimCache claims = new ClaimCache();
 
     public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions, MediaBounds media) {
         this.ports = ports;
@@ -87,7 +87,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
      *     REQUESTED_SERVICE_NOT_AUTHORIZED, 504 TARGET_NF_NOT_REACHABLE, or as decided by policies
      */
     public ObjectNode begin(String rxSessionId, AfSession af, Carrier carrier) {
-        RecentClaims.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
+        ClaimCache.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
         Granted begun = claimed == null
                 ? sessions.holders().held(carrier.sessionId(), held -> begun(held, af))
                 : begun(claimed.session(), claimed.unit(), af);
@@ -101,7 +101,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return sessions.holders().held(on, unit, held -> begun(held, af));
     }
 
-    private @Nullable Granted begun(HeldSession held, AfSession af) {
+    private @Nullable Granted begun(LockedSession held, AfSession af) {
         return installed(
                 held, sessions.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()), af.id());
     }
@@ -136,7 +136,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
     private Granted changed(
             String afSessionId,
             UnaryOperator<AfSession> change,
-            Function<Function<HeldSession, @Nullable Granted>, @Nullable Granted> hold) {
+            Function<Function<LockedSession, @Nullable Granted>, @Nullable Granted> hold) {
         Granted changed = hold.apply(held -> {
             Told done = sessions.change(
                     held,
@@ -181,7 +181,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
                         sessions.holders().held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
     }
 
-    private boolean end(HeldSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
+    private boolean end(LockedSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
         Told done = sessions.change(
                 held,
                 before -> {
@@ -213,8 +213,8 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return lifetimes;
     }
 
-    private <T> @Nullable T held(String rxSessionId, Carrier carrier, Function<HeldSession, @Nullable T> work) {
-        RecentClaims.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
+    private <T> @Nullable T held(String rxSessionId, Carrier carrier, Function<LockedSession, @Nullable T> work) {
+        ClaimCache.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
         return claimed == null
                 ? sessions.holders().held(carrier.sessionId(), work)
                 : sessions.holders().held(claimed.session(), claimed.unit(), work);
@@ -287,7 +287,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
      * its rules.
      */
     @SpecRef("TS 29.514 4.2.5.7")
-    private Session charged(HeldSession held, Changed done, Session after, String afSessionId) {
+    private Session charged(LockedSession held, Changed done, Session after, String afSessionId) {
         AfSession af = after.af(afSessionId);
         boolean due = af != null
                 && af.rx() == null
@@ -336,7 +336,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
         }
     }
 
-    private SessionPeer.Kind restore(HeldSession held) {
+    private SessionPeer.Kind restore(LockedSession held) {
         return sessions.tell(held, Json.object().put("pcscfRestIndication", true));
     }
 
@@ -355,7 +355,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     /** Maps the answer of the peer. Returns null if the peer no longer has the session, or the session has ended. */
-    private @Nullable Granted installed(HeldSession held, @Nullable Told told, String afSessionId) {
+    private @Nullable Granted installed(LockedSession held, @Nullable Told told, String afSessionId) {
         Changed done = told == null ? null : told.changed();
         Session after = done == null ? null : done.after();
         if (told == null || done == null || after == null) {
@@ -381,7 +381,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     // Restores the former state, since the AF receives an error.
-    private void undo(HeldSession held, Changed done, Session after, String afSessionId) {
+    private void undo(LockedSession held, Changed done, Session after, String afSessionId) {
         AfSession previous = done.before().af(afSessionId);
         held.commit(now -> {
             Session restored = previous == null ? now.without(afSessionId) : now.with(previous);

@@ -22,7 +22,7 @@ import org.sigcore.policy.kernel.outbox.OutboxStore;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Enforcement;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.session.service.HeldSession.Changed;
+import org.sigcore.policy.kernel.session.service.LockedSession.Changed;
 import org.sigcore.policy.kernel.session.service.SessionPeer.Answer;
 import org.sigcore.policy.kernel.session.service.SessionPeer.Kind;
 import org.sigcore.policy.kernel.settings.RuleRetry;
@@ -46,7 +46,7 @@ final class PeerChanges {
     private final SessionPorts ports;
     private final String kind;
     private final Supplier<RuleRetry> retry;
-    private final Consumer<HeldSession> end;
+    private final Consumer<LockedSession> end;
     private final LongAdder retried = new LongAdder();
 
     /**
@@ -54,7 +54,7 @@ final class PeerChanges {
      * @param retry settings for rules that the peer temporarily could not enforce
      * @param end ends a session that its peer no longer has
      */
-    PeerChanges(SessionPorts ports, String kind, Supplier<RuleRetry> retry, Consumer<HeldSession> end) {
+    PeerChanges(SessionPorts ports, String kind, Supplier<RuleRetry> retry, Consumer<LockedSession> end) {
         this.retry = retry;
         this.ports = ports;
         this.kind = kind;
@@ -73,13 +73,13 @@ final class PeerChanges {
     /**
      * Changes a session and sends the changes of its decision, if any.
      *
-     * @param change as for {@link HeldSession#commit}
+     * @param change as for {@link LockedSession#commit}
      * @param asking the AF session that requested the change: if all of its rules fail, the answer counts as a
      *     rejection; null for none
      * @return null if the session had ended
      */
     @Nullable
-    Told change(HeldSession held, Function<Session, @Nullable Session> change, @Nullable String asking) {
+    Told change(LockedSession held, Function<Session, @Nullable Session> change, @Nullable String asking) {
         AtomicReference<@Nullable Pending> written = new AtomicReference<>();
         Changed changed = held.commit(before -> {
             Session after = change.apply(before);
@@ -178,7 +178,7 @@ final class PeerChanges {
     }
 
     /** Sends the current values of the names; returns false if they must be sent again. */
-    boolean again(HeldSession held, ObjectNode names) {
+    boolean again(LockedSession held, ObjectNode names) {
         Session session = held.session();
         if (session == null) {
             return true;
@@ -200,7 +200,7 @@ final class PeerChanges {
         return answer.report().isEmpty() && rules.has("pccRuleIds") ? new Answer(Kind.REFUSED, report) : answer;
     }
 
-    private void answered(HeldSession held, Answer answer, @Nullable String refused) {
+    private void answered(LockedSession held, Answer answer, @Nullable String refused) {
         String movedTo = answer.movedTo();
         if (movedTo != null) {
             var _ = held.commit(before -> before.notifiedAt(movedTo));
@@ -213,7 +213,7 @@ final class PeerChanges {
     }
 
     @SpecRef({"TS 29.512 4.2.3.16", "TS 29.212 4.5.12"})
-    private void failed(HeldSession held, ObjectNode report, @Nullable String refused) {
+    private void failed(LockedSession held, ObjectNode report, @Nullable String refused) {
         var _ = held.commit(before -> ports.af().report(before, reported(before, report), report, refused));
     }
 
@@ -242,7 +242,7 @@ final class PeerChanges {
      * @return false if the entry has another purpose
      */
     @SpecRef("TS 29.212 4.5.12")
-    boolean tryAgain(HeldSession held, ObjectNode document) {
+    boolean tryAgain(LockedSession held, ObjectNode document) {
         Set<String> rules = toRetry(document);
         if (rules.isEmpty()) {
             return false;

@@ -23,7 +23,7 @@ import org.sigcore.policy.kernel.session.logic.ReportOrder;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionContexts;
 import org.sigcore.policy.kernel.session.logic.UsageReports;
-import org.sigcore.policy.kernel.session.service.HeldSession.Changed;
+import org.sigcore.policy.kernel.session.service.LockedSession.Changed;
 import org.sigcore.policy.kernel.session.service.PeerChanges.Told;
 import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.store.Commits;
@@ -43,7 +43,7 @@ public final class Sessions {
     private final SessionSettings settings;
     private final SessionDecisions decisions;
     private final SubscriberLocking lock;
-    private final HeldSessions holders;
+    private final LockedSessions holders;
     private final SessionConflicts conflicts;
     private final PeerChanges peer;
     private final SessionUsage usage;
@@ -54,7 +54,7 @@ public final class Sessions {
         this.decisions = new SessionDecisions(ports, settings);
         this.usage = new SessionUsage(ports, settings.service());
         this.lock = new SubscriberLocking(ports.locks(), settings::lockWaitMillis);
-        this.holders = new HeldSessions(ports, settings, lock);
+        this.holders = new LockedSessions(ports, settings, lock);
         this.conflicts = new SessionConflicts(ports, settings);
         this.peer = new PeerChanges(ports, pendingKind(), settings.retry(), this::end);
     }
@@ -81,7 +81,7 @@ public final class Sessions {
      * @throws ProblemException 400 USER_UNKNOWN, 404 for a session of another peer, or as decided by policies
      */
     public Session begin(Session asked, Consumer<Session> alongside) {
-        HeldSessions.note(asked);
+        LockedSessions.note(asked);
         Session draft = conflicts.believed(asked);
         return holders.agreed(
                 draft,
@@ -235,7 +235,7 @@ public final class Sessions {
         return ending == null ? SessionEnding.NOT_FOUND : ending;
     }
 
-    private SessionEnding released(HeldSession held, Session session) {
+    private SessionEnding released(LockedSession held, Session session) {
         return switch (ports.peer().release(session).kind()) {
             case TAKEN -> SessionEnding.ASKED;
             case REFUSED, PENDING, UNREACHABLE -> SessionEnding.NOT_TAKEN;
@@ -280,7 +280,7 @@ public final class Sessions {
         return !Boolean.FALSE.equals(holders.held(PeerChanges.sessionId(document), held -> remind(held, document)));
     }
 
-    private boolean remind(HeldSession held, ObjectNode document) {
+    private boolean remind(LockedSession held, ObjectNode document) {
         Session session = held.session();
         if (PeerChanges.isRelease(document)) {
             return session == null || release(held, session, false);
@@ -298,7 +298,7 @@ public final class Sessions {
      * @param first false for a call of the outbox, which retries by itself
      * @return false if it must be repeated
      */
-    private boolean redecide(HeldSession held, boolean first) {
+    private boolean redecide(LockedSession held, boolean first) {
         try {
             Told told = peer.change(held, before -> before.withDecision(decisions.again("notify", before)), null);
             return told == null || !told.answer().isOpen();
@@ -312,7 +312,7 @@ public final class Sessions {
     }
 
     // Asks the peer to end a session that policies no longer grant; the peer then sends its own request.
-    private boolean release(HeldSession held, Session session, boolean first) {
+    private boolean release(LockedSession held, Session session, boolean first) {
         String reminder = first ? peer.remember(session.id(), null) : null;
         SessionPeer.Kind answer = ports.peer().release(session).kind();
         if (answer == SessionPeer.Kind.SESSION_UNKNOWN) {
@@ -331,7 +331,7 @@ public final class Sessions {
      * @return null if the session had ended
      */
     @Nullable
-    Told change(HeldSession held, Function<Session, @Nullable Session> change, String afSessionId) {
+    Told change(LockedSession held, Function<Session, @Nullable Session> change, String afSessionId) {
         return peer.change(held, change, afSessionId);
     }
 
@@ -353,7 +353,7 @@ public final class Sessions {
     }
 
     /** Sends the peer a one-time request that is not part of the decision. */
-    SessionPeer.Kind tell(HeldSession held, ObjectNode once) {
+    SessionPeer.Kind tell(LockedSession held, ObjectNode once) {
         Session session = held.session();
         SessionPeer.Kind answer = session == null
                 ? SessionPeer.Kind.SESSION_UNKNOWN
@@ -364,7 +364,7 @@ public final class Sessions {
         return answer;
     }
 
-    private @Nullable Changed end(HeldSession held) {
+    private @Nullable Changed end(LockedSession held) {
         return held.commit(session -> ended(session, Json.object()));
     }
 
@@ -389,7 +389,7 @@ public final class Sessions {
     }
 
     /** Returns the access to sessions under subscriber locks. */
-    HeldSessions holders() {
+    LockedSessions holders() {
         return holders;
     }
 }

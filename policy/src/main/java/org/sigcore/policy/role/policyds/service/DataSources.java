@@ -16,7 +16,7 @@ import org.sigcore.policy.contract.diamconnector.ShUserData;
 import org.sigcore.policy.contract.ldapgateway.LdapSearches;
 import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
-import org.sigcore.policy.kernel.datasources.Asking;
+import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.policy.kernel.datasources.LdapDataSource;
 import org.sigcore.policy.kernel.datasources.ShAttributes;
 import org.sigcore.policy.kernel.datasources.ShDataSource;
@@ -58,7 +58,7 @@ public final class DataSources {
     record DataSource(
             String name,
             String key,
-            Asking asking,
+            QuerySettings asking,
             boolean ofSession,
             Function<Map<String, String>, SourceAnswer> asked) {
         /** Returns the key under which the answer for a session is stored. */

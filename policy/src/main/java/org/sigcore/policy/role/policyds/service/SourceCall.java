@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.platform.lifecycle.Patience;
+import org.sigcore.platform.lifecycle.TimeoutChecker;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.platform.trace.Correlation;
 import org.slf4j.Logger;
@@ -56,6 +56,6 @@ final class SourceCall<T> {
     /** Waits for the answer; null when the source could not be queried or has not answered in time. */
     @Nullable
     T answer() {
-        return WorkLimit.outside(() -> Patience.<T>await(answer, Duration.ofNanos(deadlineNanos - System.nanoTime())));
+        return WorkLimit.outside(() -> TimeoutChecker.<T>await(answer, Duration.ofNanos(deadlineNanos - System.nanoTime())));
     }
 }

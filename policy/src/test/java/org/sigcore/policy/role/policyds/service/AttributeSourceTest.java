@@ -19,7 +19,7 @@ import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.contract.policyds.SourceAnswer.Status;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
-import org.sigcore.policy.kernel.datasources.Asking;
+import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.policy.kernel.datasources.LdapDataSource;
 import org.sigcore.policy.role.policyds.logic.SourceChoice;
 import tools.jackson.databind.node.ObjectNode;
@@ -45,7 +45,7 @@ class AttributeSourceTest extends SourcesFrame {
                 LdapDataSource.Connection.DEFAULT,
                 new LdapDataSource.Search("dc=lab", "SUB", filter),
                 Map.of("plan", new LdapDataSource.Attribute("plan", "TEXT")),
-                new Asking(List.of("pcf-sm"), Duration.ofMillis(300), Duration.ofSeconds(10), refresh));
+                new QuerySettings(List.of("pcf-sm"), Duration.ofMillis(300), Duration.ofSeconds(10), refresh));
     }
 
     private static String plan(SubscriberSnapshot snapshot) {

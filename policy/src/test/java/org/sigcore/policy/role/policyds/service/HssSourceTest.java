@@ -17,7 +17,7 @@ import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.contract.policyds.SourceAnswer.Status;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
-import org.sigcore.policy.kernel.datasources.Asking;
+import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.policy.kernel.datasources.ShDataSource;
 import org.sigcore.policy.kernel.datasources.ShUserDataReader;
 
@@ -36,7 +36,7 @@ class HssSourceTest extends SourcesFrame {
                         null,
                         "SUBSCRIBE",
                         Map.of("state", new ShDataSource.Attribute("IMSUserState", null, null, "TEXT")),
-                        new Asking(List.of("pcf-sm"), Duration.ofMillis(300), Duration.ofSeconds(10), null)));
+                        new QuerySettings(List.of("pcf-sm"), Duration.ofMillis(300), Duration.ofSeconds(10), null)));
         hss = () -> new SourceAnswer(Status.FOUND, Json.object().put("state", "REGISTERED"), SUBSCRIPTION, expiry);
     }
 

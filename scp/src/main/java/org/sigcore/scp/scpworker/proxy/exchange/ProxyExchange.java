@@ -32,8 +32,8 @@ import org.sigcore.scp.scpworker.proxy.routing.Target;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
-import org.sigcore.scp.scpworker.service.traffic.Asked;
-import org.sigcore.scp.scpworker.service.traffic.Sent;
+import org.sigcore.scp.scpworker.service.traffic.ConsumerTraffic;
+import org.sigcore.scp.scpworker.service.traffic.ProducerTraffic;
 import org.sigcore.scp.scpworker.service.traffic.Traffic;
 
 /**
@@ -77,7 +77,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private final RouteSearch search;
     private final NextHop next;
     private final RoutingPlan plan;
-    private final Asked asked;
+    private final ConsumerTraffic asked;
     private final long deadlineNanos;
     private State state = State.SEARCHING;
     private @Nullable UpstreamAttempt attempt;
@@ -181,7 +181,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     }
 
     // Addresses known only from consumers share one series.
-    private Sent sent(NextHop.Hop.To to, EndpointState endpoint) {
+    private ProducerTraffic sent(NextHop.Hop.To to, EndpointState endpoint) {
         boolean known =
                 to.known() != null || to.scp() != null || settings.decider().isNrf(to.root());
         return parts.counters()

@@ -16,7 +16,7 @@ import org.sigcore.scp.scpworker.proxy.routing.Target;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
-import org.sigcore.scp.scpworker.service.traffic.Sent;
+import org.sigcore.scp.scpworker.service.traffic.ProducerTraffic;
 
 /**
  * One attempt at one producer, as receiver of its response. Releases what arrives after the attempt was dropped. Event
@@ -31,7 +31,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
     private final ProxyExchange exchange;
     private final NextHop.Way way;
     private final EndpointState endpoint;
-    private final Sent sent;
+    private final ProducerTraffic sent;
     private final long begunNanos;
     private @Nullable SbiStream stream;
     private @Nullable HeldResponse held;
@@ -43,7 +43,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
      * @param endpoint state of the address, in which the attempt is counted until it ends
      * @param sent traffic series in which the attempt is counted
      */
-    UpstreamAttempt(ProxyExchange exchange, NextHop.Way way, EndpointState endpoint, Sent sent, long nowNanos) {
+    UpstreamAttempt(ProxyExchange exchange, NextHop.Way way, EndpointState endpoint, ProducerTraffic sent, long nowNanos) {
         this.exchange = exchange;
         this.way = way;
         this.endpoint = endpoint;

@@ -23,7 +23,7 @@ final class MediatedAttempt implements SbiStream, Upstream.Receiver {
     private final EditedMessage.Setting setting;
     private final Triggers.Index responses;
     private final Upstream.Receiver exchange;
-    private final Uncredited uncredited = new Uncredited();
+    private final UncreditedBytes uncredited = new UncreditedBytes();
     private @Nullable EditedMessage request;
     private @Nullable EditedMessage response;
     private @Nullable SbiStream producer;

@@ -24,7 +24,7 @@ final class MediatedRequest extends ForwardingStream implements SbiStreamReceive
     private final ErrorResponder answers;
     private final Onward next;
     private final EditedMessage edited;
-    private final Uncredited uncredited = new Uncredited();
+    private final UncreditedBytes uncredited = new UncreditedBytes();
     private @Nullable SbiStreamReceiver receiver;
 
     MediatedRequest(

@@ -11,7 +11,7 @@ import org.sigcore.sbi.SbiStream;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
-import org.sigcore.scp.scpworker.service.traffic.Asked;
+import org.sigcore.scp.scpworker.service.traffic.ConsumerTraffic;
 
 /**
  * Determines the NF type of a consumer that delegates discovery without naming it: from its User-Agent, otherwise from
@@ -42,7 +42,7 @@ public final class Requester {
     }
 
     /** Returns the traffic series in which the request is counted. */
-    public static Asked counted(DataPlane parts, RequestRouting routing, LoopMemory loop, ApiPath api) {
+    public static ConsumerTraffic counted(DataPlane parts, RequestRouting routing, LoopMemory loop, ApiPath api) {
         AsciiString type = loop.nfType(routing.userAgent());
         return parts.counters().traffic().asked(type == null ? null : type.toString(), api.name());
     }

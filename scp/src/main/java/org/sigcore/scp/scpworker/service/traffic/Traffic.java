@@ -41,8 +41,8 @@ public final class Traffic {
 
     private final MeterRegistry registry;
     private final BoundedSeries<String, Durations> services;
-    private final BoundedSeries<Pair, Asked> asked;
-    private final BoundedSeries<Pair, Sent> sent;
+    private final BoundedSeries<Pair, ConsumerTraffic> asked;
+    private final BoundedSeries<Pair, ProducerTraffic> sent;
     private final BoundedSeries<Pair, LongAdder> errors;
     private volatile Supplier<RouteTable> table = () -> RouteTable.EMPTY;
 
@@ -76,7 +76,7 @@ public final class Traffic {
      * @param consumer NF type; null when unknown
      * @param api first segment of the path; callbacks, whose paths their owners choose, count as {@code other}
      */
-    public Asked asked(@Nullable String consumer, String api) {
+    public ConsumerTraffic asked(@Nullable String consumer, String api) {
         return asked.of(new Pair(consumer == null ? UNKNOWN : consumer, services.of(api).service));
     }
 
@@ -85,7 +85,7 @@ public final class Traffic {
      *
      * @param producer address with port of a producer in the topology, the name of a peer SCP, or {@link #OTHER}
      */
-    public Sent sent(String producer, String api) {
+    public ProducerTraffic sent(String producer, String api) {
         return sent.of(new Pair(producer, services.of(api).service));
     }
 
@@ -107,10 +107,10 @@ public final class Traffic {
                 (pair, each) -> each.wasIdle()
                         && !pair.peer.equals(OTHER)
                         && !(addresses.contains(pair.peer) && isShown(pair.service, known)),
-                Sent::end);
+                ProducerTraffic::end);
         asked.removeIf(
                 (pair, each) -> each.wasIdle() && !(isShown(pair.service, known) && pair.equals(consumer(pair))),
-                Asked::end);
+                ConsumerTraffic::end);
         services.removeIf((api, each) -> !isShown(api, known) && isUnused(api), each -> {
             registry.remove(each.whole);
             registry.remove(each.upstream);
@@ -133,12 +133,12 @@ public final class Traffic {
         return known ? pair : new Pair(OTHER, pair.service);
     }
 
-    private Asked asked(Pair pair) {
-        return new Asked(new MeterGroup(registry), tags("consumer", pair), services.of(pair.service).whole);
+    private ConsumerTraffic asked(Pair pair) {
+        return new ConsumerTraffic(new MeterGroup(registry), tags("consumer", pair), services.of(pair.service).whole);
     }
 
-    private Sent sent(Pair pair) {
-        return new Sent(new MeterGroup(registry), tags("producer", pair), services.of(pair.service).upstream);
+    private ProducerTraffic sent(Pair pair) {
+        return new ProducerTraffic(new MeterGroup(registry), tags("producer", pair), services.of(pair.service).upstream);
     }
 
     private LongAdder error(Pair pair) {

@@ -213,7 +213,7 @@ public final class Compiler {
             return Stmt.NOTHING;
         }
         Stmt statement = code.apply(new Parts(this, block, type));
-        return tracing ? Traced.statement(statement, drawing().policy(), Drawing.id(block), type.name()) : statement;
+        return tracing ? TracedBlocks.statement(statement, drawing().policy(), Drawing.id(block), type.name()) : statement;
     }
 
     Expr value(JsonNode block, BlockType type, String name) {
@@ -287,7 +287,7 @@ public final class Compiler {
         if (type.pure() && parts.constant()) {
             value = folded(value);
         }
-        return tracing ? Traced.value(value, drawing().policy(), Drawing.id(block), type.name()) : value;
+        return tracing ? TracedBlocks.value(value, drawing().policy(), Drawing.id(block), type.name()) : value;
     }
 
     private Expr folded(Expr value) {
