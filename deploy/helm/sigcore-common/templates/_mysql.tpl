@@ -161,3 +161,23 @@ spec:
       ports:
         - port: mysql
 {{- end }}
+
+{{/* The connections that all pods of a function in mode roles open to its database at most: its values. */}}
+{{- define "sigcore.connections" -}}
+{{- $all := 0 -}}
+{{- range $name, $own := .roles -}}
+{{- $role := mergeOverwrite (deepCopy $.roleDefaults) (default dict $own) -}}
+{{- if $role.enabled -}}
+{{- $pods := ternary $role.autoscaling.maxReplicas $role.replicas $role.autoscaling.enabled -}}
+{{- $all = add $all (mul (int $pods) (int $role.storeConnections)) -}}
+{{- end -}}
+{{- end -}}
+{{ $all }}
+{{- end }}
+
+{{/* Refuses pools that the MySQL of the release does not accept: dict mysql (values), connections. Ten are for administrators. */}}
+{{- define "sigcore.refuseConnections" -}}
+{{- if gt (add .connections 10) (int .mysql.maxConnections) -}}
+{{- fail (printf "mysql.maxConnections: %d are too few for the %d connections of all pods (replicas times storeConnections) and 10 more" (int .mysql.maxConnections) .connections) -}}
+{{- end -}}
+{{- end }}

@@ -26,6 +26,7 @@ reach the function at a Service of its name.
 ---
 {{ include "sigcore.callbackKey" . }}
 {{- if and (not .Values.store.url) (not (include "sigcore.core" .)) }}
+{{- include "sigcore.refuseConnections" (dict "mysql" .Values.mysql "connections" (include "sigcore.connections" .Values | int)) }}
 ---
 {{ include "sigcore.mysql" (dict "root" . "name" (include "sigcore.mysqlName" .)) }}
 {{- if .Values.networkPolicy.enabled }}

@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -17,12 +19,15 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
 /** An alert on a meter that nobody has would never be raised, a panel about it would stay empty. */
 class AlertRulesTest {
     private static final Pattern METER = Pattern.compile("\\b[a-z]+(?:_[A-Za-z]+)+(?=[{\\[\\s)]|$)");
+    private static final Pattern RUNBOOK = Pattern.compile(
+            "https://github\\.com/sigcore/sigcore/blob/main/deploy/docs/reference/(runbook-[a-z]+\\.md)#(.+)");
     private static final Set<String> FUNCTIONS = Set.of("histogram_quantile");
     private static final Pattern LABELS = Pattern.compile("\\{[^}]*}|by \\([^)]*\\)|\\[[^]]*]");
 
@@ -35,7 +40,7 @@ class AlertRulesTest {
     @ValueSource(strings = {"nrf", "bsf", "policy"})
     void everyRuleIsAboutMetersOfTheProgram(String nf) throws IOException {
         String sources = sources(nf) + sources("common");
-        Path rules = Path.of("..", nf, "src", "main", "alerts");
+        Path rules = Path.of("helm", nf, "alerts");
         try (Stream<Path> files = Files.list(rules)) {
             for (Path file : files.toList()) {
                 assertNamed(expressions(file), sources);
@@ -44,9 +49,29 @@ class AlertRulesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"nrf, 15", "scp, 39", "policy, 20", "bsf, 13"})
+    void eachAlert_hasADescriptionAndASectionOfARunbook(String nf, int alerts) throws IOException {
+        List<Map<String, Object>> rules = new ArrayList<>();
+        try (Stream<Path> files = Files.list(Path.of("helm", nf, "alerts"))) {
+            for (Path file : files.toList()) {
+                rules(file).forEach(rules::add);
+            }
+        }
+        assertThat(rules).hasSize(alerts).allSatisfy(rule -> {
+            Map<?, ?> annotations = (Map<?, ?>) Objects.requireNonNull(rule.get("annotations"));
+            assertThat(String.valueOf(annotations.get("summary"))).matches(".*[.?]");
+            assertThat(String.valueOf(annotations.get("description"))).hasSizeGreaterThan(20);
+            Matcher url = RUNBOOK.matcher(String.valueOf(annotations.get("runbook_url")));
+            assertThat(url.matches()).as(rule.toString()).isTrue();
+            assertThat(Files.readAllLines(Path.of("docs", "reference", url.group(1))))
+                    .anyMatch(line -> line.toLowerCase(Locale.ROOT).equals("## " + url.group(2)));
+        });
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
     void everyPanelIsAboutMetersOfTheProgram(String nf) throws IOException {
-        Path file = Path.of("..", nf, "src", "main", "dashboards", nf + ".json");
+        Path file = Path.of("helm", nf, "dashboards", nf + ".json");
         assertNamed(queries(file), sources(nf) + sources("common"));
     }
 
@@ -94,10 +119,13 @@ class AlertRulesTest {
     }
 
     private static Stream<String> expressions(Path file) throws IOException {
+        return rules(file).map(rule -> String.valueOf(rule.get("expr")));
+    }
+
+    private static Stream<Map<String, Object>> rules(Path file) throws IOException {
         Map<String, List<Map<String, List<Map<String, Object>>>>> document = new Yaml().load(Files.readString(file));
         return Objects.requireNonNull(document.get("groups")).stream()
-                .flatMap(group -> Objects.requireNonNull(group.get("rules")).stream())
-                .map(rule -> String.valueOf(rule.get("expr")));
+                .flatMap(group -> Objects.requireNonNull(group.get("rules")).stream());
     }
 
     /** With the names of meters as Prometheus has them. */

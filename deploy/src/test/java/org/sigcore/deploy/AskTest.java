@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
@@ -26,11 +28,14 @@ import org.junit.jupiter.api.io.TempDir;
 class AskTest {
     private static final String HISTORY = "/nrf/nf-common-component/v1/management/history";
     private final List<String> asked = new CopyOnWriteArrayList<>();
+    private final Set<String> credentials = ConcurrentHashMap.newKeySet();
     private final Map<String, String> answers = new ConcurrentHashMap<>();
     private HttpServer management;
 
     @TempDir
     Path data;
+
+    private String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
 
     private record Ended(int code, String text) {}
 
@@ -41,6 +46,7 @@ class AskTest {
         management.createContext("/", exchange -> {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             String request = exchange.getRequestMethod() + " " + exchange.getRequestURI();
+            credentials.add(String.valueOf(exchange.getRequestHeaders().getFirst("authorization")));
             asked.add(body.isEmpty() ? request : request + " " + body);
             byte[] answer =
                     answers.getOrDefault(exchange.getRequestURI().getPath(), "").getBytes(StandardCharsets.UTF_8);
@@ -76,7 +82,7 @@ class AskTest {
                 Stream.concat(Stream.of("local/ask"), Stream.concat(Stream.of(words), Stream.of("--target=" + target)))
                         .toList());
         ask.environment().put("SIGCORE_DATA", data.toString());
-        ask.environment().put("PATH", data + ":" + System.getenv("PATH"));
+        ask.environment().put("PATH", data + ":" + path);
         Process process = ask.redirectErrorStream(true).start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Ended(process.waitFor(), text);
@@ -104,7 +110,6 @@ class AskTest {
 
     @Test
     void aRollbackPutsWhatWasBeforeTheLatestChange() throws Exception {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin/jq")), "no jq");
         answers.put(HISTORY, "[{\"before\":{\"a\":1},\"after\":{\"a\":2}}]");
         answers.put("/nrf-configuration/v1/x", "{}");
         assertThat(ask("config", "rollback", "nrf", "x").code()).isZero();
@@ -112,6 +117,34 @@ class AskTest {
         answers.put(HISTORY, "[{\"before\":null,\"after\":{\"a\":2}}]");
         assertThat(ask("config", "rollback", "nrf", "x").code()).isZero();
         assertThat(asked).last().isEqualTo("DELETE /nrf-configuration/v1/x");
+    }
+
+    /** The programs of a minimal system, as in the root folder of deploy/release/try-archive. */
+    @Test
+    void withoutCurlAndJq_documentsAreReadChangedAndRolledBack() throws Exception {
+        Path programs = Files.createDirectory(data.resolve("programs"));
+        for (String name : "bash env awk sed cat base64 tr wc timeout mktemp rm grep".split(" ")) {
+            Path program = Stream.of("/usr/bin", "/bin")
+                    .map(folder -> Path.of(folder, name))
+                    .filter(Files::isExecutable)
+                    .findFirst()
+                    .orElseThrow();
+            Path wrapper = Files.writeString(programs.resolve(name), "#!/bin/sh\nexec " + program + " \"$@\"\n");
+            assertThat(wrapper.toFile().setExecutable(true)).isTrue();
+        }
+        path = programs.toString();
+        Files.writeString(data.resolve("netrc"), "machine 127.0.0.1 login admin password pass\n");
+        answers.put("/nrf-configuration/v1/x", "{\"a\":1}");
+        assertThat(ask("config", "get", "nrf", "x")).isEqualTo(new Ended(0, "{\"a\":1}\n"));
+        assertThat(ask("config", "put", "nrf", "x", file("{\"wrong\":\"ü\"}")))
+                .satisfies(ended -> assertThat(ended.code()).isEqualTo(1))
+                .satisfies(ended -> assertThat(ended.text()).contains("nrf answers 400"));
+        answers.put(HISTORY, "[{\"user\":\"before\",\"before\":{\"a\":[\"}\"]},\"after\":{\"before\":2}}]");
+        assertThat(ask("config", "rollback", "nrf", "x").code()).isZero();
+        assertThat(asked)
+                .contains("PUT /nrf-configuration/v1/x {\"wrong\":\"ü\"}")
+                .endsWith("PUT /nrf-configuration/v1/x {\"a\":[\"}\"]}");
+        assertThat(credentials).contains("Basic YWRtaW46cGFzcw==");
     }
 
     @Test
@@ -134,23 +167,13 @@ class AskTest {
     /** Pods of which each has its own address: as one function that has several processes. */
     @Test
     void aTraceIsThatOfAllPods_andIsSwitchedOnInOne() throws Exception {
-        assumeTrue(Files.isExecutable(Path.of("/usr/bin/jq")), "no jq");
         Path kubectl = Files.writeString(
                 data.resolve("kubectl"), """
                 #!/bin/sh
-                [ "$2" = lab ] || { echo '{"items":[]}'; exit; }
-                cat <<'JSON'
-                {"items":[
-                  {"metadata":{"labels":{"app.kubernetes.io/instance":"l","app.kubernetes.io/name":"nrf","app.kubernetes.io/component":"secrets"}},
-                   "data":{"management-password":"cGFzcw=="}},
-                  {"metadata":{"labels":{"app.kubernetes.io/instance":"l","app.kubernetes.io/name":"nrf","app.kubernetes.io/component":"nfdiscovery"}},
-                   "spec":{"containers":[{"ports":[{"name":"sbi","containerPort":1},{"name":"management","containerPort":%1$d}]}]},
-                   "status":{"phase":"Running","podIP":"127.0.0.1"}},
-                  {"metadata":{"labels":{"app.kubernetes.io/instance":"l","app.kubernetes.io/name":"nrf","app.kubernetes.io/component":"nfregistration"}},
-                   "spec":{"containers":[{"ports":[{"name":"management","containerPort":%1$d}]}]},
-                   "status":{"phase":"Running","podIP":"127.0.0.1"}},
-                  {"metadata":{"labels":{"app.kubernetes.io/name":"scp"}},"spec":{"containers":[]},"status":{"phase":"Pending"}}]}
-                JSON
+                [ "$2" = lab ] || exit 0
+                echo 'pod l/nrf 127.0.0.1:%1$d'
+                echo 'pod l/nrf 127.0.0.1:%1$d'
+                echo 'password l/nrf pass'
                 """.formatted(management.getAddress().getPort()));
         assertThat(kubectl.toFile().setExecutable(true)).isTrue();
         assertThat(askAt("kube:lab", "trace", "on", "imsi-001010000000001").code())

@@ -150,7 +150,7 @@ class ChartTest {
     void alertRules_areRenderedAsTheyAre_whenAskedFor() throws Exception {
         List<Map<String, Object>> manifests = helm().template("bsf", "alerts.enabled=true");
 
-        Path rules = Path.of("../bsf/src/main/alerts/diam-gateway.yaml");
+        Path rules = Path.of("helm/bsf/alerts/diam-gateway.yaml");
         Object specification;
         try (InputStream in = Files.newInputStream(rules)) {
             specification = new Yaml().load(in);
@@ -329,6 +329,17 @@ class ChartTest {
         Helm.Outcome outcome = helm().run("nrf", setting);
         assertThat(outcome.exit()).isNotZero();
         assertThat(outcome.output()).contains("values don't meet the specifications of the schema");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "policy, mode=roles, roles.sm-service.replicas=63",
+        "sigcore, global.sigcore.mode=roles, mysql.maxConnections=100"
+    })
+    void poolsThatTheDatabaseDoesNotAccept_areRefused(String chart, String mode, String setting) throws Exception {
+        Helm.Outcome outcome = helm().run(chart, mode, setting);
+        assertThat(outcome.exit()).isNotZero();
+        assertThat(outcome.output()).contains("mysql.maxConnections", "too few");
     }
 
     private static Helm helm() {

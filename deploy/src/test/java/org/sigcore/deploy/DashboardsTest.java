@@ -68,6 +68,22 @@ class DashboardsTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"nrf, nrf", "scp, scp", "policy, policy", "bsf, bsf", "sigcore, core", "sigcore, database"})
+    void eachDashboard_linksTheOthersAndAPageOfThisTree(String chart, String name) throws IOException {
+        Map<String, Object> dashboard =
+                new Yaml().load(Files.readString(Path.of("helm", chart, "dashboards", name + ".json")));
+        List<Map<?, ?>> links = ((List<?>) Objects.requireNonNull(dashboard.get("links")))
+                .stream().<Map<?, ?>>map(link -> (Map<?, ?>) link).toList();
+        assertThat(links.stream().map(link -> String.valueOf(link.get("type")))).contains("dashboards", "link");
+        assertThat(links.stream()
+                        .filter(link -> link.containsKey("url"))
+                        .map(link -> String.valueOf(link.get("url")))
+                        .map(url -> Path.of("..", url.replaceFirst("^https://.*/blob/main/", ""))))
+                .isNotEmpty()
+                .allSatisfy(page -> assertThat(page).exists());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
     void theChartBringsItsAlerts(String chart) throws Exception {
         assertThat(groups(helm().template(chart, "alerts.enabled=true"))).isPositive();

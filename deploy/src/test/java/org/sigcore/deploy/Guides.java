@@ -4,6 +4,7 @@ package org.sigcore.deploy;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.Yaml;
 
 /** Installations of the size that a benchmarking guide gives, by the resource tables of the scenario files. */
@@ -22,18 +24,39 @@ final class Guides {
     // Roles of which one process does the work: more pods would each do it. Policy's bulwark can share its locks.
     private static final Set<String> SINGLE = Set.of("nrf-client-nfmanagement");
 
+    /** Connections to the database of the chart, 1000, without a reserve for administrators and surplus pods of updates. */
+    private static final int MAX_CONNECTIONS = 950;
+
+    private static final int MIN_CONNECTIONS = 2;
+
     private Guides() {}
 
     /**
-     * A line of a resource table.
+     * Row of a resource table.
      *
-     * @param cpu cores of a pod
-     * @param memoryGi of a pod
+     * @param limit of a pod
+     * @param request of a pod
      */
-    record Service(String role, int pods, double cpu, double memoryGi) {
-        /** What the chart installs of it. */
+    record Service(String role, int pods, Size limit, Size request) {
+        /** Returns the number of pods that the chart installs. */
         int installed() {
             return SINGLE.contains(role) ? Math.min(1, pods) : pods;
+        }
+    }
+
+    /**
+     * Resources of a pod.
+     *
+     * @param ephemeralMi ephemeral storage in MiB, null if the guide does not state it
+     */
+    record Size(double cpu, double memoryGi, @Nullable Double ephemeralMi) {
+        private String yaml() {
+            String size = "cpu: " + decimal(cpu) + ", memory: " + Math.round(memoryGi * 1024) + "Mi";
+            return "{" + size + (ephemeralMi == null ? "" : ", ephemeral-storage: " + storage(ephemeralMi)) + "}";
+        }
+
+        private static String storage(double mebi) {
+            return mebi == Math.rint(mebi) ? Math.round(mebi) + "Mi" : Math.round(mebi * 1024) + "Ki";
         }
     }
 
@@ -48,12 +71,14 @@ final class Guides {
         }
 
         double cores() {
-            return services.stream().mapToDouble(each -> each.pods * each.cpu).sum();
+            return services.stream()
+                    .mapToDouble(each -> each.pods * each.limit.cpu)
+                    .sum();
         }
 
         double memoryGi() {
             return services.stream()
-                    .mapToDouble(each -> each.pods * each.memoryGi)
+                    .mapToDouble(each -> each.pods * each.limit.memoryGi)
                     .sum();
         }
     }
@@ -82,11 +107,16 @@ final class Guides {
         List<Service> services = new ArrayList<>();
         for (Map<String, Object> line : (List<Map<String, Object>>)
                 Objects.requireNonNull(scenario.get("resources"), () -> "no resource table: " + scenario.get("name"))) {
+            Size limit = new Size(decimal(line, "cpu"), decimal(line, "memoryGi"), ephemeral(line, "limitGi", 1024));
+            Map<String, Object> request = section(line, "request");
             services.add(new Service(
                     text(line, "service"),
-                    number(line, "pods").intValue(),
-                    number(line, "cpu").doubleValue(),
-                    number(line, "memoryGi").doubleValue()));
+                    ((Number) member(line, "pods")).intValue(),
+                    limit,
+                    new Size(
+                            request.containsKey("cpu") ? decimal(request, "cpu") : limit.cpu,
+                            request.containsKey("memoryGi") ? decimal(request, "memoryGi") : limit.memoryGi,
+                            ephemeral(line, "requestMi", 1))));
         }
         return new Guide(text(scenario, "name"), text(scenario, "nf"), text(scenario, "title"), List.copyOf(services));
     }
@@ -95,42 +125,46 @@ final class Guides {
         return (String) member(of, name);
     }
 
-    private static Number number(Map<String, Object> of, String name) {
-        return (Number) member(of, name);
+    private static double decimal(Map<String, Object> of, String name) {
+        return ((Number) member(of, name)).doubleValue();
+    }
+
+    private static @Nullable Double ephemeral(Map<String, Object> line, String name, int mebi) {
+        Map<String, Object> ephemeral = section(line, "ephemeral");
+        return ephemeral.isEmpty() ? null : decimal(ephemeral, name) * mebi;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, Object> section(Map<String, Object> line, String name) {
+        return (Map<String, Object>) line.getOrDefault(name, Map.of());
     }
 
     private static Object member(Map<String, Object> of, String name) {
         return Objects.requireNonNull(of.get(name), () -> name + " is missing in " + of);
     }
 
-    /** The values file of a scenario. */
-    static String values(Guide guide, Set<String> rolesOfTheChart) {
+    /**
+     * Returns the values file of a scenario.
+     *
+     * @param connections connections of one pod to the database by role of the chart
+     */
+    static String values(Guide guide, Map<String, Integer> connections) {
         List<String> lines = new ArrayList<>(List.of(
                 "# " + guide.title + " (" + guide.name
                         + "): as many pods of each microservice as the guide has, with its CPU and memory.",
                 "# Made from the scenario's resource table. helm install " + guide.nf + " deploy/helm/" + guide.nf
                         + " -f deploy/helm/guides/values-guide-" + guide.name + ".yaml"));
         guide.services.stream()
-                .filter(service -> !rolesOfTheChart.contains(service.role))
+                .filter(service -> !connections.containsKey(service.role))
                 .forEach(service -> lines.add(
                         "# " + service.role + ": " + service.pods + " in the guide, not a role of this chart."));
         lines.addAll(List.of("mode: roles", "roles:"));
+        double share = shareOfConnections(guide, connections);
         for (Service service : guide.services) {
-            if (rolesOfTheChart.contains(service.role)) {
+            Integer pool = connections.get(service.role);
+            if (pool != null) {
                 lines.add("  " + service.role + ":");
-                if (service.pods == 0) {
-                    lines.add("    replicas: 0");
-                    continue;
-                }
-                String size =
-                        "{cpu: %s, memory: %dMi}".formatted(number(service.cpu), Math.round(service.memoryGi * 1024));
-                lines.add("    replicas: " + service.installed()
-                        + (service.installed() == service.pods
-                                ? ""
-                                : "    # " + service.pods + " in the guide; one registers the function"));
-                lines.add("    resources:");
-                lines.add("      requests: " + size);
-                lines.add("      limits: " + size);
+                lines.addAll(role(service, pool, share));
             }
         }
         if (guide.services.stream().anyMatch(service -> service.role.equals("bulwark") && service.pods > 1)) {
@@ -139,8 +173,47 @@ final class Guides {
         return String.join("\n", lines) + "\n";
     }
 
+    private static List<String> role(Service service, int pool, double share) {
+        if (service.pods == 0) {
+            return List.of("    replicas: 0");
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add("    replicas: " + service.installed()
+                + (service.installed() == service.pods
+                        ? ""
+                        : "    # " + service.pods + " in the guide; one registers the function"));
+        if (share < 1) {
+            lines.add("    storeConnections: " + Math.max(MIN_CONNECTIONS, (int) (pool * share)));
+        }
+        lines.add("    resources:");
+        lines.add("      requests: " + service.request.yaml());
+        lines.add("      limits: " + service.limit.yaml());
+        return lines;
+    }
+
+    /** Returns the share of the default pools that the database of the chart accepts; 1 if it accepts them all. */
+    private static double shareOfConnections(Guide guide, Map<String, Integer> connections) {
+        int installed = 0;
+        int all = 0;
+        for (Map.Entry<String, Integer> role : connections.entrySet()) {
+            int pods = guide.services.stream()
+                    .filter(service -> service.role.equals(role.getKey()))
+                    .mapToInt(Service::installed)
+                    .findFirst()
+                    .orElse(1);
+            installed += pods;
+            all += pods * role.getValue();
+        }
+        double free = MAX_CONNECTIONS - (double) MIN_CONNECTIONS * installed;
+        return all <= MAX_CONNECTIONS ? 1 : Math.max(0, free / all);
+    }
+
     /** A figure without needless decimals. */
     static String number(double value) {
         return value == Math.rint(value) ? Long.toString(Math.round(value)) : String.format(Locale.ROOT, "%.1f", value);
+    }
+
+    private static String decimal(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 }

@@ -5,7 +5,10 @@ package org.sigcore.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.kubernetes.client.custom.Quantity;
+import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1Deployment;
+import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1StatefulSet;
 import java.io.IOException;
 import java.io.Reader;
@@ -14,13 +17,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.yaml.snakeyaml.Yaml;
 
@@ -48,7 +51,7 @@ class GuidesTest {
     @ParameterizedTest
     @MethodSource("guides")
     void theFileIsMadeFromTheTable(Guides.Guide guide) throws IOException {
-        KeptText.holds(file(guide), Guides.values(guide, roles(guide.nf())));
+        KeptText.holds(file(guide), Guides.values(guide, connections(guide.nf())));
     }
 
     @Test
@@ -79,6 +82,42 @@ class GuidesTest {
         KeptText.holds(FOLDER.resolve("README.md"), String.join("\n", lines) + "\n");
     }
 
+    /** Pods, CPU and memory, each requested and as a limit: five cells of each row of the guides' tables. */
+    @ParameterizedTest
+    @CsvSource({"policy, 915", "bsf, 660", "nrf, 195", "scp, 455"})
+    void theFilesHaveEachCellOfTheTables(String nf, int cells) throws IOException {
+        int equal = 0;
+        int single = 0;
+        for (Guides.Guide guide : guides().filter(each -> each.nf().equals(nf)).toList()) {
+            Map<String, Map<String, Object>> values = new Yaml().load(Files.readString(file(guide)));
+            for (Guides.Service service : guide.services()) {
+                if (!values.get("roles").containsKey(service.role())) {
+                    continue;
+                }
+                equal += service.pods() == 0
+                        ? 5
+                        : equalCells(service, values.get("roles").get(service.role()));
+                single += service.installed() == service.pods() ? 0 : 1;
+            }
+        }
+        assertThat(equal + single)
+                .as("the rest: one pod registers the function")
+                .isEqualTo(cells);
+    }
+
+    private static int equalCells(Guides.Service service, Object role) {
+        Map<?, ?> values = (Map<?, ?>) role;
+        Map<?, ?> resources = (Map<?, ?>) values.get("resources");
+        int equal = values.get("replicas").equals(service.pods()) ? 1 : 0;
+        for (String kind : List.of("requests", "limits")) {
+            Guides.Size size = kind.equals("limits") ? service.limit() : service.request();
+            Map<?, ?> pod = (Map<?, ?>) resources.get(kind);
+            equal += ((Number) pod.get("cpu")).doubleValue() == size.cpu() ? 1 : 0;
+            equal += pod.get("memory").equals(Math.round(size.memoryGi() * 1024) + "Mi") ? 1 : 0;
+        }
+        return equal;
+    }
+
     @ParameterizedTest
     @MethodSource("guides")
     void theChartInstallsIt(Guides.Guide guide) throws Exception {
@@ -89,17 +128,54 @@ class GuidesTest {
                 .filter(manifest -> !"PodMonitor".equals(manifest.get("kind")))
                 .forEach(Manifests::assertKubernetesTakes);
         Map<String, Integer> installed = new TreeMap<>();
-        Manifests.ofKind(manifests, "Deployment", V1Deployment.class)
-                .forEach(each -> installed.put(
-                        role(each.getMetadata().getLabels()), each.getSpec().getReplicas()));
-        Manifests.ofKind(manifests, "StatefulSet", V1StatefulSet.class)
-                .forEach(each -> installed.put(
-                        role(each.getMetadata().getLabels()), each.getSpec().getReplicas()));
+        Map<String, V1PodSpec> pods = new TreeMap<>();
+        Manifests.ofKind(manifests, "Deployment", V1Deployment.class).forEach(each -> {
+            installed.put(role(each.getMetadata().getLabels()), each.getSpec().getReplicas());
+            pods.put(
+                    role(each.getMetadata().getLabels()),
+                    each.getSpec().getTemplate().getSpec());
+        });
+        Manifests.ofKind(manifests, "StatefulSet", V1StatefulSet.class).forEach(each -> {
+            installed.put(role(each.getMetadata().getLabels()), each.getSpec().getReplicas());
+            pods.put(
+                    role(each.getMetadata().getLabels()),
+                    each.getSpec().getTemplate().getSpec());
+        });
         for (Guides.Service service : guide.services()) {
-            if (roles(guide.nf()).contains(service.role())) {
+            if (connections(guide.nf()).containsKey(service.role())) {
                 assertThat(installed).as(guide.name()).containsEntry(service.role(), service.installed());
+                if (service.pods() > 0) {
+                    assertSize(service, pods.get(service.role()).getContainers().getFirst());
+                }
             }
         }
+        assertThat(pods.keySet().stream()
+                        .mapToInt(role -> installed.get(role) * storeConnections(pods.get(role)))
+                        .sum())
+                .as("connections to the database, which accepts 1000")
+                .isPositive()
+                .isLessThanOrEqualTo(990);
+    }
+
+    private static void assertSize(Guides.Service service, V1Container container) {
+        assertSize(service.limit(), container.getResources().getLimits());
+        assertSize(service.request(), container.getResources().getRequests());
+    }
+
+    private static void assertSize(Guides.Size size, Map<String, Quantity> resources) {
+        assertThat(resources.get("cpu").getNumber().doubleValue()).isEqualTo(size.cpu());
+        assertThat(resources.get("memory").getNumber().doubleValue()).isEqualTo(size.memoryGi() * (1L << 30));
+        Double ephemeral = size.ephemeralMi();
+        assertThat(resources.get("ephemeral-storage").getNumber().doubleValue())
+                .satisfies(octets -> assertThat(ephemeral == null ? octets : ephemeral * (1L << 20))
+                        .isCloseTo(octets, Offset.offset(1024.0)));
+    }
+
+    private static int storeConnections(V1PodSpec pod) {
+        return pod.getContainers().getFirst().getEnv().stream()
+                .filter(each -> "SIGCORE_STORE_POOLSIZE".equals(each.getName()))
+                .mapToInt(each -> Integer.parseInt(each.getValue()))
+                .sum();
     }
 
     private static String role(Map<String, String> labels) {
@@ -110,10 +186,17 @@ class GuidesTest {
         return FOLDER.resolve("values-guide-" + guide.name() + ".yaml");
     }
 
-    private static Set<String> roles(String nf) throws IOException {
+    /** Returns the connections of one pod to the database, by role of the chart. */
+    @SuppressWarnings("unchecked")
+    private static Map<String, Integer> connections(String nf) throws IOException {
         try (Reader text = Files.newBufferedReader(Path.of("helm", nf, "values.yaml"))) {
             Map<String, Map<String, Object>> values = new Yaml().load(text);
-            return Objects.requireNonNull(values.get("roles")).keySet();
+            int usual = (Integer) values.get("roleDefaults").get("storeConnections");
+            Map<String, Integer> connections = new TreeMap<>();
+            values.get("roles")
+                    .forEach((role, of) -> connections.put(
+                            role, (Integer) ((Map<String, Object>) of).getOrDefault("storeConnections", usual)));
+            return connections;
         }
     }
 }

@@ -4,6 +4,7 @@ package org.sigcore.deploy;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,15 +21,49 @@ import org.yaml.snakeyaml.Yaml;
 
 /** The helm program: the one that {@code SIGCORE_HELM} names, else the one on the PATH. */
 final class Helm {
-    private static final Path CHARTS = Path.of("helm").toAbsolutePath();
+    private static final Path CHARTS = Path.of("target", "charts").toAbsolutePath();
+    private static @Nullable Helm found;
     private final String program;
 
     private Helm(String program) {
         this.program = program;
     }
 
-    /** Null when there is none. */
-    static @Nullable Helm find() {
+    /** Returns null if there is no helm; the charts are copied with their dependencies once. */
+    static synchronized @Nullable Helm find() {
+        if (found == null) {
+            found = search();
+            if (found != null) {
+                found.copyCharts();
+            }
+        }
+        return found;
+    }
+
+    private void copyCharts() {
+        try {
+            execute("rm", "-rf", CHARTS.toString());
+            Files.createDirectories(CHARTS);
+            execute("cp", "-r", Path.of("helm").toAbsolutePath() + "/.", CHARTS.toString());
+            execute(CHARTS.resolve("dependencies").toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void execute(String... words) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true);
+        builder.environment().put("SIGCORE_HELM", program);
+        Process process = builder.start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (process.waitFor() != 0) {
+            throw new AssertionError(String.join(" ", words) + ": " + output);
+        }
+    }
+
+    private static @Nullable Helm search() {
         String named = System.getenv("SIGCORE_HELM");
         Stream<Path> candidates = named != null
                 ? Stream.of(Path.of(named))

@@ -39,7 +39,8 @@ class MetersTest {
 
     @BeforeAll
     static void read() throws IOException {
-        try (Reader text = Files.newBufferedReader(Path.of("src/test/resources/meters.properties"))) {
+        try (Reader text = Files.newBufferedReader(
+                ROOT.resolve("common/platform/src/main/resources/org/sigcore/platform/metric/help.properties"))) {
             SAID.load(text);
         }
         meters = Meters.of(Sources.of(List.of(
@@ -68,14 +69,14 @@ class MetersTest {
     @Test
     void eachMeterHasAMeaning_andNothingIsSaidOfOneThatIsGone() {
         assertThat(meters.values().stream().filter(meter -> meaning(meter).isEmpty()))
-                .as("meters without a description; give them one, or a line in meters.properties")
+                .as("meters without a description; give them one, or a line in help.properties")
                 .isEmpty();
         Set<String> gone = new TreeSet<>(SAID.stringPropertyNames());
         gone.removeIf(name ->
                 meters.containsKey(name.endsWith(LABELS) ? name.substring(0, name.length() - LABELS.length()) : name));
         gone.removeAll(meters.keySet());
         assertThat(gone)
-                .as("lines of meters.properties for meters that no code registers")
+                .as("lines of help.properties for meters that no code registers")
                 .isEmpty();
     }
 

@@ -26,11 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 public final class NrfRegistration {
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
     private static final int DEFAULT_HEARTBEAT_SECONDS = 10;
-    private static final ScheduledExecutorService TIMER = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "heartbeats");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private static final ScheduledExecutorService TIMER =
+            Executors.newSingleThreadScheduledExecutor(NrfRegistration::daemon);
 
     private final SbiCaller caller;
     private final ApiRoot nrf;
@@ -94,8 +91,13 @@ public final class NrfRegistration {
         stopBeats();
         // Earlier than requested, since the NRF counts a late heart-beat as a missing one.
         long period = Math.max(500, seconds * 800L);
-        beats = TIMER.scheduleAtFixedRate(
-                () -> Thread.startVirtualThread(this::beat), period, period, TimeUnit.MILLISECONDS);
+        beats = TIMER.scheduleAtFixedRate(() -> daemon(this::beat).start(), period, period, TimeUnit.MILLISECONDS);
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "heartbeats");
+        thread.setDaemon(true);
+        return thread;
     }
 
     private synchronized void stopBeats() {

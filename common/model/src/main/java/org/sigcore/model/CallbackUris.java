@@ -28,7 +28,7 @@ public final class CallbackUris {
             throw new IllegalArgumentException(text);
         }
         String host = ApiRoot.parse(uri.group(1)).host();
-        if (isLiteral(host) && isNeverCalled(InetAddress.ofLiteral(host))) {
+        if (isLiteral(host) && isNeverCalled(UriParts.literal(host))) {
             throw new IllegalArgumentException(text);
         }
     }

@@ -55,7 +55,7 @@ public final class Descriptors {
      * Returns the number of descriptors kept free for management and files: a sixteenth of the limit, within 8 to 64.
      */
     public long reserve() {
-        return Math.clamp(limit.value() / SHARE, LEAST, MOST);
+        return Math.min(Math.max(limit.value() / SHARE, LEAST), MOST);
     }
 
     /**
@@ -66,7 +66,7 @@ public final class Descriptors {
      */
     public int room(int descriptor) {
         long room = limit.value() - reserve() - (descriptor < 0 ? open.value() : descriptor + 1L);
-        return Math.clamp(room, Integer.MIN_VALUE, Integer.MAX_VALUE);
+        return (int) Math.min(Math.max(room, Integer.MIN_VALUE), Integer.MAX_VALUE);
     }
 
     /**

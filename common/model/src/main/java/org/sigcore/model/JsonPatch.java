@@ -163,11 +163,13 @@ public final class JsonPatch {
             }
             fitting(path, value);
             String key = last(path);
-            switch (existing(root, parent(path))) {
-                case ObjectNode object -> object.set(key, value);
-                case ArrayNode array when key.equals("-") -> array.add(value);
-                case ArrayNode array -> array.insert(index(key, array.size()), value);
-                default -> throw reject("/path", "its parent is neither an object nor an array");
+            JsonNode into = existing(root, parent(path));
+            if (into instanceof ObjectNode object) {
+                object.set(key, value);
+            } else if (into instanceof ArrayNode array) {
+                array.insert(key.equals("-") ? array.size() : index(key, array.size()), value);
+            } else {
+                throw noContainer();
             }
             return root;
         }
@@ -178,10 +180,13 @@ public final class JsonPatch {
             }
             existing(root, path);
             String key = last(path);
-            switch (existing(root, parent(path))) {
-                case ObjectNode object -> object.remove(key);
-                case ArrayNode array -> array.remove(index(key, array.size() - 1));
-                default -> throw reject("/path", "its parent is neither an object nor an array");
+            JsonNode from = existing(root, parent(path));
+            if (from instanceof ObjectNode object) {
+                object.remove(key);
+            } else if (from instanceof ArrayNode array) {
+                array.remove(index(key, array.size() - 1));
+            } else {
+                throw noContainer();
             }
             return root;
         }
@@ -189,10 +194,13 @@ public final class JsonPatch {
         private JsonNode replace(JsonNode root, String path, JsonNode value) {
             existing(root, path);
             String key = last(path);
-            switch (existing(root, parent(path))) {
-                case ObjectNode object -> object.set(key, value);
-                case ArrayNode array -> array.set(index(key, array.size() - 1), value);
-                default -> throw reject("/path", "its parent is neither an object nor an array");
+            JsonNode in = existing(root, parent(path));
+            if (in instanceof ObjectNode object) {
+                object.set(key, value);
+            } else if (in instanceof ArrayNode array) {
+                array.set(index(key, array.size() - 1), value);
+            } else {
+                throw noContainer();
             }
             return root;
         }
@@ -207,14 +215,21 @@ public final class JsonPatch {
             return root;
         }
 
+        private ProblemException noContainer() {
+            return reject("/path", "its parent is neither an object nor an array");
+        }
+
+        private @Nullable JsonNode child(JsonNode node, String token) {
+            if (node instanceof ArrayNode array) {
+                return array.get(index(token, array.size() - 1));
+            }
+            return node instanceof ObjectNode object ? object.get(token) : null;
+        }
+
         private JsonNode existing(JsonNode root, String pointer) {
             JsonNode node = root;
             for (String token : tokens(pointer)) {
-                JsonNode next = switch (node) {
-                    case ObjectNode object -> object.get(token);
-                    case ArrayNode array -> array.get(index(token, array.size() - 1));
-                    default -> null;
-                };
+                JsonNode next = child(node, token);
                 if (next == null) {
                     throw reject("/path", "there is no " + pointer + " in the document");
                 }
@@ -276,6 +291,7 @@ public final class JsonPatch {
     }
 
     private static String last(String pointer) {
-        return tokens(pointer).getLast();
+        List<String> tokens = tokens(pointer);
+        return tokens.get(tokens.size() - 1);
     }
 }

@@ -24,7 +24,7 @@ public class ProblemException extends RuntimeException {
 
     /** Creates the rejection of a body or query with several faults; its detail describes the first one. */
     public static ProblemException of(SbiCause cause, List<InvalidParam> invalid) {
-        InvalidParam first = invalid.getFirst();
+        InvalidParam first = invalid.get(0);
         return new ProblemException(cause, first.param() + ": " + first.reason(), invalid.toArray(InvalidParam[]::new));
     }
 

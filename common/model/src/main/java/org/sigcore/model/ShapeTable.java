@@ -74,7 +74,7 @@ public final class ShapeTable {
                 lines = new ArrayList<>();
                 objects.put(line.strip(), lines);
             } else if (line.startsWith("    ")) { // continuation line
-                lines.set(lines.size() - 1, lines.getLast() + " " + line.strip());
+                lines.set(lines.size() - 1, lines.get(lines.size() - 1) + " " + line.strip());
             } else {
                 lines.add(line.strip());
             }
@@ -244,7 +244,7 @@ public final class ShapeTable {
                     .map(set -> Stream.of(set.split("\\+")).map(Part::of).toList())
                     .toList();
             if (line.startsWith("has(")) {
-                return following(sets.getFirst());
+                return following(sets.get(0));
             }
             int min = line.startsWith("not") ? 0 : 1;
             int max = switch (line.substring(0, 3)) {
@@ -259,7 +259,7 @@ public final class ShapeTable {
                 for (List<Part> set : sets) {
                     if (has(node, set)) {
                         whole++;
-                        last = set.getLast().name();
+                        last = set.get(set.size() - 1).name();
                     }
                 }
                 if (whole < min) {
@@ -300,7 +300,7 @@ public final class ShapeTable {
         }
 
         private static Shape following(List<Part> parts) {
-            Part first = parts.getFirst();
+            Part first = parts.get(0);
             return (node, pointer, faults) -> {
                 if (first.isIn(node)) {
                     parts.stream()
@@ -317,7 +317,7 @@ public final class ShapeTable {
             List<Part> begun = sets.stream()
                     .filter(set -> set.stream().anyMatch(part -> part.isIn(node)))
                     .findFirst()
-                    .orElse(sets.getFirst());
+                    .orElse(sets.get(0));
             return begun.stream()
                     .filter(part -> !part.isIn(node))
                     .findFirst()

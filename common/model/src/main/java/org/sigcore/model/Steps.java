@@ -18,7 +18,7 @@ public final class Steps {
     /** Lists with at most this number of elements are not counted, since counting would cost more. */
     private static final int FREE = 8;
 
-    private static final ScopedValue<Steps> CURRENT = ScopedValue.newInstance();
+    private static final ThreadLocal<@Nullable Steps> CURRENT = new ThreadLocal<>();
 
     private final long most;
     private long taken;
@@ -43,13 +43,24 @@ public final class Steps {
      * @throws ExceededException 503 NF_CONGESTION if the budget is exceeded
      */
     public static <T extends @Nullable Object> T within(long most, Supplier<T> search) {
-        return ScopedValue.where(CURRENT, new Steps(most)).call(search::get);
+        Steps outer = CURRENT.get();
+        CURRENT.set(new Steps(most));
+        try {
+            return search.get();
+        } finally {
+            if (outer == null) {
+                CURRENT.remove();
+            } else {
+                CURRENT.set(outer);
+            }
+        }
     }
 
     /** Takes steps from the search that runs on this thread, if there is one. */
     public static void take(long steps) {
-        if (CURRENT.isBound()) {
-            CURRENT.get().count(steps);
+        Steps current = CURRENT.get();
+        if (current != null) {
+            current.count(steps);
         }
     }
 

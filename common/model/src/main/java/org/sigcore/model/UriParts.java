@@ -3,6 +3,7 @@
 package org.sigcore.model;
 
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.regex.Pattern;
 
 /**
@@ -95,10 +96,34 @@ public final class UriParts {
 
     private static boolean isIpv6(String text) {
         try {
-            return IPV6.matcher(text).matches() && InetAddress.ofLiteral(text) != null;
+            return IPV6.matcher(text).matches() && literal(text) != null;
         } catch (IllegalArgumentException e) {
             return false;
         }
+    }
+
+    /**
+     * Returns the address of an IPv4 or IPv6 literal, without a name lookup.
+     *
+     * @throws IllegalArgumentException for other texts
+     */
+    static InetAddress literal(String text) {
+        try {
+            if (text.indexOf(':') >= 0) {
+                return InetAddress.getByName('[' + text + ']'); // never looked up in brackets
+            }
+            if (isIpv4(text)) {
+                String[] octets = text.split("\\.", -1);
+                byte[] address = new byte[octets.length];
+                for (int i = 0; i < octets.length; i++) {
+                    address[i] = (byte) Integer.parseInt(octets[i]);
+                }
+                return InetAddress.getByAddress(address);
+            }
+        } catch (UnknownHostException e) {
+            throw new IllegalArgumentException(text, e);
+        }
+        throw new IllegalArgumentException(text);
     }
 
     private static boolean isDigits(String text, int from) {

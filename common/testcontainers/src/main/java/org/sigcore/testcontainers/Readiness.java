@@ -35,17 +35,15 @@ final class Readiness extends AbstractWaitStrategy {
         URI readiness = URI.create("http://" + waitStrategyTarget.getHost() + ":"
                 + waitStrategyTarget.getMappedPort(port) + "/actuator/health/readiness");
         long deadline = System.nanoTime() + startupTimeout.toNanos();
-        try (HttpClient http = HttpClient.newBuilder().connectTimeout(REQUEST).build()) {
-            while (!isReady(http, readiness)) {
-                if (!waitStrategyTarget.isRunning()) {
-                    throw new ContainerLaunchException("the container has ended; " + log());
-                }
-                if (System.nanoTime() - deadline > 0) {
-                    throw new ContainerLaunchException(
-                            "not ready after " + startupTimeout.toSeconds() + " s; " + log());
-                }
-                LockSupport.parkNanos(POLL_NANOS);
+        HttpClient http = HttpClient.newBuilder().connectTimeout(REQUEST).build();
+        while (!isReady(http, readiness)) {
+            if (!waitStrategyTarget.isRunning()) {
+                throw new ContainerLaunchException("the container has ended; " + log());
             }
+            if (System.nanoTime() - deadline > 0) {
+                throw new ContainerLaunchException("not ready after " + startupTimeout.toSeconds() + " s; " + log());
+            }
+            LockSupport.parkNanos(POLL_NANOS);
         }
     }
 

@@ -16,10 +16,25 @@ import org.testcontainers.lifecycle.Startable;
  * static final SigcoreCore CORE = new SigcoreCore().withProfile("UDR", "nudr-dr", udr.port());
  * }</pre>
  *
- * <p>Servers in this process must listen on all addresses to be reachable from the containers.
+ * <p>Servers in this process must listen on all addresses to be reachable from the containers. Requires Java 25 for its
+ * SBI client and ladders; single containers such as {@link NrfContainer} run on Java 17.
  */
 public final class SigcoreCore extends TestCore<SigcoreCore> implements Startable {
+    private static final int JAVA = 25;
+
     private @Nullable Network network;
+
+    /**
+     * Creates a core of all functions.
+     *
+     * @throws UnsupportedOperationException before Java 25
+     */
+    public SigcoreCore() {
+        if (Runtime.version().feature() < JAVA) {
+            throw new UnsupportedOperationException(
+                    "SigcoreCore requires Java 25; on Java 17 use NrfContainer, ScpContainer, PolicyContainer, BsfContainer");
+        }
+    }
 
     /** Runs the functions in a shared network, which is not closed with them. */
     public SigcoreCore withNetwork(Network shared) {

@@ -199,17 +199,14 @@ public final class ScenarioRun {
         AtomicReference<@Nullable Meter> last = new AtomicReference<>();
         AtomicReference<Future<String>> failure = new AtomicReference<>(CompletableFuture.completedFuture(""));
         List<Nf> measured = underTest();
+        Slices slices = new Slices(measured);
         GatlingRun.Result result = load(
                         bench,
                         phase,
-                        () -> {
-                            first.set(Meter.read(bench, measured));
-                            if (phase.kind() == Phase.Kind.FAILURE) {
-                                failure.set(failAfter(phase.duration().dividedBy(2)));
-                            }
-                        },
+                        begin(phase, slices, () -> first.set(Meter.read(bench, measured)), failure),
                         () -> last.set(Meter.read(bench, measured)))
                 .run(data.resolve(GATLING), true);
+        slices.end(data.resolve(GATLING));
         Meter before = Objects.requireNonNull(first.get(), "the load has not begun");
         Meter ended = last.get();
         Meter after = ended == null ? Meter.read(bench, measured) : ended; // null if interrupted
@@ -236,6 +233,16 @@ public final class ScenarioRun {
                 features,
                 List.copyOf(notes),
                 List.of());
+    }
+
+    private Runnable begin(Phase phase, Slices slices, Runnable meter, AtomicReference<Future<String>> failure) {
+        return () -> {
+            meter.run();
+            slices.start(phase.duration());
+            if (phase.kind() == Phase.Kind.FAILURE) {
+                failure.set(failAfter(phase.duration().dividedBy(2)));
+            }
+        };
     }
 
     /** Returns a line for each kind of call; with priorities, one for each of the two. */

@@ -108,7 +108,7 @@ class ScpConfigurationIT {
 
     // In expressions only these names begin so.
     private static Set<String> metricsOfAlertRules() throws IOException {
-        return Files.readString(Path.of("src/main/alerts/scp.yaml"))
+        return Files.readString(Path.of("../deploy/helm/scp/alerts/scp.yaml"))
                 .lines()
                 .filter(line -> line.contains("expr:"))
                 .flatMap(line ->

@@ -62,7 +62,7 @@ public final class HopMerger {
 
     private void forget() {
         if (!alone.isEmpty()) {
-            long oldest = alone.getLast().startMicros() - REMEMBERED_MICROS;
+            long oldest = alone.get(alone.size() - 1).startMicros() - REMEMBERED_MICROS;
             alone.removeIf(hop -> hop.startMicros() < oldest);
         }
     }

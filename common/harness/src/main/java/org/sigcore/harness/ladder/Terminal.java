@@ -73,7 +73,7 @@ public record Terminal(boolean colour, boolean unicode, int width) {
         if (columns == null || !columns.matches("\\d{2,4}")) {
             return DEFAULT_WIDTH;
         }
-        return Math.clamp(Integer.parseInt(columns), MIN_WIDTH, MAX_WIDTH);
+        return Math.min(Math.max(Integer.parseInt(columns), MIN_WIDTH), MAX_WIDTH);
     }
 
     // Only a locale with another character set excludes UTF-8: containers and CI often set no locale at all.

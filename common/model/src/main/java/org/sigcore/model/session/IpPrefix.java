@@ -30,10 +30,10 @@ public sealed interface IpPrefix permits Ipv4Prefix, Ipv6Prefix {
 
     /** Returns true if this prefix contains every address of the other one. */
     default boolean contains(IpPrefix other) {
-        return switch (this) {
-            case Ipv4Prefix mine -> other instanceof Ipv4Prefix theirs && mine.contains(theirs);
-            case Ipv6Prefix mine -> other instanceof Ipv6Prefix theirs && mine.contains(theirs);
-        };
+        if (this instanceof Ipv4Prefix mine) {
+            return other instanceof Ipv4Prefix theirs && mine.contains(theirs);
+        }
+        return this instanceof Ipv6Prefix mine && other instanceof Ipv6Prefix theirs && mine.contains(theirs);
     }
 
     /** Returns true if all addresses have the same family as both bounds and lie between them, inclusively. */

@@ -60,10 +60,10 @@ public final class UeAddresses {
      * 255.255.255.255 and 0.0.0.0 leave it open. UEs in test networks may have addresses in 127.0.0.0/8.
      */
     public static boolean identifies(IpPrefix address) {
-        return switch (address) {
-            case Ipv4Prefix ipv4 -> isUnicast(ipv4.bits());
-            case Ipv6Prefix ipv6 -> isNarrow(ipv6) && isGlobal(ipv6.high());
-        };
+        if (address instanceof Ipv4Prefix ipv4) {
+            return isUnicast(ipv4.bits());
+        }
+        return address instanceof Ipv6Prefix ipv6 && isNarrow(ipv6) && isGlobal(ipv6.high());
     }
 
     private static boolean isUnicast(int ipv4) {

@@ -3,8 +3,10 @@
 package org.sigcore.platform.management;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.config.MeterFilter;
 import java.util.Map;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.metric.HelpTexts;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -32,6 +34,12 @@ public class ManagementConfiguration {
         resources.setUseGlobalResources(false);
         resources.setLoopResources(preferNative -> transport.group());
         return resources;
+    }
+
+    /** Static, since meters are registered while other beans are created. */
+    @Bean
+    static MeterFilter helpTexts() {
+        return new HelpTexts();
     }
 
     @Bean

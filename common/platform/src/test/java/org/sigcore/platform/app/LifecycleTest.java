@@ -72,6 +72,9 @@ class LifecycleTest {
                     .contains("sigcore_sbi_server_connections_refused_total 0.0")
                     .contains("process_cpu_time_ns_total")
                     .contains("jvm_memory_used_bytes");
+            assertThat(get(nf, "/actuator/prometheus").lines())
+                    .anyMatch(line -> line.startsWith("# HELP oc_ingressgateway_http_requests_total Requests"))
+                    .noneMatch(line -> line.matches("# HELP \\S+\\s*"));
             JsonNode ladder = Json.parse(get(nf, "/actuator/ladder?since=0"));
             assertThat(ladder).hasSize(2);
             assertThat(ladder.get(0).get("message").stringValue()).isEqualTo("GET /ngreet-hello/v1/greetings/Bo");

@@ -6,20 +6,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Folder of a scenario's reports: Gatling's report, the comparison with the guide, and a history with one line per run.
  */
 public final class ReportFolder {
+    private static final String SLICES = "slices.json";
     private static final String RUNS = "runs.jsonl";
     private static final int SHOWN = 50;
     private final Path folder;
@@ -40,9 +40,13 @@ public final class ReportFolder {
         if (gatling != null) {
             copy(gatling);
         }
-        String json = JsonReport.of(report);
-        ObjectNode line = (ObjectNode) Json.parse(json);
-        line.put("at", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        ObjectNode document = (ObjectNode) Json.parse(JsonReport.of(report));
+        Provenance provenance = Provenance.now();
+        document.set("provenance", JsonMapper.shared().valueToTree(provenance));
+        ObjectNode line = document.deepCopy().put("at", provenance.date());
+        if (gatling != null && Files.exists(gatling.resolveSibling(SLICES))) {
+            document.set("slices", Json.parse(Files.readString(gatling.resolveSibling(SLICES))));
+        }
         Path file = folder.resolve(RUNS);
         List<String> lines = new ArrayList<>(Files.exists(file) ? Files.readAllLines(file) : List.of());
         lines.add(Json.text(line));
@@ -51,7 +55,9 @@ public final class ReportFolder {
         for (String each : lines.subList(Math.max(0, lines.size() - SHOWN), lines.size())) {
             runs.add(Json.parse(each));
         }
-        Files.writeString(folder.resolve("guide.json"), json);
+        Files.writeString(
+                folder.resolve("guide.json"),
+                JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n");
         Files.writeString(folder.resolve("guide.md"), Pages.markdown(report));
         Files.writeString(folder.resolve("guide.html"), Pages.html(report, runs));
     }
