@@ -11,7 +11,6 @@ import static org.sigcore.nrf.app.SecureNrf.tokenRequest;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,43 +27,26 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
-import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.config.NfProperties;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.CallerTable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The operations of the NRF with the certificate of each NF type, as {@code up --secure} has it. Which NF types consume a service
- * is repeated here from TS 23.502 5.2, so that a change of the shipped profiles shows.
+ * The operations of the NRF with the certificate of each NF type, as {@code up --secure} has it.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class CallerMatrixIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
-    private static final List<String> TYPES = List.of(
-            "AMF", "SMF", "AUSF", "NEF", "PCF", "SMSF", "NSSF", "UDR", "LMF", "UDM", "NWDAF", "UPF", "AF", "UDSF",
-            "BSF", "CHF", "PCSCF", "SCP", "SEPP", "DCCF", "TSCTSF");
+    private static final List<String> TYPES = CallerTable.TYPES;
 
     /** They discover, subscribe and show tokens on behalf of their consumers. */
-    private static final Set<String> PROXIES = Set.of("SCP", "SEPP");
-
-    /** The services of PCF and BSF with the NF types that consume them beside the SCP. */
-    @SpecRef({"TS 23.502 5.2.5", "TS 23.502 5.2.13"})
-    private static final String CONSUMERS = """
-            PCF npcf-smpolicycontrol SMF
-            PCF npcf-am-policy-control AMF
-            PCF npcf-ue-policy-control AMF PCF
-            PCF npcf-policyauthorization AF NEF PCSCF TSCTSF PCF
-            PCF npcf-am-policyauthorization AF NEF TSCTSF
-            PCF npcf-eventexposure NEF AF NWDAF DCCF
-            PCF npcf-bdtpolicycontrol NEF AF
-            PCF npcf-pdtq-policy-control NEF AF
-            BSF nbsf-management PCF NEF AF PCSCF NWDAF DCCF TSCTSF
-            """;
+    private static final Set<String> PROXIES = CallerTable.PROXIES;
 
     private final Map<String, Map<String, List<String>>> consumers = new TreeMap<>();
     private final Map<String, ObjectNode> instances = new HashMap<>();
@@ -73,11 +55,10 @@ class CallerMatrixIT {
 
     @BeforeAll
     void start(@TempDir Path directory) {
-        for (String line : CONSUMERS.lines().toList()) {
-            List<String> words = Arrays.asList(line.split(" "));
+        for (CallerTable.Service service : CallerTable.SERVICES) {
             consumers
-                    .computeIfAbsent(words.get(0), first -> new TreeMap<>())
-                    .put(words.get(1), words.subList(2, words.size()));
+                    .computeIfAbsent(service.producer(), first -> new TreeMap<>())
+                    .put(service.name(), service.consumers());
         }
         nrf = new SecureNrf(directory, "--nrf.callers.mode=enforced");
         for (String type : TYPES) {

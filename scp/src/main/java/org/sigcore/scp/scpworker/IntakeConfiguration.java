@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -13,6 +14,7 @@ import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.feed.FeedCounters;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.oauth.TokenSubjects;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.scp.contract.scpcconfiguration.MediationOptions;
 import org.sigcore.scp.contract.scpcconfiguration.MediationRuleGroup;
@@ -26,7 +28,9 @@ import org.sigcore.scp.scpworker.proxy.intake.FeedIntake;
 import org.sigcore.scp.scpworker.proxy.intake.IdentityIntake;
 import org.sigcore.scp.scpworker.proxy.intake.MediationIntake;
 import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
+import org.sigcore.scp.scpworker.proxy.intake.VerifiedSenders;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
+import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
 import org.sigcore.scp.scpworker.service.TopologyFollower;
 import org.sigcore.scp.scpworker.service.Worker;
 import org.springframework.context.annotation.Bean;
@@ -58,6 +62,12 @@ class IntakeConfiguration {
                     .register(registry);
         }
         return intake;
+    }
+
+    @Bean
+    SenderProof senderProof(TokenSubjects tokens, ConfigViews configuration) {
+        ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
+        return new VerifiedSenders(tokens::subject, options::current, InstantSource.system(), System::nanoTime);
     }
 
     @Bean

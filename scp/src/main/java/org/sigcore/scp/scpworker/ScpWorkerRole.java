@@ -38,6 +38,7 @@ import org.sigcore.scp.scpworker.proxy.ProxyApplication;
 import org.sigcore.scp.scpworker.proxy.SbiUpstream;
 import org.sigcore.scp.scpworker.proxy.intake.Intake;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 import org.sigcore.scp.scpworker.service.AlternateFollower;
 import org.sigcore.scp.scpworker.service.LazyLink;
@@ -192,6 +193,7 @@ public class ScpWorkerRole {
             RoleSet roles,
             SbiClient client,
             RoutingProperties routing,
+            SenderProof proof,
             ObjectProvider<CandidateFilter> filters,
             ObjectProvider<Intake> intakes,
             ObjectProvider<SbiRoutes> routes) {
@@ -206,7 +208,8 @@ public class ScpWorkerRole {
                 upstream,
                 links.get(NrfDiscovery.class),
                 follower::table,
-                filters.orderedStream().toList());
+                filters.orderedStream().toList(),
+                proof);
         return new ProxyApplication(dataPlane, new BlockingApplication(own.build(), MAX_OWN_BODY), prefixes)
                 .behind(intakes.orderedStream().toList());
     }

@@ -92,6 +92,20 @@ public class OauthSetup {
                 InstantSource.system());
     }
 
+    @Bean
+    TokenSubjects tokenSubjects(
+            IssuerKeys keys,
+            SigcoreProperties properties,
+            NfIdentity identity,
+            NfName name,
+            ObjectProvider<NfProfileSource> profile) {
+        Supplier<AccessTokenCheck> check = check(properties.oauth2(), identity, name, profile);
+        InstantSource clock = InstantSource.system();
+        return new TokenSubjects(
+                new TokenVerifier(keys, (text, known, now) -> check.get().checkSubject(text, known, now), clock),
+                clock);
+    }
+
     // Evaluated for each new token, since the NF's profile may change.
     private static Supplier<AccessTokenCheck> check(
             OauthProperties oauth, NfIdentity identity, NfName name, ObjectProvider<NfProfileSource> profile) {

@@ -3,6 +3,7 @@
 package org.sigcore.platform.oauth;
 
 import io.netty.util.AsciiString;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -28,7 +29,7 @@ final class TokenVerifier {
     private static final AsciiString BEARER = AsciiString.cached("Bearer ");
 
     private final IssuerKeys keys;
-    private final Supplier<AccessTokenCheck> check;
+    private final Check check;
     private final InstantSource clock;
     private final Semaphore waitForKeys = new Semaphore(MOST_WAIT_FOR_KEYS);
     private final Map<AsciiString, CompletableFuture<Verdict>> verifying = new ConcurrentHashMap<>();
@@ -45,8 +46,18 @@ final class TokenVerifier {
         record Unknown(String why) implements Verdict {}
     }
 
+    /** Requirements on a token beyond a known key. */
+    @FunctionalInterface
+    interface Check {
+        AccessToken check(String text, TokenKeys keys, Instant now) throws RefusedTokenException;
+    }
+
     /** @param check supplies this producer's requirements; called for every token */
     TokenVerifier(IssuerKeys keys, Supplier<AccessTokenCheck> check, InstantSource clock) {
+        this(keys, (text, known, now) -> check.get().check(text, known, now), clock);
+    }
+
+    TokenVerifier(IssuerKeys keys, Check check, InstantSource clock) {
         this.keys = keys;
         this.check = check;
         this.clock = clock;
@@ -113,7 +124,7 @@ final class TokenVerifier {
             return new Verdict.Unknown("the keys of the NRF are not known");
         }
         try {
-            return new Verdict.Valid(check.get().check(text, known, clock.instant()), known);
+            return new Verdict.Valid(check.check(text, known, clock.instant()), known);
         } catch (RefusedTokenException e) {
             return new Verdict.Refused(String.valueOf(e.getMessage()));
         }

@@ -59,7 +59,12 @@ public record CertifiedNf(List<String> types, List<String> instances) {
      * proxies.
      */
     public boolean maySpeakFor(String nfInstanceId) {
-        return types.isEmpty() || instances.isEmpty() || isProxy() || isInstance(nfInstanceId);
+        return maySpeakForOthers() || isInstance(nfInstanceId);
+    }
+
+    /** Returns true if the owner may present the credentials of any NF instance. */
+    public boolean maySpeakForOthers() {
+        return types.isEmpty() || instances.isEmpty() || isProxy();
     }
 
     /**

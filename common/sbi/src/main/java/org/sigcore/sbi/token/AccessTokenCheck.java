@@ -68,16 +68,35 @@ public record AccessTokenCheck(NFProfile producer, Set<String> issuers, Duration
      * @param text JWS in compact form; arbitrary input is permitted
      */
     public AccessToken check(String text, TokenKeys keys, Instant now) throws RefusedTokenException {
+        ObjectNode claims = verifiedClaims(text, keys);
+        AccessToken token = issued(claims, now);
+        requireAudience(claims.get("aud"));
+        requirePlace(claims);
+        return token;
+    }
+
+    /**
+     * Verifies a token that may be intended for another producer: its signature, issuer and time, so that its subject is
+     * proven.
+     *
+     * @param text JWS in compact form; arbitrary input is permitted
+     */
+    public AccessToken checkSubject(String text, TokenKeys keys, Instant now) throws RefusedTokenException {
+        return issued(verifiedClaims(text, keys), now);
+    }
+
+    private static ObjectNode verifiedClaims(String text, TokenKeys keys) throws RefusedTokenException {
         SignedJWT jwt = parse(text);
         requireSignature(jwt, keys.candidates(jwt.getHeader()));
-        ObjectNode claims = claims(jwt);
+        return claims(jwt);
+    }
+
+    private AccessToken issued(ObjectNode claims, Instant now) throws RefusedTokenException {
         Instant until = until(claims, now);
         String issuer = text(claims, "iss");
         if (!issuers.isEmpty() && issuers.stream().noneMatch(issuer::equalsIgnoreCase)) {
             throw new RefusedTokenException("its issuer is not accepted");
         }
-        requireAudience(claims.get("aud"));
-        requirePlace(claims);
         return new AccessToken(issuer, text(claims, "sub"), Set.of(scopes(claims)), until);
     }
 

@@ -40,6 +40,7 @@ import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.IngressChecks;
 import org.sigcore.scp.scpworker.proxy.routing.Observations;
 import org.sigcore.scp.scpworker.proxy.routing.ResponseRules;
+import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
 import org.sigcore.scp.scpworker.service.DiscoveryCache;
 import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.service.OwnReports;
@@ -130,7 +131,7 @@ abstract class ExchangeBench {
                         .toList(),
                 protectionState,
                 new IngressChecks(protectionState),
-                new Observations(protectionState, () -> table, () -> nanos, () -> NOW),
+                new Observations(protectionState, () -> table, SenderProof.NONE, () -> nanos, () -> NOW),
                 new ProducerFinder(nrf, cache, () -> table, () -> DiscoveryPolicy.DEFAULT, counters),
                 () -> table,
                 upstream,

@@ -34,6 +34,7 @@ import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.IngressChecks;
 import org.sigcore.scp.scpworker.proxy.routing.Observations;
 import org.sigcore.scp.scpworker.proxy.routing.ResponseRules;
+import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
 import org.sigcore.scp.scpworker.service.DiscoveryCache;
 import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.service.OwnReports;
@@ -77,6 +78,9 @@ final class ExchangeFixture implements AfterEachCallback {
     @Nullable
     SSLSession session;
 
+    /** Of the credentials of requests. */
+    SenderProof proof = SenderProof.NONE;
+
     /** Null: the lowest number always. */
     @Nullable
     Random random;
@@ -88,7 +92,12 @@ final class ExchangeFixture implements AfterEachCallback {
                 ProducerFilters.of(protectionState),
                 protectionState,
                 new IngressChecks(protectionState),
-                new Observations(protectionState, () -> table, () -> nanos, () -> now),
+                new Observations(
+                        protectionState,
+                        () -> table,
+                        (credentials, then) -> proof.prove(credentials, then),
+                        () -> nanos,
+                        () -> now),
                 new ProducerFinder(
                         new DiscoveryFake(),
                         new DiscoveryCache(10, () -> nanos),

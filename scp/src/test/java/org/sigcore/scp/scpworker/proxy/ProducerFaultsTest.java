@@ -38,6 +38,7 @@ import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.Worker;
@@ -88,7 +89,8 @@ class ProducerFaultsTest {
                             new SbiUpstream(upstream, Duration.ofMillis(800), TIMEOUT),
                             new DiscoveryFake(),
                             () -> table,
-                            List.of()),
+                            List.of(),
+                            SenderProof.NONE),
                     new BlockingApplication(request -> SbiResponse.of(204), 0),
                     List.of("/own/")));
 

@@ -27,6 +27,7 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.proxy.explain.RouteExplainer;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.Worker;
@@ -131,7 +132,7 @@ class RouteExplainerTest {
         for (int i = 0; i < headersByTurns.length; i += 2) {
             headers.put(headersByTurns[i], headersByTurns[i + 1]);
         }
-        return new RouteExplainer(DataPlane.of(worker, upstream, nrf, () -> table, filters))
+        return new RouteExplainer(DataPlane.of(worker, upstream, nrf, () -> table, filters, SenderProof.NONE))
                 .explain(new ExplainedRequest("GET", "/nudm-sdm/v2/imsi-1/am-data", headers));
     }
 

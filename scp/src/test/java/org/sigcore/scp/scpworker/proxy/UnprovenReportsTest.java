@@ -88,6 +88,58 @@ class UnprovenReportsTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"authorization", "3gpp-sbi-client-credentials"})
+    void requestWithAVerifiedTokenOrAssertion_reportsForItsSubjectAsAConsumerAlone(String header) {
+        scp.proof = SubjectProof.ACCEPTS;
+        status(scp.toA("3gpp-sbi-oci", oci("NFC-Instance: " + ID_A, 60), header, ID_B));
+        status(scp.toA("3gpp-sbi-oci", oci("NF-Instance: " + ID_A, 60), header, ID_A));
+        status(scp.toA("3gpp-sbi-lci", lci("NF-Instance: " + ID_A), header, ID_A));
+        assertThat(status(notification())).isEqualTo("204");
+        assertThat(status(scp.toA())).isEqualTo("204");
+        assertThat(loadOfA()).isEqualTo(-1);
+        assertThat(ignored(Header.OCI, Reason.FOREIGN_SCOPE)).isEqualTo(2);
+        assertThat(ignored(Header.LCI, Reason.FOREIGN_SCOPE)).isEqualTo(1);
+
+        status(scp.toA("3gpp-sbi-oci", oci("NFC-Instance: " + ID_A, 60), header, ID_A));
+        assertThat(status(notification())).isEqualTo("400");
+        assertThat(status(scp.toA())).as("as a producer it is not concerned").isEqualTo("204");
+    }
+
+    @Test
+    void requestWithATokenThatIsNotVerified_reportsForNoOne() {
+        scp.proof = SubjectProof.REFUSES;
+        status(scp.toA("3gpp-sbi-oci", oci("NFC-Instance: " + ID_A, 60), "authorization", ID_A));
+        assertThat(status(notification())).isEqualTo("204");
+        assertThat(ignored(Header.OCI, Reason.UNPROVEN_SENDER)).isEqualTo(1);
+    }
+
+    @Test
+    void everyReportOfARequest_isJudged() {
+        scp.proof = SubjectProof.ACCEPTS;
+        status(scp.toA(
+                "3gpp-sbi-oci",
+                oci("NFC-Instance: " + ID_A, 60),
+                "3gpp-sbi-oci",
+                oci("NF-Instance: " + ID_B, 60),
+                "authorization",
+                ID_A));
+        assertThat(status(notification())).isEqualTo("400");
+        assertThat(ignored(Header.OCI, Reason.FOREIGN_SCOPE)).isEqualTo(1);
+    }
+
+    @Test
+    void producerIdOfAnotherNfInstance_isRemovedFromAnAnswer() {
+        FakeStream foreign = scp.toA();
+        scp.upstream.last().answer(204, "", "3gpp-sbi-producer-id", "nfinst=" + ID_B);
+        FakeStream own = scp.toA();
+        scp.upstream.last().answer(204, "", "3gpp-sbi-producer-id", "nfinst=" + ID_A + "; nfset=" + SET);
+
+        assertThat(foreign.field("3gpp-sbi-producer-id")).isNull();
+        assertThat(own.field("3gpp-sbi-producer-id")).isEqualTo("nfinst=" + ID_A + "; nfset=" + SET);
+        assertThat(ignored(Header.PRODUCER_ID, Reason.FOREIGN_SCOPE)).isEqualTo(1);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"NF-Instance: " + ID_A, "NF-Set: " + SET, "NF-Service-Instance: sdm; NF-Inst: " + ID_A})
     void answerOfAnUnknownAddress_takesNoProducerAway(String scope) {
         answer(STRANGER, "3gpp-sbi-oci", oci(scope, 86_400));

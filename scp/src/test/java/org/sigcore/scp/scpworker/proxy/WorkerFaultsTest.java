@@ -42,6 +42,7 @@ import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
+import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.Worker;
@@ -82,7 +83,8 @@ class WorkerFaultsTest {
                             new SbiUpstream(upstream, Duration.ofSeconds(2), TIMEOUT),
                             new DiscoveryFake(),
                             () -> table,
-                            List.of()),
+                            List.of(),
+                            SenderProof.NONE),
                     new BlockingApplication(request -> SbiResponse.of(204), 0),
                     List.of("/own/")));
 

@@ -127,9 +127,8 @@ public final class ProxyExchange implements SbiStreamReceiver {
             fail(refusal);
             return;
         }
-        AsciiString overload = routing.overload();
-        if (overload != null) {
-            parts.observations().requested(overload, consumer, settings.protection(), loop);
+        if (routing.reports()) {
+            parts.observations().requested(request, context.renewal() != null, consumer, settings.protection(), loop);
         }
         request.add(HeaderNames.VIA, parts.via());
         search.first(this::onFirst);
@@ -328,6 +327,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         body.drop();
         parts.counters().count(RequestEvent.RELAYED);
         Priority.apply(settings.protection().priorities().response(search.api().name()), headers, Priority.of(headers));
+        parts.observations().requireProducer(headers, from.way().hop());
         parts.responses().apply(headers, from.way(), path, loop);
         RequestControls controls = routing.controls();
         if (controls != null) {

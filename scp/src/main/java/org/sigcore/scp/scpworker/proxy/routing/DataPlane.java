@@ -54,13 +54,15 @@ public record DataPlane(
      *
      * @param table returns the current route table
      * @param filters further filters that exclude producers from selection
+     * @param proof verifies the senders of load and overload reports
      */
     public static DataPlane of(
             Worker worker,
             Upstream upstream,
             NrfDiscovery nrf,
             Supplier<RouteTable> table,
-            List<CandidateFilter> filters) {
+            List<CandidateFilter> filters,
+            SenderProof proof) {
         List<CandidateFilter> everyone = new ArrayList<>(ProducerFilters.of(worker.protectionState()));
         everyone.addAll(filters);
         AsciiString name = new AsciiString("SCP-" + worker.fqdn());
@@ -70,7 +72,7 @@ public record DataPlane(
                 List.copyOf(everyone),
                 worker.protectionState(),
                 new IngressChecks(worker.protectionState()),
-                new Observations(worker.protectionState(), table, System::nanoTime, InstantSource.system()),
+                new Observations(worker.protectionState(), table, proof, System::nanoTime, InstantSource.system()),
                 worker.finder(nrf, table),
                 table,
                 upstream,

@@ -2,19 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.routing;
 
+import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.header.RetryAfter;
+import org.sigcore.sbi.tls.CertifiedNf;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
 import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Header;
@@ -32,17 +37,28 @@ import org.sigcore.scp.scpworker.service.protection.ReportSender;
 public final class Observations {
     private static final int UNAVAILABLE = 503;
     private static final int MAX_REPORT_LENGTH = 8192;
+    private static final int MAX_REPORTS = 8;
+    private static final String INSTANCE = "nfinst=";
 
     private final ProtectionState protectionState;
     private final PeerIdentity peers;
+    private final SenderProof proof;
     private final LongSupplier nanoClock;
     private final InstantSource clock;
 
-    /** @param table contains the profiles of peers */
+    /**
+     * @param table contains the profiles of peers
+     * @param proof verifies the credentials of requests with reports
+     */
     public Observations(
-            ProtectionState protectionState, Supplier<RouteTable> table, LongSupplier nanoClock, InstantSource clock) {
+            ProtectionState protectionState,
+            Supplier<RouteTable> table,
+            SenderProof proof,
+            LongSupplier nanoClock,
+            InstantSource clock) {
         this.protectionState = protectionState;
         this.peers = new PeerIdentity(table);
+        this.proof = proof;
         this.nanoClock = nanoClock;
         this.clock = clock;
     }
@@ -83,14 +99,80 @@ public final class Observations {
         }
     }
 
-    /** Applies the overload report in a consumer's request. */
-    public void requested(AsciiString report, SbiStream consumer, Protection protection, LoopMemory loop) {
-        if (protection.overloadControl().enabled() && !loop.hasRead(report)) {
-            InetSocketAddress remote = consumer.remote();
-            String host = remote == null ? "unknown" : remote.getHostString();
-            ReportSender sender = peers.requesting(consumer);
-            take(new Received(Header.OCI, report, sender, Reason.UNPROVEN_SENDER, host), protection, loop);
+    /**
+     * Applies the load and overload reports of a request. Reports whose sender is proven by a token or an assertion apply
+     * shortly after, as soon as it is verified.
+     *
+     * @param ownToken true when this SCP has added the access token of the request
+     */
+    public void requested(
+            Http2Headers request, boolean ownToken, SbiStream consumer, Protection protection, LoopMemory loop) {
+        List<Received> reports = new ArrayList<>();
+        String host = host(consumer);
+        if (protection.loadControl().enabled()) {
+            collect(Header.LCI, request.valueIterator(HeaderNames.LCI), host, loop, reports);
         }
+        if (protection.overloadControl().enabled()) {
+            collect(Header.OCI, request.valueIterator(HeaderNames.OCI), host, loop, reports);
+        }
+        if (reports.isEmpty()) {
+            return;
+        }
+        SSLSession session = consumer.tlsSession();
+        SenderCredentials credentials = SenderCredentials.of(request, ownToken);
+        if (credentials.isEmpty() || !CertifiedNf.of(session).maySpeakForOthers()) {
+            take(reports, peers.requesting(session, List.of()), protection, loop);
+            return;
+        }
+        EventLoop thread = consumer.eventLoop();
+        proof.prove(credentials, proven -> {
+            ReportSender sender = peers.requesting(session, proven);
+            if (thread.inEventLoop()) {
+                take(reports, sender, protection, loop);
+            } else {
+                thread.execute(() -> take(reports, sender, protection, loop));
+            }
+        });
+    }
+
+    private static void collect(
+            Header header, Iterator<CharSequence> values, String host, LoopMemory loop, List<Received> reports) {
+        while (values.hasNext() && reports.size() < MAX_REPORTS) {
+            AsciiString report = HeaderNames.ascii(values.next());
+            if (!loop.hasRead(report)) {
+                reports.add(new Received(header, report, null, Reason.UNPROVEN_SENDER, host));
+            }
+        }
+    }
+
+    private void take(List<Received> reports, @Nullable ReportSender sender, Protection protection, LoopMemory loop) {
+        reports.forEach(report -> take(report.from(sender), protection, loop));
+    }
+
+    private static String host(SbiStream consumer) {
+        InetSocketAddress remote = consumer.remote();
+        return remote == null ? "unknown" : remote.getHostString();
+    }
+
+    /** Removes a {@code 3gpp-Sbi-Producer-Id} that names another NF instance than the responding one. */
+    public void requireProducer(Http2Headers response, NextHop.Hop.To hop) {
+        CharSequence producer = response.get(HeaderNames.PRODUCER_ID);
+        if (producer != null && hop.scp() == null && !peers.isAnswering(instance(producer.toString()), hop)) {
+            response.remove(HeaderNames.PRODUCER_ID);
+            protectionState
+                    .ignoredReports()
+                    .count(
+                            Header.PRODUCER_ID,
+                            Reason.FOREIGN_SCOPE,
+                            1,
+                            hop.root().host());
+        }
+    }
+
+    // nfinst=<UUID>; nfset=…
+    private static String instance(String producerId) {
+        String first = producerId.split(";", 2)[0].strip();
+        return first.startsWith(INSTANCE) ? first.substring(INSTANCE.length()).strip() : first;
     }
 
     /** Records a missing or incomplete response. */
@@ -112,7 +194,11 @@ public final class Observations {
      * @param host of the peer
      */
     private record Received(
-            Header header, AsciiString text, @Nullable ReportSender sender, Reason otherwise, String host) {}
+            Header header, AsciiString text, @Nullable ReportSender sender, Reason otherwise, String host) {
+        Received from(@Nullable ReportSender proven) {
+            return new Received(header, text, proven, otherwise, host);
+        }
+    }
 
     // A report of an unproven sender is checked every time, because the proven sender may send the same text later.
     private void take(Received report, Protection protection, LoopMemory loop) {

@@ -11,7 +11,7 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
-import org.sigcore.sbi.SbiStream;
+import org.sigcore.sbi.tls.CertifiedNf;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
@@ -20,7 +20,7 @@ import org.sigcore.scp.scpworker.service.protection.ReportSender;
 
 /**
  * Determines the proven NF instances of a peer: those of a response from the profiles with the responding address,
- * those of a request from the client certificate. Thread-safe.
+ * those of a request from the client certificate, access token and client credentials assertion. Thread-safe.
  */
 @SpecRef({"TS 33.310 6.1.3c", "TS 29.500 6.3.2", "TS 29.500 6.4.2"})
 final class PeerIdentity {
@@ -58,19 +58,31 @@ final class PeerIdentity {
                 && root.scheme().equals(uri.scheme());
     }
 
-    /** Returns the sender of a request; null when its connection has no certificate with an NF instance id. */
+    /** Returns true when that NF instance may be responding: the profile with the responding address names it. */
+    boolean isAnswering(String nfInstanceId, NextHop.Hop.To hop) {
+        ProducerService producer = hop.known();
+        return (producer != null && producer.nfInstanceId().equalsIgnoreCase(nfInstanceId))
+                || table.get().claims(hop.root()).stream()
+                        .anyMatch(claim -> claim.nfInstanceId().equalsIgnoreCase(nfInstanceId));
+    }
+
+    /**
+     * Returns the sender of a request; null when neither a certificate nor other credentials prove it.
+     *
+     * @param proven NF instances of the access token and of the assertion of the request
+     */
     @Nullable
-    ReportSender requesting(SbiStream consumer) {
-        SSLSession session = consumer.tlsSession();
-        List<String> certified =
-                session == null ? List.of() : ClientNames.of(session).nfInstanceIds();
-        if (certified.isEmpty()) {
+    ReportSender requesting(@Nullable SSLSession session, List<String> proven) {
+        CertifiedNf certified = CertifiedNf.of(session);
+        List<String> senders = new ArrayList<>(certified.instances());
+        proven.stream().filter(certified::maySpeakFor).forEach(senders::add);
+        if (senders.isEmpty()) {
             return null;
         }
         RouteTable known = table.get();
         List<ProducerNames> names = new ArrayList<>();
         Set<String> ids = new HashSet<>();
-        certified.forEach(id -> add(id, known, ids, names));
+        senders.forEach(id -> add(id, known, ids, names));
         return ReportSender.ofRequest(names, uri -> known.owns(ids, uri));
     }
 

@@ -36,7 +36,7 @@ public final class RequestRouting {
     private boolean handedOn;
     private boolean callback;
     private @Nullable RequestControls controls;
-    private @Nullable AsciiString overload;
+    private boolean reports;
     private boolean host;
     private AsciiString[] discoveryNames = {};
     private AsciiString[] discoveryValues = {};
@@ -120,11 +120,8 @@ public final class RequestRouting {
                 }
             }
             case 'c' -> callback |= name.equals(HeaderNames.CALLBACK);
-            case 'o' -> {
-                if (name.equals(HeaderNames.OCI)) {
-                    overload = HeaderNames.ascii(value);
-                }
-            }
+            case 'o' -> reports |= name.equals(HeaderNames.OCI);
+            case 'l' -> reports |= name.equals(HeaderNames.LCI);
             case 'n' -> {
                 if (name.equals(HeaderNames.NRF_URI)) {
                     nrfUri = HeaderNames.ascii(value);
@@ -295,9 +292,9 @@ public final class RequestRouting {
         return callback;
     }
 
-    /** Returns the overload report of the consumer ({@code 3gpp-Sbi-Oci}); null when absent. */
-    public @Nullable AsciiString overload() {
-        return overload;
+    /** Returns true when the request contains reports of load or overload. */
+    public boolean reports() {
+        return reports;
     }
 
     /** Returns the slice in the discovery headers; null when absent. */

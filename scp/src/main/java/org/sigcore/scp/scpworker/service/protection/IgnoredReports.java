@@ -20,14 +20,15 @@ public final class IgnoredReports {
     /** Header that carried the report. */
     public enum Header {
         LCI,
-        OCI
+        OCI,
+        PRODUCER_ID
     }
 
     /** Reason for ignoring a report. */
     public enum Reason {
         /** The response came from an address that no profile contains. */
         UNKNOWN_SENDER,
-        /** The request came without a certificate that names an NF instance. */
+        /** Neither certificate, access token nor assertion of the request proves an NF instance. */
         UNPROVEN_SENDER,
         /** The report concerns another peer than its sender. */
         FOREIGN_SCOPE,
