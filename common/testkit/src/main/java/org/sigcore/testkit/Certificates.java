@@ -21,6 +21,7 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +37,14 @@ public final class Certificates {
     private static final String SUBJECT_ALTERNATIVE_NAMES = "2.5.29.17";
     /** The NF types extension of RFC 9310. */
     private static final String NF_TYPES = "1.3.6.1.5.5.7.1.34";
+
+    static {
+        // The password is public: thousands of iterations per access protect nothing and take most time of a TLS test.
+        for (String count : List.of("macIterationCount", "certPbeIterationCount", "keyPbeIterationCount")) {
+            String property = "keystore.pkcs12." + count;
+            System.setProperty(property, System.getProperty(property, "1"));
+        }
+    }
 
     private final CertificateBuilder certificate;
     private @Nullable X509Bundle signer;

@@ -29,12 +29,12 @@ public final class JavaProcess implements AutoCloseable {
     }
 
     /**
-     * Starts a class of the test's class path.
+     * Starts a class of the test's class path, from the jar of the module where Maven has built it.
      *
      * @param directory data directory, which is created; the output goes to {@code log} in it
      */
     public static JavaProcess ofClass(Path directory, Class<?> main, List<String> arguments) {
-        return start(directory, List.of("-cp", System.getProperty("java.class.path"), main.getName()), arguments);
+        return start(directory, QuickStart.program(main), arguments);
     }
 
     /** Starts an executable jar. */

@@ -171,13 +171,7 @@ class NrfIT {
             assertThat(new JdbcNfInstanceStore(nrf, feed, OwnPlmns.UNKNOWN).commitAll(profiles))
                     .hasSize(1000);
             SubscriptionStore subscriptions = new JdbcSubscriptionStore(nrf, feed);
-            for (int i = 0; i < 2000; i++) {
-                subscriptions.save(
-                        Subscription.of(
-                                object(
-                                        "{'subscriptionId':'s" + i
-                                                + "','validityTime':'2035-01-01T00:00:00Z','nfStatusNotificationUri':'http://127.0.0.1:9/n'}")));
-            }
+            IntStream.range(0, 2000).parallel().forEach(i -> subscriptions.save(subscription(i)));
         }
         try (Bench bench = new Bench(dataDir)) {
             assertThat(bench.send(SbiRequest.of("GET", DISCOVER + "&max-payload-size-ext=10000"))
@@ -188,6 +182,11 @@ class NrfIT {
             SbiRequest last = SbiRequest.of("DELETE", "/nnrf-nfm/v1/subscriptions/s1999");
             assertThat(bench.send(last).status()).isEqualTo(204);
         }
+    }
+
+    private static Subscription subscription(int number) {
+        return Subscription.of(object("{'subscriptionId':'s" + number
+                + "','validityTime':'2035-01-01T00:00:00Z','nfStatusNotificationUri':'http://127.0.0.1:9/n'}"));
     }
 
     @Test

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.scp.contract.scpcconfiguration.MediationRuleFuzz;
 import org.sigcore.testkit.Fuzzing;
 
-/** For a few seconds; for hours by {@code -Dsigcore.fuzz.seconds=3600}. */
+/** Runs stored inputs and mutations of them; with coverage guidance by {@code -Dsigcore.fuzz.seconds=3600}. */
 class FuzzIT {
     @Test
     void findsNothing() {
