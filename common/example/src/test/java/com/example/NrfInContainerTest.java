@@ -37,7 +37,8 @@ class NrfInContainerTest {
     void aContainerPublishesThePortsOfItsFunction() {
         try (NrfContainer nrf = new NrfContainer().withArgument("--sigcore.plmn=262-01")) {
             assertEquals(
-                    List.of(NetworkFunction.NRF.sbiPort(), NetworkFunction.NRF.managementPort()), nrf.getExposedPorts());
+                    List.of(NetworkFunction.NRF.sbiPort(), NetworkFunction.NRF.managementPort()),
+                    nrf.getExposedPorts());
         }
     }
 

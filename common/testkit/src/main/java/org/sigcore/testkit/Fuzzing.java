@@ -93,7 +93,7 @@ public final class Fuzzing {
             throw new AssertionError(
                     target.getSimpleName() + ", input " + HexFormat.of().formatHex(input), e.getCause());
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(target + " is no fuzz target", e);
+            throw new LinkageError(target + " is no fuzz target", e);
         }
     }
 
