@@ -66,7 +66,7 @@ class GuidesTest {
                 "helm install nrf deploy/helm/nrf -f deploy/helm/guides/values-guide-nrf-38k.yaml",
                 "```",
                 "",
-                "What the same traffic needs with Sigcore is measured in [perf](../../../perf/README.md); start with fewer pods.",
+                "Measurements of the same traffic with Sigcore: [perf](../../../perf/README.md); start with fewer pods.",
                 "A guide's pods of `nrf-client-nfmanagement` count here, but the chart installs one, since one registers the function.",
                 "",
                 "| values | scenario | pods | cores | memory, Gi |",
