@@ -95,11 +95,13 @@ final class Chromium implements AutoCloseable {
         });
     }
 
-    @Nullable Object run(String script) {
+    @Nullable
+    Object run(String script) {
         return driver.executeScript(script);
     }
 
-    @Nullable Object runAsync(String script) {
+    @Nullable
+    Object runAsync(String script) {
         driver.manage().timeouts().scriptTimeout(PATIENCE);
         return driver.executeAsyncScript(script);
     }

@@ -78,8 +78,7 @@ final class SimulatedFunction implements AutoCloseable {
                 changes.add(method + " " + path + (query == null ? "" : "?" + query) + " " + body);
             }
             switch (path) {
-                case "/actuator/prometheus" ->
-                    send(exchange, 200, "text/plain", metrics());
+                case "/actuator/prometheus" -> send(exchange, 200, "text/plain", metrics());
                 case "/actuator/ladder" -> {
                     boolean seen = exchange.getRequestHeaders().containsKey("Last-Event-ID");
                     send(exchange, 200, "text/event-stream", seen ? NO_MESSAGES : ladder);

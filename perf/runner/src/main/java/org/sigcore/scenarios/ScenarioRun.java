@@ -25,8 +25,8 @@ import org.sigcore.scenarios.load.GatlingRun;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.meter.Counters;
-import org.sigcore.scenarios.nf.FeatureResult;
 import org.sigcore.scenarios.nf.ConfigurationClient;
+import org.sigcore.scenarios.nf.FeatureResult;
 import org.sigcore.scenarios.nf.Nf;
 import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
@@ -151,7 +151,8 @@ public final class ScenarioRun {
             }
         }
         for (FeatureResult each : apply(bench.featuresOfNeighbours(running), true)) {
-            if (each.state() == FeatureResult.State.NOT_APPLIED && !settings.target().attached()) {
+            if (each.state() == FeatureResult.State.NOT_APPLIED
+                    && !settings.target().attached()) {
                 throw new IllegalStateException(each.feature() + ": " + each.detail());
             }
         }

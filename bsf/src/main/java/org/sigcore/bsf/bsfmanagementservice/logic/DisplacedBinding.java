@@ -12,7 +12,8 @@ import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
  * @param after the binding without these addresses; null if it has no others
  * @param conflict rule that decides whether the binding loses the addresses or keeps them
  */
-public record DisplacedBinding(StoredDocument before, @Nullable StoredDocument after, AddressConflict conflict) {
+public record DisplacedBinding(
+        StoredDocument before, @Nullable StoredDocument after, AddressConflict conflict) {
     /** Outcome of the conflict for the binding. */
     public enum Fate {
         KEPT,

@@ -96,7 +96,8 @@ public final class RegistrationRules {
                 return new Registration.Refused(other);
             }
         }
-        List<DisplacedBinding> losers = AddressClaims.losers(incoming, AddressClaims.of(incoming.document()), sharing, conflict);
+        List<DisplacedBinding> losers =
+                AddressClaims.losers(incoming, AddressClaims.of(incoming.document()), sharing, conflict);
         StoredDocument obsolete = obsolete(incoming, sharing);
         return obsolete == null
                 ? new Registration.Added(incoming, losers)

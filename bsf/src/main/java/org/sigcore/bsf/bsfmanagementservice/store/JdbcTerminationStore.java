@@ -84,8 +84,8 @@ public final class JdbcTerminationStore implements TerminationStore {
             read.setInt(2, limit);
             try (ResultSet rows = read.executeQuery()) {
                 while (rows.next()) {
-                    PendingTermination termination =
-                            new PendingTermination(rows.getString(1), rows.getLong(3), rows.getInt(4), rows.getBytes(5));
+                    PendingTermination termination = new PendingTermination(
+                            rows.getString(1), rows.getLong(3), rows.getInt(4), rows.getBytes(5));
                     due.add(new Due(termination, rows.getLong(2)));
                 }
             }

@@ -96,10 +96,12 @@ class AddressClaimsTest {
     void whatBecomesOfALoserIsTheOperatorsRule() {
         StoredDocument before = stored("older", session());
 
-        assertThat(new DisplacedBinding(before, null, AddressConflict.NEWEST_WINS).fate()).isEqualTo(DisplacedBinding.Fate.DEREGISTERED);
+        assertThat(new DisplacedBinding(before, null, AddressConflict.NEWEST_WINS).fate())
+                .isEqualTo(DisplacedBinding.Fate.DEREGISTERED);
         assertThat(new DisplacedBinding(before, before, AddressConflict.NEWEST_WINS).fate())
                 .isEqualTo(DisplacedBinding.Fate.REDUCED);
-        assertThat(new DisplacedBinding(before, null, AddressConflict.KEEP_BOTH).fate()).isEqualTo(DisplacedBinding.Fate.KEPT);
+        assertThat(new DisplacedBinding(before, null, AddressConflict.KEEP_BOTH).fate())
+                .isEqualTo(DisplacedBinding.Fate.KEPT);
     }
 
     private static List<DisplacedBinding> losers(ObjectNode newer, ObjectNode older) {

@@ -215,7 +215,8 @@ abstract class PcfBindingStoreContract {
         store.register(older, NEWEST_WINS);
 
         assertThat(store.register(newer, NEWEST_WINS))
-                .isEqualTo(new Registration.Added(newer, List.of(new DisplacedBinding(older, null, AddressConflict.NEWEST_WINS))));
+                .isEqualTo(new Registration.Added(
+                        newer, List.of(new DisplacedBinding(older, null, AddressConflict.NEWEST_WINS))));
 
         assertThat(store.find("older")).isEmpty();
         assertThat(store.findByIdentity("imsi-1")).isEmpty();

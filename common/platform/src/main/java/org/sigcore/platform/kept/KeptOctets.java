@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.MemoryAccount;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
-import org.sigcore.model.MemoryAccount;
 import org.sigcore.model.SbiCause;
 
 /**

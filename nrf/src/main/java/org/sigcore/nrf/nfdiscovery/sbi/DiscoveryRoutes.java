@@ -158,7 +158,8 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
         return value == null ? null : value.toString();
     }
 
-    private void requireRequester(@Nullable SenderEvidence shown, @Nullable String nfType, @Nullable String nfInstanceId) {
+    private void requireRequester(
+            @Nullable SenderEvidence shown, @Nullable String nfType, @Nullable String nfInstanceId) {
         if (shown != null) {
             callers.requireRequester(shown, nfType, nfInstanceId, "DIS-DISCVR");
         }

@@ -27,7 +27,11 @@ public final class RegistrationAdmission {
      * @param room room for their profiles
      */
     public RegistrationAdmission(
-            Consumer<ObjectNode> screening, IntSupplier present, int most, InstanceMemory room, MeterRegistry registry) {
+            Consumer<ObjectNode> screening,
+            IntSupplier present,
+            int most,
+            InstanceMemory room,
+            MeterRegistry registry) {
         this.screening = screening;
         this.present = present;
         this.most = most;

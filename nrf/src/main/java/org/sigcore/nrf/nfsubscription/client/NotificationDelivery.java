@@ -234,7 +234,10 @@ public final class NotificationDelivery implements NotificationSender {
         String id = waiting.subscription.id();
         if (refusals.spares(id, waiting.event)) {
             spared.increment();
-            givenUp.add(id, waiting.uri(), new DroppedNotificationLog.Reason(Level.WARN, "spared after refusals of " + waiting.event));
+            givenUp.add(
+                    id,
+                    waiting.uri(),
+                    new DroppedNotificationLog.Reason(Level.WARN, "spared after refusals of " + waiting.event));
             return true;
         }
         Attempt last = attempts(waiting, line);
@@ -293,7 +296,8 @@ public final class NotificationDelivery implements NotificationSender {
                 waiting.subscription.id(),
                 waiting.uri(),
                 left
-                        ? new DroppedNotificationLog.Reason(Level.INFO, "the subscriber is gone: " + subscriber + " is not registered")
+                        ? new DroppedNotificationLog.Reason(
+                                Level.INFO, "the subscriber is gone: " + subscriber + " is not registered")
                         : new DroppedNotificationLog.Reason(Level.WARN, last.reason()));
     }
 

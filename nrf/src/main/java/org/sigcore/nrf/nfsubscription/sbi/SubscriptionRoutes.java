@@ -86,7 +86,8 @@ public final class SubscriptionRoutes implements SbiRoutes {
     private void own(ObjectNode body, SbiRequest request) {
         String named = Json.string(body, REQUESTER);
         callers.require(request.headers(), named, "SUB-SUBSCR");
-        callers.requireRequester(SenderEvidence.of(request.headers()), Json.string(body, "reqNfType"), null, "SUB-SUBSCR");
+        callers.requireRequester(
+                SenderEvidence.of(request.headers()), Json.string(body, "reqNfType"), null, "SUB-SUBSCR");
         String proved = body.has(REQUESTER) ? null : callers.proved(request.headers());
         if (proved != null) {
             body.put(REQUESTER, proved);

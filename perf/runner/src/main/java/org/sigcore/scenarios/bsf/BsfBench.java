@@ -132,7 +132,8 @@ public final class BsfBench implements Bench {
             return List.of();
         }
         BsfSite at = sites.get(site);
-        return List.of(new CallSequence(name, steps.getFirst().total(), steps, knows, List.of(at.consumers(), at.pcscf())));
+        return List.of(
+                new CallSequence(name, steps.getFirst().total(), steps, knows, List.of(at.consumers(), at.pcscf())));
     }
 
     /** Distributes the calls evenly over the sites. */

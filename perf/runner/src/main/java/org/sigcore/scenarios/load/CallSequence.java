@@ -87,8 +87,9 @@ public record CallSequence(
                 }
                 return session;
             });
-            life = life.exec(
-                            asOften(step, i == 0 ? call : exec(new CoalescedPause(pause)).exec(call)))
+            life = life.exec(asOften(
+                            step,
+                            i == 0 ? call : exec(new CoalescedPause(pause)).exec(call)))
                     .exitHereIfFailed();
         }
         double rate = users * (double) MILLIS / phase.volume().toMillis(); // at the rate of the scenario

@@ -31,7 +31,12 @@ import tools.jackson.databind.node.ObjectNode;
  * @param end called after the last user has ended, before the report is generated
  */
 public record GatlingRun(
-        Supplier<List<CallSequence>> lives, Phase phase, Duration pause, double successPercent, Runnable begin, Runnable end) {
+        Supplier<List<CallSequence>> lives,
+        Phase phase,
+        Duration pause,
+        double successPercent,
+        Runnable begin,
+        Runnable end) {
     private static final String FIGURES = "latencies.json";
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final int INTERRUPTED = -1;

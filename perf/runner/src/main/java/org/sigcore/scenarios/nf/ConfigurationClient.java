@@ -78,8 +78,10 @@ public final class ConfigurationClient {
             return feature.enabled()
                             && feature.note().isEmpty()
                             && feature.evidence().isEmpty()
-                    ? new FeatureResult(feature.name(), true, FeatureResult.State.NOT_APPLIED, "the scenario writes nothing for it")
-                    : new FeatureResult(feature.name(), feature.enabled(), FeatureResult.State.NOTHING_TO_DO, feature.note());
+                    ? new FeatureResult(
+                            feature.name(), true, FeatureResult.State.NOT_APPLIED, "the scenario writes nothing for it")
+                    : new FeatureResult(
+                            feature.name(), feature.enabled(), FeatureResult.State.NOTHING_TO_DO, feature.note());
         }
         List<String> done = new ArrayList<>();
         for (Feature.Write write : feature.writes()) {

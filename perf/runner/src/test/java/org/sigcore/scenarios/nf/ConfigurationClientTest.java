@@ -59,7 +59,8 @@ class ConfigurationClientTest {
                 feature("Document", "options"), feature("Limits", "limits/a", "limits/b"), feature("Bad", "bad")));
         assertThat(applied)
                 .extracting(FeatureResult::state)
-                .containsExactly(FeatureResult.State.APPLIED, FeatureResult.State.APPLIED, FeatureResult.State.NOT_APPLIED);
+                .containsExactly(
+                        FeatureResult.State.APPLIED, FeatureResult.State.APPLIED, FeatureResult.State.NOT_APPLIED);
         assertThat(applied.getLast().detail()).contains("bad answered 422");
         assertThat(asked)
                 .containsExactly(

@@ -62,7 +62,8 @@ class ExercisedTest {
     @Test
     void aFeatureWithoutProofCountsAgainstTheRun() {
         Feature feature = Feature.derived("F", List.of(), List.of());
-        assertThat(exercised(feature, FeatureResult.State.NOTHING_TO_DO, Map.of()).faults())
+        assertThat(exercised(feature, FeatureResult.State.NOTHING_TO_DO, Map.of())
+                        .faults())
                 .containsExactly("no metric proves it: note");
         assertThat(exercised(feature, FeatureResult.State.NOT_APPLIED, Map.of()).faults())
                 .containsExactly("not applied: note");
@@ -82,7 +83,10 @@ class ExercisedTest {
     void labelsSelectTheSamplesOfAMetric() {
         Evidence evidence = new Evidence("events_total{event=\"a\",to=\"b\"}", null, null, null);
         Feature feature = Feature.derived("F", List.of(), List.of(evidence));
-        assertThat(exercised(feature, FeatureResult.State.APPLIED, Map.of("events_total{event=\"a\",x=\"y\",to=\"b\"}", 1.0))
+        assertThat(exercised(
+                                feature,
+                                FeatureResult.State.APPLIED,
+                                Map.of("events_total{event=\"a\",x=\"y\",to=\"b\"}", 1.0))
                         .told())
                 .isEqualTo("exercised");
         assertThat(exercised(feature, FeatureResult.State.APPLIED, Map.of("events_total{event=\"a\"}", 1.0))
@@ -107,7 +111,8 @@ class ExercisedTest {
             acting.keySet().forEach(metric -> {
                 Map<String, Double> without = new HashMap<>(acting);
                 without.remove(metric);
-                assertThat(exercised(feature, FeatureResult.State.APPLIED, without).faults())
+                assertThat(exercised(feature, FeatureResult.State.APPLIED, without)
+                                .faults())
                         .as(scenario.name() + ": " + feature.name() + " without " + metric)
                         .isNotEmpty();
             });

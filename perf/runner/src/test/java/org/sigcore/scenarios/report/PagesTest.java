@@ -101,7 +101,9 @@ class PagesTest {
                 process,
                 List.of(new Report.Counter("database reads", 5)),
                 List.of(new Exercised(
-                        new FeatureResult("A feature", true, FeatureResult.State.NOT_APPLIED, "a | b\nc"), "", List.of())),
+                        new FeatureResult("A feature", true, FeatureResult.State.NOT_APPLIED, "a | b\nc"),
+                        "",
+                        List.of())),
                 List.of("a note"),
                 List.of());
     }

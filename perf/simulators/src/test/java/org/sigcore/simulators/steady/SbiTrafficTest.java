@@ -28,7 +28,8 @@ class SbiTrafficTest {
     private static final ApiRoot SCP = ApiRoot.parse("http://scp.lab:7200");
 
     private final ByteArrayOutputStream lines = new ByteArrayOutputStream();
-    private final ResultCounters losses = new ResultCounters("sbi", new PrintStream(lines, true, StandardCharsets.UTF_8));
+    private final ResultCounters losses =
+            new ResultCounters("sbi", new PrintStream(lines, true, StandardCharsets.UTF_8));
     private final Core core = new Core();
     private final SbiTraffic traffic = new SbiTraffic(core, NRF, SCP, losses);
 

@@ -30,11 +30,11 @@ import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.contract.policyds.SourceAnswer.Status;
-import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.policy.kernel.datasources.LdapDataSource;
 import org.sigcore.policy.kernel.datasources.LdapDataSource.Attribute;
 import org.sigcore.policy.kernel.datasources.LdapDataSource.Connection;
 import org.sigcore.policy.kernel.datasources.LdapDataSource.Search;
+import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.testkit.Certificates;
 
 /** Searches at directories that are there, that fail in every way, and that come back. */

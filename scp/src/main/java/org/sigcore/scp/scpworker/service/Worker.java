@@ -33,7 +33,11 @@ public final class Worker {
      * @param registry receives the traffic metrics
      */
     public Worker(
-            String fqdn, TrafficPolicy initial, int discoveryCacheEntries, MemoryAccount discoveryRoom, MeterRegistry registry) {
+            String fqdn,
+            TrafficPolicy initial,
+            int discoveryCacheEntries,
+            MemoryAccount discoveryRoom,
+            MeterRegistry registry) {
         this.fqdn = fqdn;
         this.counters = new RequestCounters(registry);
         this.ownReports = new OwnReports(fqdn);

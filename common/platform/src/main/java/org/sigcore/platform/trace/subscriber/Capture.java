@@ -41,7 +41,8 @@ final class Capture {
         for (RecordedEntry each : kept) {
             switch (each) {
                 case RecordedEntry.Sbi(SbiExchange exchange) -> capture.add(exchange);
-                case RecordedEntry.Diameter(long epochMicros, DiameterTap.Passed passed) -> capture.add(epochMicros, passed);
+                case RecordedEntry.Diameter(long epochMicros, DiameterTap.Passed passed) ->
+                    capture.add(epochMicros, passed);
             }
         }
         return capture.written();

@@ -86,7 +86,8 @@ final class TracedTransactions {
                 response == null ? null : part(response)));
     }
 
-    private void add(DiameterTap.Passed any, RecordedEntry.@Nullable Diameter request, RecordedEntry.@Nullable Diameter answer) {
+    private void add(
+            DiameterTap.Passed any, RecordedEntry.@Nullable Diameter request, RecordedEntry.@Nullable Diameter answer) {
         DiameterMessage message = any.message();
         String command = CommandNames.request(message.applicationId(), message.commandCode());
         long start = request != null

@@ -181,7 +181,8 @@ public final class AfSessions implements AfLifetimes.Sessions {
                         sessions.holders().held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
     }
 
-    private boolean end(LockedSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
+    private boolean end(
+            LockedSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
         Told done = sessions.change(
                 held,
                 before -> {

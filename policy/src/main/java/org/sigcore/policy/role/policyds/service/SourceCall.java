@@ -56,6 +56,7 @@ final class SourceCall<T> {
     /** Waits for the answer; null when the source could not be queried or has not answered in time. */
     @Nullable
     T answer() {
-        return WorkLimit.outside(() -> TimeoutChecker.<T>await(answer, Duration.ofNanos(deadlineNanos - System.nanoTime())));
+        return WorkLimit.outside(
+                () -> TimeoutChecker.<T>await(answer, Duration.ofNanos(deadlineNanos - System.nanoTime())));
     }
 }

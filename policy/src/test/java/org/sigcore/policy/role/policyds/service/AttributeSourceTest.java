@@ -19,8 +19,8 @@ import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.contract.policyds.SourceAnswer.Status;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
-import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.policy.kernel.datasources.LdapDataSource;
+import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.policy.role.policyds.logic.SourceChoice;
 import tools.jackson.databind.node.ObjectNode;
 

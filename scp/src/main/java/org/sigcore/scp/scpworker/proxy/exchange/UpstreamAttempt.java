@@ -43,7 +43,8 @@ public final class UpstreamAttempt implements Upstream.Receiver {
      * @param endpoint state of the address, in which the attempt is counted until it ends
      * @param sent traffic series in which the attempt is counted
      */
-    UpstreamAttempt(ProxyExchange exchange, NextHop.Way way, EndpointState endpoint, ProducerTraffic sent, long nowNanos) {
+    UpstreamAttempt(
+            ProxyExchange exchange, NextHop.Way way, EndpointState endpoint, ProducerTraffic sent, long nowNanos) {
         this.exchange = exchange;
         this.way = way;
         this.endpoint = endpoint;

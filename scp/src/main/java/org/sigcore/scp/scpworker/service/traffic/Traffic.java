@@ -138,7 +138,8 @@ public final class Traffic {
     }
 
     private ProducerTraffic sent(Pair pair) {
-        return new ProducerTraffic(new MeterGroup(registry), tags("producer", pair), services.of(pair.service).upstream);
+        return new ProducerTraffic(
+                new MeterGroup(registry), tags("producer", pair), services.of(pair.service).upstream);
     }
 
     private LongAdder error(Pair pair) {

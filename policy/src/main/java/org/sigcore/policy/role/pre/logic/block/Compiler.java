@@ -213,7 +213,9 @@ public final class Compiler {
             return Stmt.NOTHING;
         }
         Stmt statement = code.apply(new Parts(this, block, type));
-        return tracing ? TracedBlocks.statement(statement, drawing().policy(), Drawing.id(block), type.name()) : statement;
+        return tracing
+                ? TracedBlocks.statement(statement, drawing().policy(), Drawing.id(block), type.name())
+                : statement;
     }
 
     Expr value(JsonNode block, BlockType type, String name) {
