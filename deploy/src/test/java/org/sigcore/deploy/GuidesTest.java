@@ -67,14 +67,10 @@ class GuidesTest {
                 "helm install nrf deploy/helm/nrf -f deploy/helm/guides/values-guide-nrf-38k.yaml",
                 "```",
                 "",
-<<<<<<< HEAD
                 "The database is that of the guide, from the tables in [database-tier.yaml](database-tier.yaml); without it, install the function with",
                 "`--set store.url= --set store.passwordSecret.name=`. The older SCP guide has no database.",
                 "",
-                "What the same traffic needs with Sigcore is measured in [perf](../../../perf/README.md); start with fewer pods.",
-=======
                 "Measurements of the same traffic with Sigcore: [perf](../../../perf/README.md); start with fewer pods.",
->>>>>>> wt-next3
                 "A guide's pods of `nrf-client-nfmanagement` count here, but the chart installs one, since one registers the function.",
                 "",
                 "| values | scenario | pods | cores | memory, Gi |",
