@@ -29,7 +29,7 @@ final class Refusals {
         int percent = scenario.number(Parameter.ALTERNATE_ROUTED_PERCENT, 0);
         // Producers in other regions refuse none: their SCP would reroute the message.
         double local = 1 - share(scenario);
-        each = percent == 0 ? 0 : (int) Math.round(HUNDRED / percent * local);
+        each = percent == 0 ? 0 : (int) Math.round((double) HUNDRED / percent * local);
         notRerouted = scenario.routing().stream()
                 .filter(routing -> routing.initial().reroutePolicy().equals(DISABLED)
                         || routing.subsequent().reroutePolicy().equals(DISABLED))
