@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.example;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -45,9 +46,9 @@ class NrfInContainerTest {
     @Test
     void aWholeCore_requiresJava25() {
         if (Runtime.version().feature() < 25) {
-            assertThrows(UnsupportedOperationException.class, SigcoreCore::new);
+            assertThrows(IllegalStateException.class, SigcoreCore::new);
         } else {
-            assertEquals(SigcoreCore.class, new SigcoreCore().getClass());
+            assertDoesNotThrow(SigcoreCore::new);
         }
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.sigcore.harness.QuickStart;
 import org.sigcore.testkit.JavaProcess;
 
 /** A BSF in a JVM of its own, which a test can kill. It writes its log beside its data. */
@@ -14,7 +15,7 @@ final class BsfProcess {
 
     /** From the classes under test. */
     static JavaProcess ofClasses(Path directory, String... arguments) {
-        return JavaProcess.ofClass(directory, BsfApp.class, line(arguments));
+        return JavaProcess.of(directory, QuickStart.ofTest(BsfApp.class), line(arguments));
     }
 
     /** From the jar that is shipped. */

@@ -27,11 +27,11 @@ public final class SigcoreCore extends TestCore<SigcoreCore> implements Startabl
     /**
      * Creates a core of all functions.
      *
-     * @throws UnsupportedOperationException before Java 25
+     * @throws IllegalStateException if this process runs on a version of Java before 25
      */
     public SigcoreCore() {
         if (Runtime.version().feature() < JAVA) {
-            throw new UnsupportedOperationException(
+            throw new IllegalStateException(
                     "SigcoreCore requires Java 25; on Java 17 use NrfContainer, ScpContainer, PolicyContainer, BsfContainer");
         }
     }

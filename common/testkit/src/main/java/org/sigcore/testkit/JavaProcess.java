@@ -28,21 +28,19 @@ public final class JavaProcess implements AutoCloseable {
         this.log = log;
     }
 
-    /**
-     * Starts a class of the test's class path, from the jar of the module where Maven has built it.
-     *
-     * @param directory data directory, which is created; the output goes to {@code log} in it
-     */
-    public static JavaProcess ofClass(Path directory, Class<?> main, List<String> arguments) {
-        return start(directory, QuickStart.program(main), arguments);
-    }
-
     /** Starts an executable jar. */
     public static JavaProcess ofJar(Path directory, Path jar, List<String> arguments) {
-        return start(directory, List.of("-jar", jar.toString()), arguments);
+        return of(directory, List.of("-jar", jar.toString()), arguments);
     }
 
-    private static JavaProcess start(Path directory, List<String> program, List<String> arguments) {
+    /**
+     * Starts a program.
+     *
+     * @param directory data directory, which is created; the output goes to {@code log} in it
+     * @param program arguments of the JVM that select the program, such as its jar
+     * @param arguments arguments of the program
+     */
+    public static JavaProcess of(Path directory, List<String> program, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx384m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));

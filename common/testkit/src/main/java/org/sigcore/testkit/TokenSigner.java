@@ -2,56 +2,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.testkit;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.Signature;
-import java.security.interfaces.ECPublicKey;
-import java.security.spec.ECGenParameterSpec;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
+import java.util.Date;
 
 /** The key of an NRF, and access tokens that it signs (ES256). */
 public final class TokenSigner {
-    private static final int COORDINATE = 32;
-    private final KeyPair key;
+    private static final Duration VALIDITY = Duration.ofMinutes(5);
+    private final ECKey key;
 
     /** Creates a key. */
     public TokenSigner() {
         try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-            generator.initialize(new ECGenParameterSpec("secp256r1"));
-            key = generator.generateKeyPair();
-        } catch (GeneralSecurityException e) {
+            key = new ECKeyGenerator(Curve.P_256).generate();
+        } catch (JOSEException e) {
             throw new IllegalStateException(e);
         }
     }
 
     /** Writes the public key as a JWK set and returns the file. */
     public Path keys(Path file) {
-        var point = ((ECPublicKey) key.getPublic()).getW();
-        String set = "{\"keys\":[{\"kty\":\"EC\",\"crv\":\"P-256\",\"x\":\"" + coordinate(point.getAffineX())
-                + "\",\"y\":\"" + coordinate(point.getAffineY()) + "\"}]}";
         try {
-            return Files.writeString(file, set);
+            return Files.writeString(file, new JWKSet(key).toString()); // without private members
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static String coordinate(BigInteger number) {
-        byte[] bytes = number.toByteArray();
-        byte[] coordinate = new byte[COORDINATE];
-        int length = Math.min(COORDINATE, bytes.length);
-        System.arraycopy(bytes, bytes.length - length, coordinate, COORDINATE - length, length);
-        return base64(coordinate);
     }
 
     /**
@@ -59,22 +48,22 @@ public final class TokenSigner {
      *
      * @param subject NF instance id of the consumer
      * @param audience NF type of the producer
+     * @param scope service names, separated by blanks
      */
     public String bearer(String subject, String audience, String scope) {
-        String claims = "{\"iss\":\"nrf\",\"sub\":\"" + subject + "\",\"aud\":\"" + audience + "\",\"scope\":\"" + scope
-                + "\",\"exp\":" + (Instant.now().getEpochSecond() + 300) + "}";
-        String text = base64("{\"alg\":\"ES256\"}".getBytes(UTF_8)) + '.' + base64(claims.getBytes(UTF_8));
+        JWTClaimsSet claims = new JWTClaimsSet.Builder()
+                .issuer("nrf")
+                .subject(subject)
+                .audience(audience)
+                .claim("scope", scope)
+                .expirationTime(Date.from(Instant.now().plus(VALIDITY)))
+                .build();
         try {
-            Signature signature = Signature.getInstance("SHA256withECDSAinP1363Format");
-            signature.initSign(key.getPrivate());
-            signature.update(text.getBytes(UTF_8));
-            return "Bearer " + text + '.' + base64(signature.sign());
-        } catch (GeneralSecurityException e) {
+            SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.ES256), claims);
+            token.sign(new ECDSASigner(key));
+            return "Bearer " + token.serialize();
+        } catch (JOSEException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    private static String base64(byte[] bytes) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.sigcore.harness.QuickStart;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.client.SbiCaller;
@@ -26,7 +27,7 @@ final class NrfProcess implements AutoCloseable {
         ApiRoot apiRoot = ApiRoot.of("http", "127.0.0.1", JavaProcess.freePort());
         List<String> arguments = new ArrayList<>(List.of("--sigcore.sbi.port=" + apiRoot.port(), "--server.port=0"));
         arguments.addAll(List.of(more));
-        JavaProcess process = JavaProcess.ofClass(dataDir, NrfApp.class, arguments);
+        JavaProcess process = JavaProcess.of(dataDir, QuickStart.ofTest(NrfApp.class), arguments);
         process.awaitStart(() -> {
             client.send(apiRoot, SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances"), Duration.ofSeconds(2));
             return true;

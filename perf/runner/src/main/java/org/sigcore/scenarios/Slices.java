@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.scenarios.nf.Nf;
+import org.sigcore.scenarios.report.ReportFolder;
 import org.sigcore.simulators.meter.ProcessSample;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,9 +25,6 @@ import tools.jackson.databind.node.ObjectNode;
  * with another run. A slice in which a process cannot be sampled is left out. For one measurement.
  */
 final class Slices {
-    /** Name of the file with the slices. */
-    static final String FILE = "slices.json";
-
     private static final int MOST = 30;
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
@@ -90,7 +88,7 @@ final class Slices {
         }
         try {
             Files.createDirectories(folder);
-            Files.writeString(folder.resolve(FILE), Json.text(array));
+            Files.writeString(folder.resolve(ReportFolder.SLICES), Json.text(array));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

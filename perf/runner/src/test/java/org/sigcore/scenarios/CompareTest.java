@@ -3,12 +3,16 @@
 package org.sigcore.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
 import java.util.Random;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +62,13 @@ class CompareTest {
         Ended ended = compare(several, run("c", 110, 1, 0, "one"));
         assertThat(ended.text()).contains("60 slices");
         assertThat(ended.code()).isEqualTo(2);
+    }
+
+    @BeforeAll
+    static void needsPython() {
+        assumeThat(List.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(":")))
+                .as("python3 is installed")
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "python3")));
     }
 
     private Ended compare(Object first, Object second) throws IOException, InterruptedException {

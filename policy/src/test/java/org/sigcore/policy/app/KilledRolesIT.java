@@ -21,6 +21,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
+import org.sigcore.harness.QuickStart;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.policy.app.Calls.Call;
@@ -72,7 +73,7 @@ class KilledRolesIT {
             arguments.add("--roles=" + String.join(",", roles));
             arguments.add("--sigcore.sbi.port=" + sbi);
             arguments.add("--sigcore.diameter.port=" + diameter);
-            process = JavaProcess.ofClass(data.resolve(roles.getFirst()), PolicyApp.class, arguments);
+            process = JavaProcess.of(data.resolve(roles.getFirst()), QuickStart.ofTest(PolicyApp.class), arguments);
         }
 
         JavaProcess process() {

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.sigcore.harness.QuickStart;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -46,7 +47,7 @@ final class PolicyProcess implements AutoCloseable {
     }
 
     private JavaProcess started() {
-        JavaProcess begun = JavaProcess.ofClass(data, PolicyApp.class, arguments);
+        JavaProcess begun = JavaProcess.of(data, QuickStart.ofTest(PolicyApp.class), arguments);
         begun.awaitStart(() -> send(SbiRequest.of("GET", NOWHERE)).status() == 404);
         return begun;
     }

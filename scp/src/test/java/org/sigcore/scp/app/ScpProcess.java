@@ -10,6 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.sigcore.harness.QuickStart;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.testkit.JavaProcess;
 
@@ -43,7 +44,7 @@ final class ScpProcess implements AutoCloseable {
                 "--scp.routing.total-transaction-lifetime=60s",
                 "--server.port=" + management));
         arguments.addAll(List.of(more));
-        JavaProcess process = JavaProcess.ofClass(dataDir, ScpApp.class, arguments);
+        JavaProcess process = JavaProcess.of(dataDir, QuickStart.ofTest(ScpApp.class), arguments);
         return new ScpProcess(instanceId, sbi, URI.create("http://127.0.0.1:" + management), process);
     }
 

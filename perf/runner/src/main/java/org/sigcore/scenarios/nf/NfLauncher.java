@@ -13,9 +13,9 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.sigcore.harness.QuickStart;
 
 /**
  * Starts network functions from their jars, each with separate ports and data directory: either entirely in one
@@ -23,14 +23,12 @@ import java.util.regex.Pattern;
  */
 public final class NfLauncher {
     private static final Duration READY = Duration.ofMinutes(4);
-    private static final Duration LEARNT = Duration.ofMinutes(3);
     private static final int AT_A_TIME = 3;
     private static final String HEAP_OF_ALL = "-Xmx1g";
     private static final String HEAP_OF_A_ROLE = "-Xmx384m";
     private static final String ALL = "all";
     private static final String TLS_PORT = "sigcore.sbi.tls.";
     private static final String DIAMETER_GATEWAY = "diam-gateway";
-    private static final Set<String> ON_DIAMETER = Set.of("bsf", "policy");
     private static final Pattern ROLES = Pattern.compile("expected all or some of ([a-z0-9, -]+)");
     private static final List<String> JVM = List.of(
             "-XX:+UseSerialGC",
@@ -80,20 +78,11 @@ public final class NfLauncher {
      * slower.
      */
     public void learn(String nf) throws InterruptedException {
-        QuickStart quick = new QuickStart(root, nf);
-        if (quick.learnt() || !Files.exists(jar(root, nf))) {
+        if (!Files.exists(jar(root, nf))) {
             return;
         }
-        NfPlan plan =
-                new NfPlan(nf + "-lesson", nf, Map.of("sigcore.nrf-client.enabled", "false"), ON_DIAMETER.contains(nf));
         try {
-            quick.unpack(java());
-            int diameterPort = plan.diameter() ? ports.take() : 0;
-            try (NfProcess student = spawn(plan, ALL, Map.of(ALL, ports.take()), diameterPort, quick.lesson())) {
-                student.awaitReady(READY);
-                student.stop();
-                quick.keep(student.awaitEnd(LEARNT));
-            }
+            new QuickStart(jar(root, nf)).prepare(java());
         } catch (IllegalStateException | UncheckedIOException e) {
             System.err.println(nf + " starts from its jar: " + e.getMessage());
         }
@@ -108,7 +97,7 @@ public final class NfLauncher {
         Map<String, Integer> sbiPorts = new LinkedHashMap<>();
         roles.forEach(role -> sbiPorts.put(role, ports.take()));
         int diameterPort = plan.diameter() ? ports.take() : 0;
-        List<String> program = new QuickStart(root, plan.nf()).program();
+        List<String> program = new QuickStart(jar(root, plan.nf())).program();
         List<NfProcess> processes = new ArrayList<>();
         try {
             // The first process creates the tables for the others.

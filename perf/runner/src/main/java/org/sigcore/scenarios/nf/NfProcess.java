@@ -123,20 +123,6 @@ final class NfProcess implements Nf {
         process.destroy();
     }
 
-    /**
-     * Waits until the process ends by itself, up to a time limit.
-     *
-     * @return the output of the process
-     */
-    String awaitEnd(Duration patience) throws InterruptedException {
-        var _ = process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS);
-        try {
-            return Files.readString(log);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + log, e);
-        }
-    }
-
     @Override
     public void close() {
         stop();

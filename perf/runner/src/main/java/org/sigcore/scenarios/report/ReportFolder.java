@@ -19,7 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
  * Folder of a scenario's reports: Gatling's report, the comparison with the guide, and a history with one line per run.
  */
 public final class ReportFolder {
-    private static final String SLICES = "slices.json";
+    /** Name of the file with the CPU time of slices, next to the folder of Gatling. */
+    public static final String SLICES = "slices.json";
+
     private static final String RUNS = "runs.jsonl";
     private static final int SHOWN = 50;
     private final Path folder;

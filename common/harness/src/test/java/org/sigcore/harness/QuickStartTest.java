@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.scenarios.nf;
+package org.sigcore.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,30 +22,29 @@ class QuickStartTest {
     void lesson() throws IOException {
         Files.createDirectories(root.resolve("nrf/target/quick"));
         Files.writeString(root.resolve("nrf/target/nrf.jar"), "jar");
-        quick = new QuickStart(root, "nrf");
-        String option = quick.lesson().get(1);
-        written = Path.of(option.substring(option.indexOf('=') + 1));
+        quick = new QuickStart(root.resolve("nrf/target/nrf.jar"));
+        written = root.resolve("nrf/target/quick/nrf.aot.new");
         Files.writeString(written, "cache");
         Files.writeString(root.resolve("nrf/target/quick/place"), root.resolve("nrf/target/quick/nrf.jar") + "\n");
     }
 
     @Test
     void aCacheThatIsStillWritten_isNotUsed() {
-        assertThat(quick.learnt()).isFalse();
+        assertThat(quick.isPrepared()).isFalse();
         assertThat(quick.program()).noneMatch(option -> option.contains("AOTCache"));
     }
 
     @Test
-    void aCacheThatWasNotWrittenToItsEnd_isThrownAway() {
+    void aCacheThatWasNotWrittenToItsEnd_isThrownAway() throws IOException {
         quick.keep("[info][aot] writing");
-        assertThat(quick.learnt()).isFalse();
+        assertThat(quick.isPrepared()).isFalse();
         assertThat(written).doesNotExist();
     }
 
     @Test
-    void aWholeCache_isUsed() {
+    void aWholeCache_isUsed() throws IOException {
         quick.keep("AOTCache creation is complete: " + written + " 54632448 bytes");
-        assertThat(quick.learnt()).isTrue();
+        assertThat(quick.isPrepared()).isTrue();
         assertThat(quick.program()).anyMatch(option -> option.startsWith("-XX:AOTCache="));
     }
 
@@ -53,7 +52,7 @@ class QuickStartTest {
     void cacheOfATreeThatWasMoved_isNotUsed() throws IOException {
         quick.keep("AOTCache creation is complete: " + written + " 54632448 bytes");
         Files.writeString(root.resolve("nrf/target/quick/place"), "/elsewhere/nrf/target/quick/nrf.jar\n");
-        assertThat(quick.learnt()).isFalse();
+        assertThat(quick.isPrepared()).isFalse();
         assertThat(quick.program())
                 .containsExactly("-jar", root.resolve("nrf/target/nrf.jar").toString());
     }
