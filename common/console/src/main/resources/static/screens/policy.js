@@ -123,8 +123,9 @@ async function blocksView(host, project, state, go, reload) {
 function publish(host, project, types, reload) {
   const found = blockChanges(project.original, project.document, types);
   const other = differences({ ...project.original, policies: null }, { ...project.document, policies: null });
-  const reason = element('input', { id: 'publish-reason', size: 40, maxlength: 1000, placeholder: 'why, for the audit' });
-  const share = element('input', { id: 'share', type: 'number', min: 1, max: 99, size: 4, placeholder: 'all' });
+  const typed = id => host.querySelector(`#${id}`)?.value ?? '';
+  const reason = element('input', { id: 'publish-reason', value: typed('publish-reason'), size: 40, maxlength: 1000, placeholder: 'why, for the audit' });
+  const share = element('input', { id: 'share', value: typed('share'), type: 'number', min: 1, max: 99, size: 4, placeholder: 'all' });
   const answer = element('div', { 'aria-live': 'polite' });
   const draft = async () => {
     project.draft = await send(project.draft ? 'PUT' : 'POST', `/api/policy/drafts${project.draft ? `/${project.draft.id}` : ''}`,
