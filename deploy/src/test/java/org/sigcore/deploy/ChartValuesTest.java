@@ -25,13 +25,13 @@ class ChartValuesTest {
     private static final Set<String> FREE = Set.of("config", "affinity");
 
     @ParameterizedTest
-    @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "sigcore"})
+    @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "ndb", "sigcore"})
     void theReadme_isGeneratedFromTheValues(String chart) throws IOException {
         KeptText.holds(CHARTS.resolve(chart).resolve("README.md"), ChartReadme.of(chart));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "sigcore"})
+    @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "ndb", "sigcore"})
     void theSchema_hasEachValue_andRefusesUnknownKeys(String chart) throws IOException {
         Map<String, Object> schema = yaml(CHARTS.resolve(chart).resolve("values.schema.json"));
         List<String> missing = new ArrayList<>();
