@@ -17,7 +17,7 @@ const SCREENS = {
 const KEPT = 5000;
 const RETRY = 3000;
 
-/** What all screens share: states of the functions by name, and the latest transactions, oldest first. */
+/** State shared by all screens: states of the functions by name, and the latest transactions, oldest first. */
 const model = { functions: new Map(), transactions: [], lost: 0 };
 const main = document.getElementById('main');
 let shown;
@@ -35,7 +35,7 @@ async function route() {
     shown?.view?.close?.();
     const mine = shown = { name: screen };
     const module = await SCREENS[screen]().catch(() => null);
-    if (shown !== mine) return; // another screen was opened meanwhile
+    if (shown !== mine) return; // another screen has been opened since
     main.replaceChildren();
     main.dataset.screen = screen;
     if (!module) {

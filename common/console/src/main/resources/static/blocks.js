@@ -111,7 +111,7 @@ export function editor(types, catalogue, workspace, changed) {
   /** The text of a block with its fields and inputs. */
   function message(block, type) {
     const filled = name => block.inputs?.[name]?.block;
-    // Of a row of equal inputs, the first one that is empty is shown.
+    // In a row of equal inputs, only the first empty one is shown.
     const spare = arg => {
       const [, stem, number] = /^(.*?)(\d+)$/.exec(arg.name ?? '') ?? [];
       return arg.type === 'input_value' && number > 0 && !filled(arg.name) && !filled(`${stem}${number - 1}`);

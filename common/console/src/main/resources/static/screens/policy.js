@@ -119,7 +119,7 @@ async function blocksView(host, project, state, go, reload) {
   changes();
 }
 
-/** What is not published yet, as blocks, and the way to publish it. */
+/** Returns the unpublished changes as blocks, and the form that publishes them. */
 function publish(host, project, types, reload) {
   const found = blockChanges(project.original, project.document, types);
   const other = differences({ ...project.original, policies: null }, { ...project.document, policies: null });

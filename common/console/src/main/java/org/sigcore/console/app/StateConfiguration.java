@@ -70,7 +70,7 @@ class StateConfiguration {
                 .onBackpressureDrop()
                 .concatMap(tick -> audit.expire().onErrorResume(e -> {
                     LOG.atWarn()
-                            .addKeyValue("event", "console-audit-expiry-failed")
+                            .addKeyValue("event", "console-audit-not-expired")
                             .setCause(e)
                             .log("old audit events were not deleted");
                     return Mono.empty();
@@ -100,7 +100,7 @@ class StateConfiguration {
             Path used = file == null ? data.resolve("password") : file;
             if (users.addFirst(password(file, used))) {
                 LOG.atInfo()
-                        .addKeyValue("event", "console-first-administrator")
+                        .addKeyValue("event", "console-administrator-added")
                         .addKeyValue("user", Users.FIRST)
                         .addKeyValue("file", used)
                         .log("added the first administrator, with the password in the file");
