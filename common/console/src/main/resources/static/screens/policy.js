@@ -50,7 +50,7 @@ export function show(main, model, go) {
     list.replaceChildren(...services.map(service => element('details', { open: true }, element('summary', {}, service),
       element('ul', {}, ...all.filter(each => each.service === service).map(each => element('li', {}, element('a', {
         href: address('policy', { service, project: each.name }), 'aria-current': service === state.service && each.name === state.project ? 'page' : undefined,
-      }, each.name, ' ', element('span', { class: 'hint' }, `v${each.version}${each.state === 'prod' ? ', in production' : ''}`))))))));
+      }, each.name, ' ', element('span', { class: 'hint' }, each.active ? `v${each.active.version}, in production` : `v${each.version}`))))))));
   }
 
   async function project(policy, state, all) {

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.sigcore.console.app.ConsoleApp;
+import org.sigcore.testkit.Await;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Performs the main task of each screen in a browser, on simulated management ports. Skipped without Chromium. */
@@ -156,6 +157,14 @@ class ConsoleIT {
         assertThat(function("nrf").changes)
                 .anyMatch(change -> change.startsWith("PUT /nrf-configuration/v1/generalOptions {")
                         && change.contains("\"maxInstances\":77"));
+
+        browser.click("nav.tabs a", "History");
+        browser.type("#back-reason", "test of the history", Keys.ENTER);
+        Await.until(
+                "the former document is written",
+                () -> function("nrf").changes.stream()
+                        .anyMatch(change -> change.startsWith("PUT /nrf-configuration/v1/generalOptions {")
+                                && change.contains("\"maxInstances\":5")));
     }
 
     @Test
