@@ -40,6 +40,10 @@ final class NbsfMeters {
                 .description("Congestion state: 0 normal, 1 danger of congestion, 2 and 3 congestion")
                 .tag("service", "bsf-management-service")
                 .register(registry);
+        FunctionCounter.builder("pod.cong.samples", gate, CongestionGate::samples)
+                .description("Samples of the load taken while congestion control is enabled")
+                .tag("service", "bsf-management-service")
+                .register(registry);
         Gauge.builder("ocbsf.http.congestion.pending.requests", gate, CongestionGate::pending)
                 .register(registry);
         FunctionCounter.builder("ocbsf.http.congestion.message.reject", gate, CongestionGate::refused)

@@ -111,6 +111,11 @@ public final class CongestionGate {
         return sampler.level(resource);
     }
 
+    /** Returns the number of samples taken while congestion control was enabled. */
+    public long samples() {
+        return sampler.samples();
+    }
+
     /** Returns the number of requests in progress. */
     public int pending() {
         return pending.get();

@@ -3,10 +3,12 @@
 package org.sigcore.scenarios.nrf;
 
 import io.netty.handler.codec.http2.Http2Headers;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -24,29 +26,37 @@ import tools.jackson.databind.node.ObjectNode;
 final class NrfNeighbours {
     private static final int FORWARDED_PROFILES = 6;
     private final Map<String, LongAdder> counted = new LinkedHashMap<>();
+    private final LongAdder named = counter("userAgents");
+    private final LongAdder authorized = counter("slfTokens");
+    private final Neighbours neighbours;
     private final ApiRoot subscriber;
     private final ApiRoot udr;
     private final ApiRoot remote;
     private final ApiRoot producer;
 
     NrfNeighbours(Neighbours neighbours, Topology topology) {
-        LongAdder notifications = counter("notifications");
-        subscriber = neighbours.serve(new SimulatedServer(topology.latencyOf("consumer"), request -> {
-            notifications.increment();
-            return Reply.of(204);
-        }));
-        LongAdder slf = counter("slfQueries");
-        udr = neighbours.serve(new SimulatedServer(topology.latencyOf("udr"), request -> {
-            slf.increment();
+        this.neighbours = neighbours;
+        subscriber = serve("notifications", topology.latencyOf("consumer"), _ -> Reply.of(204));
+        udr = serve("slfQueries", topology.latencyOf("udr"), request -> {
+            if (request.contains("authorization")) {
+                authorized.increment();
+            }
             return groupIds(request);
-        }));
-        LongAdder forwarded = counter("forwarded");
+        });
         Reply found = Reply.json(200, Json.bytes(searchResult()));
-        remote = neighbours.serve(new SimulatedServer(topology.latencyOf("remote"), request -> {
-            forwarded.increment();
-            return found;
+        remote = serve("forwarded", topology.latencyOf("remote"), _ -> found);
+        producer = neighbours.serve(new SimulatedServer(topology.latencyOf("producer"), _ -> Reply.of(204)));
+    }
+
+    private ApiRoot serve(String name, Duration latency, Function<Http2Headers, Reply> answers) {
+        LongAdder received = counter(name);
+        return neighbours.serve(new SimulatedServer(latency, request -> {
+            received.increment();
+            if (String.valueOf(request.get("user-agent")).startsWith("NRF-")) {
+                named.increment();
+            }
+            return answers.apply(request);
         }));
-        producer = neighbours.serve(new SimulatedServer(topology.latencyOf("producer"), request -> Reply.of(204)));
     }
 
     /** Returns the API root of the subscribers. */

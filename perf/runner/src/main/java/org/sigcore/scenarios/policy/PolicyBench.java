@@ -69,7 +69,7 @@ public final class PolicyBench implements Bench {
                 .forEach(call -> lives.computeIfAbsent(call.lifeName(), _ -> new ArrayList<>())
                         .add(call));
         this.oneSubscriber = scenario.number(Parameter.SESSIONS_OF_ONE_SUBSCRIBER, 0) > 0;
-        this.project = new HighProject(root);
+        this.project = new HighProject(root, has("Local SSV") || has("Subscriber State Variable"));
         this.neighbours = new Neighbours(ports, settings.target());
         this.peers = new PolicyPeers(
                 neighbours,

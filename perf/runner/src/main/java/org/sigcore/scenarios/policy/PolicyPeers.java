@@ -120,6 +120,9 @@ final class PolicyPeers {
             return Reply.of(NO_CONTENT);
         }
         counts.add("nudrGet");
+        if (subscriber(path).startsWith("msisdn-")) {
+            counts.add("nudrByGpsi");
+        }
         if (path.endsWith("/serviceParamData")) {
             return Reply.json(OK, Json.bytes(Json.array()));
         }

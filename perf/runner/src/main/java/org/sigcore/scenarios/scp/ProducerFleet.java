@@ -68,7 +68,12 @@ final class ProducerFleet {
      * @param fqdn host name of the producer
      * @param remote true if it is in another region, behind another SCP
      */
-    record Producer(String instanceId, ApiRoot root, String set, String fqdn, boolean remote) {}
+    record Producer(String instanceId, ApiRoot root, String set, String fqdn, boolean remote) {
+        /** Returns its address by name, for which only DNS names an alternate. */
+        ApiRoot named() {
+            return ApiRoot.of(root.scheme(), fqdn, root.port());
+        }
+    }
 
     /**
      * Starts the producers.
@@ -232,14 +237,18 @@ final class ProducerFleet {
 
     /**
      * Returns the SRV queries for the hosts of the given number of profiles with the alternate producer of each, which
-     * is the next one of its type.
+     * is the next one of its type in its region.
      */
     Map<String, ApiRoot> alternates(int hosts) {
         Map<String, ApiRoot> alternates = new HashMap<>();
         for (List<Producer> producers : byType.values()) {
             for (int i = 0; i < producers.size() && alternates.size() < hosts; i++) {
-                ApiRoot next = producers.get((i + 1) % producers.size()).root();
-                alternates.put("_" + next.scheme() + "._tcp." + producers.get(i).fqdn(), next);
+                int next = (i + 1) % producers.size();
+                while (producers.get(next).remote() != producers.get(i).remote()) {
+                    next = (next + 1) % producers.size();
+                }
+                ApiRoot root = producers.get(next).root();
+                alternates.put("_" + root.scheme() + "._tcp." + producers.get(i).fqdn(), root);
             }
         }
         return alternates;

@@ -80,6 +80,10 @@ public class GuardItems {
                 .description("Requests in progress")
                 .tag("service", service)
                 .register(meters);
+        FunctionCounter.builder("pod.cong.samples", gate, CongestionGate::samples)
+                .description("Samples of the load taken while congestion control is enabled")
+                .tag("service", service)
+                .register(meters);
         FunctionCounter.builder("occnp.http.congestion.message.reject", gate, CongestionGate::refused)
                 .description("Requests refused because of congestion")
                 .tag("service", service)
