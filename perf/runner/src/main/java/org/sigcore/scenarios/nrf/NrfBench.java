@@ -127,13 +127,17 @@ public final class NrfBench implements Bench {
                         .tls(settings.target().tls())
                         .connections(settings.connections(scenario.topology().ingressConnections())),
                 state,
-                simulators.subscriber());
+                simulators.subscriber(),
+                kind -> simulators.counter(kind).increment());
         scenario.traffic().forEach(made::check);
         calls = made;
         if (growth()) {
             scenario.population().forEach(loader::awaitBothSets);
             told.add("half of the profiles are registered at a second NRF, the other set, which gets no traffic");
         }
+        scenario.traffic().stream()
+                .filter(call -> call.call().equals("discoverSuspended"))
+                .forEach(call -> loader.suspend(scenario.population(call), simulators.producer()));
         return told;
     }
 

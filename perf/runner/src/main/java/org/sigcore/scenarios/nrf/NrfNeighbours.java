@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.sigcore.model.ApiRoot;
@@ -25,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Simulated neighbours of an NRF: subscribers, the SLF and another NRF. Counts the received requests. Thread-safe. */
 final class NrfNeighbours {
     private static final int FORWARDED_PROFILES = 6;
-    private final Map<String, LongAdder> counted = new LinkedHashMap<>();
+    private final Map<String, LongAdder> counted = new ConcurrentHashMap<>();
     private final LongAdder named = counter("userAgents");
     private final LongAdder authorized = counter("slfTokens");
     private final Neighbours neighbours;
@@ -85,10 +86,9 @@ final class NrfNeighbours {
         return now;
     }
 
-    private LongAdder counter(String name) {
-        LongAdder counter = new LongAdder();
-        counted.put(name, counter);
-        return counter;
+    /** Returns the counter of a name. */
+    LongAdder counter(String name) {
+        return counted.computeIfAbsent(name, _ -> new LongAdder());
     }
 
     // Every subscriber belongs to the first group of each type, or to one that the other NRF knows.
