@@ -115,6 +115,9 @@ final class PolicyPeers {
             counts.add(method.equals(POST) ? "nudrSubscribe" : "nudrUnsubscribe");
             return method.equals(POST) ? subscribe(path, Json.parseObject(body)) : Reply.of(NO_CONTENT);
         }
+        if (path.contains(PolicyUser.UNKNOWN)) {
+            return Reply.of(NOT_FOUND);
+        }
         if (!method.equals("GET")) {
             counts.add("nudrWrite");
             return Reply.of(NO_CONTENT);
