@@ -3,6 +3,7 @@
 package org.sigcore.scenarios.nrf;
 
 import static io.gatling.javaapi.core.CoreDsl.bodyBytes;
+import static io.gatling.javaapi.core.CoreDsl.bodyString;
 import static org.sigcore.gatling.sbi.SbiDsl.header;
 import static org.sigcore.gatling.sbi.SbiDsl.sbi;
 import static org.sigcore.gatling.sbi.SbiDsl.status;
@@ -14,10 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.sigcore.gatling.sbi.SbiCall;
 import org.sigcore.gatling.sbi.SbiProtocol;
 import org.sigcore.model.ApiRoot;
@@ -38,6 +41,7 @@ final class NrfCalls {
     static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
     private static final String ALIVE = "[{\"op\":\"replace\",\"path\":\"/nfStatus\",\"value\":\"REGISTERED\"}";
     private static final byte[] INSTANCE = "\"nfInstanceId\":".getBytes(StandardCharsets.UTF_8);
+    private static final Pattern LOCALITY = Pattern.compile("\"locality\":\"([^\"]*)\"");
     private static final int FIRST_NEW = 100_000;
     private static final int LOADS = 90;
 
@@ -113,6 +117,19 @@ final class NrfCalls {
                 sbi(call.name())
                         .get(discovery(call, ""))
                         .check(status().is(200), found().is(limit).name("profiles found"));
+            // The profiles of the locality come first, then those of the next preferred location.
+            case "discoverPreferred" ->
+                sbi(call.name())
+                        .get(discovery(
+                                call,
+                                "&group-id-list=" + ProfileMaker.groupId(call.producerType(), 0)
+                                        + "&preferred-locality=" + ProfileMaker.locality(1)))
+                        .check(
+                                status().is(200),
+                                bodyString()
+                                        .transform(NrfCalls::localities)
+                                        .is(List.of(ProfileMaker.locality(1), ProfileMaker.locality(2)))
+                                        .name("first localities"));
             case "accessTokenRefused" -> accessToken(call, 400);
             default -> ofLiving(call);
         };
@@ -161,7 +178,8 @@ final class NrfCalls {
             case "deregister" -> user -> state.gone(INSTANCES + user.getString("instance"));
             case "subscribe" -> user -> state.stored("/" + user.getString("subscription"), target());
             case "unsubscribe" -> user -> state.gone("/" + user.getString("subscription"));
-            case "discoverSuspended", "discoverMany", "accessTokenRefused" -> _ -> proofs.accept(call.call());
+            case "discoverSuspended", "discoverMany", "discoverPreferred", "accessTokenRefused" ->
+                _ -> proofs.accept(call.call());
             default -> _ -> {};
         };
     }
@@ -197,6 +215,16 @@ final class NrfCalls {
 
     private static io.gatling.javaapi.core.CheckBuilder.Validate<Integer> found() {
         return bodyBytes().transform(NrfCalls::occurrences);
+    }
+
+    /** Returns the first two different localities of the profiles in a response. */
+    private static List<String> localities(String body) {
+        return LOCALITY.matcher(body)
+                .results()
+                .map(each -> each.group(1))
+                .distinct()
+                .limit(2)
+                .toList();
     }
 
     private static int occurrences(byte[] body) {

@@ -97,6 +97,9 @@ final class ScpCalls {
         if (call.call().equals("notification")) {
             return List.of(notification(call, times));
         }
+        if (call.call().equals("unroutable")) {
+            return List.of(unroutable(call, times));
+        }
         long withoutToken = Math.round(times * tokenShare);
         List<CallSequence> lives = new ArrayList<>(lives(call, times - withoutToken, ""));
         lives.addAll(lives(call, withoutToken, " for a token"));
@@ -256,6 +259,20 @@ final class ScpCalls {
         long consumer = messages / MESSAGES_OF_A_TOKEN % CONSUMERS;
         known.put("consumer", ProfileMaker.id(call.consumerType(), (int) consumer));
         return known;
+    }
+
+    /** Returns consumers that name no producer, which the SCP refuses. */
+    private CallSequence unroutable(Call call, long times) {
+        SbiCall message = sbi(call.name())
+                .post("/" + call.serviceName() + "/v1/contexts")
+                .body("application/json", body)
+                .check(status().is(400));
+        return new CallSequence(
+                call.name(),
+                times,
+                List.of(new CallSequence.Step(times, message)),
+                _ -> Map.of(),
+                List.of(throughScp));
     }
 
     /** Returns the NRF, which notifies the SCP of changes of producers. */
