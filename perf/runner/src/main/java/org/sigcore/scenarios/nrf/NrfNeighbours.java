@@ -37,7 +37,11 @@ final class NrfNeighbours {
 
     NrfNeighbours(Neighbours neighbours, Topology topology) {
         this.neighbours = neighbours;
-        subscriber = serve("notifications", topology.latencyOf("consumer"), _ -> Reply.of(204));
+        LongAdder notifications = counter("notifications");
+        subscriber = neighbours.serve(new SimulatedServer(topology.latencyOf("consumer"), _ -> {
+            notifications.increment();
+            return Reply.of(204);
+        }));
         udr = serve("slfQueries", topology.latencyOf("udr"), request -> {
             if (request.contains("authorization")) {
                 authorized.increment();
