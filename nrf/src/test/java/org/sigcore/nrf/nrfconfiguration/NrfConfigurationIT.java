@@ -84,7 +84,8 @@ class NrfConfigurationIT {
                         .status())
                 .as("a request of high priority")
                 .isEqualTo(201);
-        assertThat(answer(nrf, SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances")).status())
+        assertThat(answer(nrf, SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances"))
+                        .status())
                 .as("another service")
                 .isEqualTo(200);
     }

@@ -60,8 +60,7 @@ final class NrfCalls {
     private final Consumer<String> proofs;
 
     /** @param proofs receives the kind of each successful call that proves a feature */
-    NrfCalls(
-            Scenario scenario, SbiProtocol consumers, NrfState state, ApiRoot subscriber, Consumer<String> proofs) {
+    NrfCalls(Scenario scenario, SbiProtocol consumers, NrfState state, ApiRoot subscriber, Consumer<String> proofs) {
         this.proofs = proofs;
         this.scenario = scenario;
         this.limit = scenario.number(Parameter.PROFILES_IN_DISCOVERY_RESPONSE, DEFAULT_LIMIT);

@@ -83,8 +83,7 @@ final class NrfLoader {
     void suspend(Population population, ApiRoot at) {
         int number = population.profiles();
         String path = NrfCalls.INSTANCES + ProfileMaker.id(population.nfType(), number);
-        ObjectNode profile =
-                NrfBench.profile(population, number, at).put("nfStatus", "SUSPENDED");
+        ObjectNode profile = NrfBench.profile(population, number, at).put("nfStatus", "SUSPENDED");
         String info = population.nfType().toLowerCase(Locale.ROOT) + "Info";
         profile.withObject("/" + info).put("groupId", NrfCalls.suspendedGroup(population.nfType()));
         state.stored(path, nrf);

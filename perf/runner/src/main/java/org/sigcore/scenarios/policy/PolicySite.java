@@ -201,13 +201,13 @@ final class PolicySite implements AutoCloseable {
 
     private static ActionBuilder created(SbiCall request) {
         return request.check(
-                        status().is(201),
-                        header("location")
-                                .transform(uri -> {
-                                    String there = URI.create(uri).getPath();
-                                    return there.substring(there.lastIndexOf('/') + 1);
-                                })
-                                .saveAs("id"));
+                status().is(201),
+                header("location")
+                        .transform(uri -> {
+                            String there = URI.create(uri).getPath();
+                            return there.substring(there.lastIndexOf('/') + 1);
+                        })
+                        .saveAs("id"));
     }
 
     private static ActionBuilder update(String name, String path, String body, int expected) {

@@ -268,11 +268,7 @@ final class ScpCalls {
                 .body("application/json", body)
                 .check(status().is(400));
         return new CallSequence(
-                call.name(),
-                times,
-                List.of(new CallSequence.Step(times, message)),
-                _ -> Map.of(),
-                List.of(throughScp));
+                call.name(), times, List.of(new CallSequence.Step(times, message)), _ -> Map.of(), List.of(throughScp));
     }
 
     /** Returns the NRF, which notifies the SCP of changes of producers. */
