@@ -151,7 +151,8 @@ public final class NrfBench implements Bench {
         // Calls without a life of their own: those of preloaded instances and of consumers.
         left.forEach((call, times) -> {
             if (times > 0) {
-                lives.add(life(call.name(), times, List.of(new CallSequence.Step(times, calls().of(call))), call));
+                CallSequence.Step step = new CallSequence.Step(times, calls().of(call), calls().after(call));
+                lives.add(life(call.name(), times, List.of(step), call));
             }
         });
         return lives;
