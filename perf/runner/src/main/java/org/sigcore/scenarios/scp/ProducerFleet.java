@@ -53,6 +53,7 @@ final class ProducerFleet {
     private final byte[] body;
     private final AtomicLong answered = new AtomicLong();
     private final LongAdder refused = new LongAdder();
+    private final LongAdder authorized = new LongAdder();
     private final Refusals refusals;
     private final Map<String, ObjectNode> profiles = new HashMap<>();
     private final Map<String, List<Producer>> byType = new HashMap<>();
@@ -198,6 +199,9 @@ final class ProducerFleet {
 
     private Reply answer(Http2Headers request, String id, boolean load, boolean overload) {
         long number = answered.incrementAndGet();
+        if (String.valueOf(request.get("authorization")).startsWith(NrfSimulator.BEARER)) {
+            authorized.increment();
+        }
         Http2Headers headers = new DefaultHttp2Headers(false).set("content-type", "application/json");
         headers.set("server", "producer-" + id);
         if (load) {
@@ -261,6 +265,11 @@ final class ProducerFleet {
     /** Returns the number of requests that producers have answered, including the warm-up. */
     long answered() {
         return answered.get();
+    }
+
+    /** Returns the number of requests with a token that the SCP has got from the NRF. */
+    long authorized() {
+        return authorized.sum();
     }
 
     /** Returns the number of requests answered with 503. */
