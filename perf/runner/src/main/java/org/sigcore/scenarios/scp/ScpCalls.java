@@ -52,7 +52,7 @@ final class ScpCalls {
 
     private static final int CONSUMERS = 200;
     private final SbiProtocol throughScp;
-    private final SbiProtocol nrfItself;
+    private final SbiProtocol directly;
     private final ProducerFleet fleet;
     private final NrfSimulator nrf;
     private final List<ObjectNode> profiles;
@@ -79,7 +79,7 @@ final class ScpCalls {
             Scenario scenario) {
         SbiProtocol protocol = sbi().scp(scp.toString()).connections(connections);
         this.throughScp = tls == null ? protocol : protocol.tls(tls);
-        this.nrfItself = sbi().target(plain.toString());
+        this.directly = sbi().target(plain.toString());
         this.fleet = fleet;
         this.nrf = nrf;
         this.scenario = scenario;
@@ -268,7 +268,7 @@ final class ScpCalls {
                 .body("application/json", body)
                 .check(status().is(400));
         return new CallSequence(
-                call.name(), times, List.of(new CallSequence.Step(times, message)), _ -> Map.of(), List.of(throughScp));
+                call.name(), times, List.of(new CallSequence.Step(times, message)), _ -> Map.of(), List.of(directly));
     }
 
     /** Returns the NRF, which notifies the SCP of changes of producers. */
@@ -281,7 +281,7 @@ final class ScpCalls {
                 times,
                 List.of(new CallSequence.Step(times, tell)),
                 _ -> change(counter(call.name()).getAndIncrement()),
-                List.of(nrfItself));
+                List.of(directly));
     }
 
     private Map<String, Object> change(long number) {
