@@ -115,14 +115,14 @@ final class PolicyPeers {
             counts.add(method.equals(POST) ? "nudrSubscribe" : "nudrUnsubscribe");
             return method.equals(POST) ? subscribe(path, Json.parseObject(body)) : Reply.of(NO_CONTENT);
         }
-        if (path.contains(PolicyUser.UNKNOWN)) {
-            return Reply.of(NOT_FOUND);
-        }
         if (!method.equals("GET")) {
             counts.add("nudrWrite");
             return Reply.of(NO_CONTENT);
         }
         counts.add("nudrGet");
+        if (subscriber(path).equals(PolicyUser.UNKNOWN)) {
+            return Reply.json(NOT_FOUND, Json.bytes(Json.object().put("cause", "USER_NOT_FOUND")));
+        }
         if (subscriber(path).startsWith("msisdn-")) {
             counts.add("nudrByGpsi");
         }
@@ -162,7 +162,7 @@ final class PolicyPeers {
         if (resource.endsWith("/sm-data")) {
             subscribers.put(subscriber, subscription.path("notificationUri").asString(""));
         }
-        if (subscription.path("immRep").asBoolean(false)) {
+        if (subscription.path("immRep").asBoolean(false) && !subscriber.equals(PolicyUser.UNKNOWN)) {
             String member = resource.endsWith("/sm-data")
                     ? "smPolicyData"
                     : resource.endsWith("/am-data") ? "amPolicyData" : "uePolicySet";
