@@ -123,9 +123,6 @@ final class PolicyPeers {
         if (subscriber(path).equals(PolicyUser.UNKNOWN)) {
             return Reply.json(NOT_FOUND, Json.bytes(Json.object().put("cause", "USER_NOT_FOUND")));
         }
-        if (subscriber(path).startsWith("msisdn-")) {
-            counts.add("nudrByGpsi");
-        }
         if (path.endsWith("/serviceParamData")) {
             return Reply.json(OK, Json.bytes(Json.array()));
         }
