@@ -37,7 +37,7 @@ public final class OperationMetrics {
      * {@code …_processing}. Callers with the same name share them.
      */
     public Operation operation(String name) {
-        return operations.computeIfAbsent(name, absent -> new Operation(registry, absent));
+        return operations.computeIfAbsent(name, operation -> new Operation(registry, operation));
     }
 
     /**

@@ -46,7 +46,7 @@ public final class ScenarioLoader {
     private ScenarioLoader() {}
 
     /**
-     * Reads a scenario file. What it does not state, it takes from the file next to it that {@code like} names.
+     * Reads a scenario file. Absent keys are taken from the file next to it that {@code like} names.
      *
      * @throws ScenarioException if the file cannot be read or is invalid
      */

@@ -39,7 +39,7 @@ final class ScpCalls {
     private static final int MESSAGES_OF_A_CONTEXT = 3;
     private static final String MODIFY = "/#{number}/modify";
 
-    /** One of so many messages names a host, with alternates by DNS; the guides do not state the share. */
+    /** Divisor for the share of messages that name a host, with alternates by DNS; the guides do not state it. */
     private static final int ONE_BY_NAME_OF = 4;
 
     private static final int TOKEN_BYTES = 700;
