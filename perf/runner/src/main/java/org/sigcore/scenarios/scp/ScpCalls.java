@@ -144,14 +144,13 @@ final class ScpCalls {
         List<CallSequence> lives = new ArrayList<>();
         lives.add(contexts(call, times - named, suffix, remote, create, modify));
         if (named > 0) {
-            String host = contexts(call, "#{host}");
             lives.add(contexts(
                     call,
                     named,
                     suffix + " by name",
                     0,
-                    message(call, host, token),
-                    message(call, host + MODIFY, token)));
+                    message(call, contexts(call, "#{host}"), token),
+                    message(call, contexts(call, "#{host}") + MODIFY, token)));
         }
         return lives;
     }
