@@ -1,5 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
+import { typeOf } from '/catalogue.js';
 import { percent } from '/format.js';
 
 const DAY = 86_400;
@@ -26,7 +27,7 @@ function ofFunction(state) {
   }
   if (state.status !== 'UP') add('health', 'bad', `is ${state.status}`, 'Open the function to see which part of its health fails.');
   const gauges = state.gauges;
-  if (gauges.sigcore_nrf_registered === 0) add('unregistered', 'bad', 'is not registered at the NRF', 'Consumers do not find it. Look at the NRF and at the address of the NRF in its settings.');
+  if (gauges.sigcore_nrf_registered === 0 && typeOf(nf) !== 'nrf') add('unregistered', 'bad', 'is not registered at the NRF', 'Consumers do not find it. Look at the NRF and at the address of the NRF in its settings.');
   if (gauges.sigcore_diameter_peers_open === 0) add('peers', 'warn', 'has no open Diameter peer', 'Expected if nothing is attached by Diameter.');
   const limit = gauges.sigcore_overload_limit;
   const used = (gauges.sigcore_overload_in_flight ?? 0) / limit;

@@ -1,5 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
+import { query } from '/api.js';
 import { element } from '/dom.js';
 import { address } from '/route.js';
 import { search } from '/search.js';
@@ -14,8 +15,9 @@ const SCREENS = {
   policy: () => import('/screens/policy.js'),
 };
 const KEPT = 5000;
+const RETRY = 3000;
 
-/** What all screens share: states of the functions by name, and the latest transactions, oldest first. */
+/** State shared by all screens: states of the functions by name, and the latest transactions, oldest first. */
 const model = { functions: new Map(), transactions: [], lost: 0 };
 const main = document.getElementById('main');
 let shown;
@@ -33,7 +35,7 @@ async function route() {
     shown?.view?.close?.();
     const mine = shown = { name: screen };
     const module = await SCREENS[screen]().catch(() => null);
-    if (shown !== mine) return; // another screen was opened meanwhile
+    if (shown !== mine) return; // another screen has been opened since
     main.replaceChildren();
     main.dataset.screen = screen;
     if (!module) {
@@ -78,21 +80,45 @@ async function load() {
   draw();
 }
 
+/** Follows the events while the page is visible. A hidden page returns its connection: a browser has six for all pages. */
 function follow() {
   const connection = document.getElementById('connection');
-  const stream = new EventSource('/api/events');
-  stream.onopen = () => { connection.textContent = 'live'; };
-  stream.onerror = () => {
-    connection.textContent = 'connection lost, retrying …';
-    login().catch(() => {}); // shows the login page after the end of the session
+  let stream;
+  let retry;
+  let last = '';
+
+  const received = event => {
+    last = event.lastEventId || last;
+    return JSON.parse(event.data);
   };
-  stream.addEventListener('state', event => take(JSON.parse(event.data)));
-  stream.addEventListener('lost', event => { model.lost += JSON.parse(event.data).transactions; });
-  stream.addEventListener('transaction', event => {
-    model.transactions.push(JSON.parse(event.data));
-    if (model.transactions.length > KEPT) model.transactions.splice(0, KEPT / 10);
-    draw();
+  const leave = () => {
+    clearTimeout(retry);
+    stream?.close();
+    connection.textContent = 'paused';
+  };
+  const listen = () => {
+    leave();
+    if (document.hidden) return;
+    stream = new EventSource(`/api/events${query({ after: last })}`);
+    stream.onopen = () => { connection.textContent = 'live'; };
+    stream.onerror = () => {
+      connection.textContent = 'connection lost, retrying …';
+      if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY);
+      login().catch(() => {}); // shows the login page after the end of the session
+    };
+    stream.addEventListener('state', event => take(JSON.parse(event.data)));
+    stream.addEventListener('lost', event => { model.lost += received(event).transactions; });
+    stream.addEventListener('transaction', event => {
+      model.transactions.push(received(event));
+      if (model.transactions.length > KEPT) model.transactions.splice(0, KEPT / 10);
+      draw();
+    });
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) leave();
+    else load().catch(() => {}).finally(listen);
   });
+  listen();
 }
 
 function themes() {

@@ -21,8 +21,10 @@ export function editor(types, catalogue, workspace, changed) {
   workspace.blocks.blocks ??= [];
   const host = element('div', { class: 'workspace', role: 'group', 'aria-label': 'Blocks of the policy' });
   let marks = {};
+  let painters = [];
 
   function draw(focus) {
+    painters = [];
     const tops = workspace.blocks.blocks;
     host.replaceChildren(...tops.map((top, i) => element('div', { class: 'stack' }, chain(top, replacement => {
       if (replacement) tops[i] = { ...replacement, x: top.x ?? 0, y: top.y ?? i * 200 };
@@ -70,13 +72,11 @@ export function editor(types, catalogue, workspace, changed) {
   function drawn(block, actions) {
     const type = types.get(block.type);
     const value = type && 'output' in type;
-    const reason = marks.faults?.get(block.id);
-    const ran = marks.trace?.get(block.id);
     const parts = type ? message(block, type) : [element('code', {}, block.type), ' (unknown block)'];
     const act = what => () => { actions[what](); done(what === 'remove' ? undefined : block.id); };
     const made = element('div', {
-      class: `block ${value ? 'value' : 'statement'}${reason ? ' faulty' : ''}${marks.trace && !ran ? ' idle' : ''}${block.disabledReasons?.length || block.enabled === false ? ' disabled' : ''}`,
-      tabindex: 0, role: 'group', 'data-block': block.id, 'aria-label': `${labelOf(type, block)}${reason ? `, fault: ${reason}` : ''}${ran?.value !== undefined ? `, value ${JSON.stringify(ran.value)}` : ''}`, title: type?.tooltip ?? '',
+      class: `block ${value ? 'value' : 'statement'}${block.disabledReasons?.length || block.enabled === false ? ' disabled' : ''}`,
+      tabindex: 0, role: 'group', 'data-block': block.id, title: type?.tooltip ?? '',
       onkeydown: event => {
         if (event.target !== made) return;
         const keys = { Delete: 'remove', Backspace: 'remove' };
@@ -84,22 +84,34 @@ export function editor(types, catalogue, workspace, changed) {
         if (what && actions[what]) { event.preventDefault(); act(what)(); }
         if (event.key === 'd' && actions.insert) { actions.insert(fresh(block)); done(block.id); }
       },
-    }, ...parts,
-    ran && ran.value !== undefined ? element('span', { class: 'ran' }, short(ran.value)) : ran ? element('span', { class: 'ran' }, 'taken') : null,
-    element('span', { class: 'tools' },
+    }, ...parts, element('span', { class: 'tools' },
       actions.up ? element('button', { type: 'button', title: 'Move up (Alt ↑)', 'aria-label': 'Move up', onclick: act('up') }, '↑') : null,
       actions.down ? element('button', { type: 'button', title: 'Move down (Alt ↓)', 'aria-label': 'Move down', onclick: act('down') }, '↓') : null,
       actions.insert ? element('button', { type: 'button', title: 'Duplicate (D)', 'aria-label': 'Duplicate', onclick: () => { actions.insert(fresh(block)); done(block.id); } }, 'copy') : null,
-      element('button', { type: 'button', title: 'Remove (Delete)', 'aria-label': `Remove ${labelOf(type, block)}`, onclick: act('remove') }, '×')),
-    reason ? element('div', { class: 'reason' }, `▲ ${reason}`) : null);
+      element('button', { type: 'button', title: 'Remove (Delete)', 'aria-label': `Remove ${labelOf(type, block)}`, onclick: act('remove') }, '×')));
     made.style.setProperty('--hue', type?.colour ?? 0);
+    painters.push(() => paint(made, labelOf(type, block)));
+    paint(made, labelOf(type, block));
     return actions.insert ? element('div', {}, made, place('Add after', 'statement', null, actions.insert, true)) : made;
+  }
+
+  /** Marks a block with its fault and its value; nothing else is drawn again, so that a field keeps its focus. */
+  function paint(made, label) {
+    const reason = marks.faults?.get(made.dataset.block);
+    const ran = marks.trace?.get(made.dataset.block);
+    const valued = ran && ran.value !== undefined;
+    made.classList.toggle('faulty', Boolean(reason));
+    made.classList.toggle('idle', Boolean(marks.trace && !ran));
+    made.setAttribute('aria-label', `${label}${reason ? `, fault: ${reason}` : ''}${valued ? `, value ${JSON.stringify(ran.value)}` : ''}`);
+    made.querySelectorAll(':scope > .ran, :scope > .reason').forEach(each => each.remove());
+    if (ran) made.querySelector(':scope > .tools').before(element('span', { class: 'ran' }, valued ? short(ran.value) : 'taken'));
+    if (reason) made.append(element('div', { class: 'reason' }, `▲ ${reason}`));
   }
 
   /** The text of a block with its fields and inputs. */
   function message(block, type) {
     const filled = name => block.inputs?.[name]?.block;
-    // Of a row of equal inputs, the first one that is empty is shown.
+    // In a row of equal inputs, only the first empty one is shown.
     const spare = arg => {
       const [, stem, number] = /^(.*?)(\d+)$/.exec(arg.name ?? '') ?? [];
       return arg.type === 'input_value' && number > 0 && !filled(arg.name) && !filled(`${stem}${number - 1}`);
@@ -210,7 +222,7 @@ export function editor(types, catalogue, workspace, changed) {
   }
 
   draw();
-  return { host, paint(next) { marks = next; draw(document.activeElement?.dataset?.block); } };
+  return { host, paint(next) { marks = next; painters.forEach(each => each()); } };
 }
 
 function short(value) {

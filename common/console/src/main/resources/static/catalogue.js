@@ -44,10 +44,10 @@ export async function catalogues(model) {
   return all.filter(Boolean);
 }
 
-/** Lists the documents of a description: those that are read and replaced. */
+/** Lists the documents of a description: those that can be tried out before they are replaced. */
 function documents(openApi) {
   const base = openApi.servers?.[0]?.url ?? '';
-  return Object.entries(openApi.paths).filter(([, item]) => item.put).map(([path, item]) => {
+  return Object.entries(openApi.paths).filter(([, item]) => item.put?.parameters?.some(each => each.$ref?.endsWith('/dryRun'))).map(([path, item]) => {
     const schema = resolve(openApi, item.put.requestBody?.content?.['application/json']?.schema ?? {});
     return {
       path: base.startsWith('/') && !path.startsWith(base) ? base + path : path,

@@ -11,6 +11,7 @@ import { tree } from '/tree.js';
 export function messageDetail(entry, all, model, close, choose) {
   const why = element('div', {});
   const content = element('div', {});
+  const kept = traced(content, entry);
   const target = entry.message.replace(/^\S+ /, '').replace(/^https?:\/\/[^/]+/, '');
   const related = entry.correlation ? all.filter(each => each.correlation === entry.correlation) : [];
   const made = element('div', {},
@@ -25,19 +26,18 @@ export function messageDetail(entry, all, model, close, choose) {
       ['Took', millis(entry.durationMicros / 1000)],
       entry.correlation ? ['Correlation', element('a', { href: address('ladder', { word: entry.correlation }) }, entry.correlation)] : null,
     ]),
-    element('div', { class: 'actions' }, ...links(entry, target, model, why)),
+    element('div', { class: 'actions' }, ...links(entry, target, model, why, kept)),
     why, content,
     related.length > 1 ? element('section', {}, element('h3', {}, `The same correlation (${related.length})`),
       table('Related messages', ['Time', 'Function', 'Message', 'Result'], related.slice(0, 20).map(each => row({ class: each === entry ? 'chosen' : undefined },
         clock(each.startEpochMicros), each.nf,
         [element('a', { href: '#', onclick: event => { event.preventDefault(); choose(`${each.nf}.${each.side === 'CLIENT' ? 'c' : 's'}.${each.startEpochMicros}`); } }, each.message), 'message'],
         mark(isError(each) ? 'bad' : 'good', String(each.failure ?? each.status)))))) : null);
-  traced(content, entry);
   return made;
 }
 
 /** Offers an explanation of what each function decided about this request. */
-function links(entry, target, model, why) {
+function links(entry, target, model, why, kept) {
   const found = [];
   const name = type => [...model.functions.keys()].find(each => typeOf(each) === type);
   const policy = name('policy');
@@ -47,7 +47,7 @@ function links(entry, target, model, why) {
       found.push(element('a', { class: 'button', href: address('nrf', { view: 'tester', q: target.split('?')[1] ?? '' }) }, 'Why this discovery result'));
     }
     if (scp) {
-      found.push(element('button', { type: 'button', onclick: () => explainRoute(why, scp, entry.message.split(' ')[0], target) }, 'Why this route'));
+      found.push(element('button', { type: 'button', onclick: async () => explainRoute(why, scp, entry.message.split(' ')[0], target, (await kept)?.request?.headers) }, 'Why this route'));
     }
     const session = /\/npcf-smpolicycontrol\/v1\/sm-policies\/([^/?]+)/.exec(target);
     if (session) found.push(...decision(policy, 'pcf-sm', decodeURIComponent(session[1])));
@@ -66,13 +66,19 @@ function decision(policy, service, session) {
   ] : [];
 }
 
-/** Shows how the SCP would route a request now, and which filter refused each producer. */
-export async function explainRoute(host, scp, method, path, headers = {}) {
+/**
+ * Shows how the SCP would route a request now, and which filter refused each producer.
+ *
+ * @param lines headers of the request, `name: value`; absent if they were not kept
+ */
+export async function explainRoute(host, scp, method, path, lines) {
+  const headers = Object.fromEntries((lines ?? []).map(line => line.split(/:\s*(.*)/s)).filter(([name]) => /^3gpp-/i.test(name)));
   host.replaceChildren(element('p', { class: 'hint', role: 'status' }, 'Asking the SCP …'));
   try {
     const answer = await ask(scp, '/ocscp/scpc-configuration/v1/explain', { method, path, headers });
     const set = answer.configSet;
     host.replaceChildren(element('section', { class: 'why' }, element('h3', {}, 'Route, as the SCP computes it now'),
+      lines ? null : element('p', { class: 'hint' }, 'Without the 3gpp-Sbi headers of the request, which only the trace of a subscriber keeps.'),
       facts([
         ['Service', answer.api ? `${answer.api.service} ${answer.api.version}, of a ${answer.api.nfType}` : 'unknown'],
         ['Rule', set ? `${set.name}: ${set.why}` : '–'],
@@ -88,15 +94,16 @@ export async function explainRoute(host, scp, method, path, headers = {}) {
   }
 }
 
-/** Looks for headers and body of the message in the subscriber trace of the function. */
+/** Looks for headers and body of the message in the subscriber trace of the function; returns it, undefined if it was not kept. */
 async function traced(host, entry) {
   const kept = await read(entry.nf, '/actuator/subscribertrace').catch(() => []);
   const near = Array.isArray(kept) ? kept.filter(each => fits(each, entry)) : [];
   if (!near.length) {
     host.replaceChildren(element('p', { class: 'hint' }, 'Headers and body are kept only for subscribers under trace (deploy/local/sigcore trace on SUPI).'));
-    return;
+    return undefined;
   }
   host.replaceChildren(element('section', {}, part('Request', near[0].request), part('Answer', near[0].response)));
+  return near[0];
 }
 
 function part(title, message) {

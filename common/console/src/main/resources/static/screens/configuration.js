@@ -83,7 +83,7 @@ async function documentView(host, catalogue, document, state, go, refresh) {
   const content = element('div', {});
   host.append(content);
   try {
-    if (view === 'history') await historyView(content, nf, name.replace(/\{[^}]+\}$/, entry));
+    if (view === 'history') await historyView(content, nf, name.replace(/\{[^}]+\}$/, entry), refresh);
     else await editor(content, { nf, openApi, document, path, name: name.replace(/\{[^}]+\}$/, entry), raw: view === 'json', key: state.key, refresh });
   } catch (error) {
     content.append(failure(error));
@@ -156,13 +156,26 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
   wanted?.classList.add('chosen');
 }
 
-async function historyView(host, nf, name) {
+/** Shows who changed the document; the latest change can be taken back. */
+async function historyView(host, nf, name, refresh) {
   const all = await read(nf, `/${typeOf(nf)}/nf-common-component/v1/management/history?limit=50&resource=${encodeURIComponent(name)}`);
   if (!all.length) {
     host.append(empty('This document has its defaults since the first start, or its history was removed.'));
     return;
   }
-  host.append(...all.map(each => element('details', { class: 'panel', open: each === all[0] },
+  const reason = element('input', { id: 'back-reason', size: 36, maxlength: 1000, required: true, placeholder: 'why, for the history and the audit' });
+  const answer = element('div', { 'aria-live': 'polite' });
+  const back = async event => {
+    event.preventDefault();
+    try {
+      await send('POST', `/api/functions/${encodeURIComponent(nf)}/rollback`, { document: name, reason: reason.value });
+      refresh();
+    } catch (error) {
+      answer.replaceChildren(failure(error));
+    }
+  };
+  host.append(element('form', { class: 'filters', onsubmit: back }, field('Reason', reason),
+    element('button', { disabled: !allowed('operator', nf) }, 'Take back the latest change'), answer), ...all.map(each => element('details', { class: 'panel', open: each === all[0] },
     element('summary', {}, when(each.time), ' · ', each.user || 'unknown', ' · ', element('code', {}, each.resource)),
     differenceTable(differences(each.before ?? {}, each.after ?? {})))));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { conditions } from '/alerts.js';
 import { read } from '/api.js';
+import { typeOf } from '/catalogue.js';
 import { curve } from '/charts.js';
 import { element, facts, failure, mark } from '/dom.js';
 import { millis, percent, rate } from '/format.js';
@@ -102,7 +103,7 @@ function functionRow() {
 /** What a row says besides the curves: [text, smaller text, kind] each. */
 function facets(state) {
   const gauges = state.gauges;
-  const registered = gauges.sigcore_nrf_registered;
+  const registered = gauges.sigcore_nrf_registered || typeOf(state.name) !== 'nrf' ? gauges.sigcore_nrf_registered : undefined; // an NRF keeps its own profile
   const expiry = gauges.sigcore_certificate_expiry_seconds;
   const days = Math.floor((expiry - Date.now() / 1000) / DAY);
   const limit = gauges.sigcore_overload_limit;

@@ -50,7 +50,7 @@ export function show(main, model, go) {
     list.replaceChildren(...services.map(service => element('details', { open: true }, element('summary', {}, service),
       element('ul', {}, ...all.filter(each => each.service === service).map(each => element('li', {}, element('a', {
         href: address('policy', { service, project: each.name }), 'aria-current': service === state.service && each.name === state.project ? 'page' : undefined,
-      }, each.name, ' ', element('span', { class: 'hint' }, `v${each.version}${each.state === 'prod' ? ', in production' : ''}`))))))));
+      }, each.name, ' ', element('span', { class: 'hint' }, each.active ? `v${each.active.version}, in production` : `v${each.version}`))))))));
   }
 
   async function project(policy, state, all) {
@@ -119,12 +119,13 @@ async function blocksView(host, project, state, go, reload) {
   changes();
 }
 
-/** What is not published yet, as blocks, and the way to publish it. */
+/** Returns the unpublished changes as blocks, and the form that publishes them. */
 function publish(host, project, types, reload) {
   const found = blockChanges(project.original, project.document, types);
   const other = differences({ ...project.original, policies: null }, { ...project.document, policies: null });
-  const reason = element('input', { id: 'publish-reason', size: 40, maxlength: 1000, placeholder: 'why, for the audit' });
-  const share = element('input', { id: 'share', type: 'number', min: 1, max: 99, size: 4, placeholder: 'all' });
+  const typed = id => host.querySelector(`#${id}`)?.value ?? '';
+  const reason = element('input', { id: 'publish-reason', value: typed('publish-reason'), size: 40, maxlength: 1000, placeholder: 'why, for the audit' });
+  const share = element('input', { id: 'share', value: typed('share'), type: 'number', min: 1, max: 99, size: 4, placeholder: 'all' });
   const answer = element('div', { 'aria-live': 'polite' });
   const draft = async () => {
     project.draft = await send(project.draft ? 'PUT' : 'POST', `/api/policy/drafts${project.draft ? `/${project.draft.id}` : ''}`,

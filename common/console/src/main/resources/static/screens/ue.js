@@ -232,10 +232,12 @@ async function paintDecision(host, model, picture, state, go) {
     return;
   }
   const session = sessions.find(each => each.id === state.session && (!state.service || each.service === state.service)) ?? sessions[0];
-  const list = projects(await read(policy, '/oc-cnpolicy-configuration/v1/policymgmt/policyprojects').catch(() => []))
-    .filter(each => each.service === session.service);
-  const active = list.find(each => each.state === 'prod' || each.active) ?? list[0];
-  const name = state.project ?? active?.name ?? 'default';
+  const list = state.project ? [] : await read(policy, '/oc-cnpolicy-configuration/v1/policymgmt/policyprojects').then(projects, error => error);
+  if (list instanceof Error) {
+    host.replaceChildren(failure(list));
+    return;
+  }
+  const name = state.project ?? list.find(each => each.service === session.service && each.active)?.name ?? 'default';
   const choice = select({ onchange: event => {
     const chosen = sessions[Number(event.target.value)];
     go({ ...state, supi: state.supi, session: chosen.id, service: chosen.service, view: 'decision' });

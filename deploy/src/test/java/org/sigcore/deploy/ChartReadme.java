@@ -17,7 +17,7 @@ import org.yaml.snakeyaml.Yaml;
 /** README of a chart: its values with defaults, described by the comments of values.yaml. */
 final class ChartReadme {
     private static final Path CHARTS = Path.of("helm");
-    private static final Pattern KEY = Pattern.compile(" *([A-Za-z][\\w.-]*):(?: +([^#]*?))?(?: *# (.*))?");
+    private static final Pattern KEY = Pattern.compile(" *([A-Za-z][\\w.-]*):(?: +([^# ][^#]*?))?(?: *# (.*))?");
     private static final int INDENT = 2;
 
     private final List<String> rows = new ArrayList<>();

@@ -25,20 +25,21 @@ class ChartValuesTest {
     private static final Set<String> FREE = Set.of("config", "affinity");
 
     @ParameterizedTest
-    @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "sigcore"})
+    @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "ndb", "sigcore"})
     void theReadme_isGeneratedFromTheValues(String chart) throws IOException {
         KeptText.holds(CHARTS.resolve(chart).resolve("README.md"), ChartReadme.of(chart));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "sigcore"})
+    @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "ndb", "sigcore"})
     void theSchema_hasEachValue_andRefusesUnknownKeys(String chart) throws IOException {
         Map<String, Object> schema = yaml(CHARTS.resolve(chart).resolve("values.schema.json"));
         List<String> missing = new ArrayList<>();
         compare(yaml(CHARTS.resolve(chart).resolve("values.yaml")), schema, new Place(schema, "", missing));
         if (chart.equals(
                 "sigcore")) { // keys of a function are checked by its own schema, global belongs to other charts too
-            missing.removeAll(List.of("open: nrf", "open: scp", "open: policy", "open: bsf", "open: global"));
+            missing.removeAll(
+                    List.of("open: nrf", "open: scp", "open: policy", "open: bsf", "open: ndb", "open: global"));
         }
         assertThat(missing).isEmpty();
     }

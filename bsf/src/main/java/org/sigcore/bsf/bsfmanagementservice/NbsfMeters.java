@@ -36,10 +36,7 @@ final class NbsfMeters {
     }
 
     static void congestion(CongestionGate gate, MeterRegistry registry) {
-        Gauge.builder("pod.cong.state.report", gate, it -> it.level().value())
-                .description("Congestion state: 0 normal, 1 danger of congestion, 2 and 3 congestion")
-                .tag("service", "bsf-management-service")
-                .register(registry);
+        gate.show(registry, "bsf-management-service");
         Gauge.builder("ocbsf.http.congestion.pending.requests", gate, CongestionGate::pending)
                 .register(registry);
         FunctionCounter.builder("ocbsf.http.congestion.message.reject", gate, CongestionGate::refused)

@@ -10,9 +10,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
-import org.openqa.selenium.InvalidElementStateException;
 import org.openqa.selenium.NoSuchElementException;
-import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -21,6 +20,13 @@ import org.openqa.selenium.chrome.ChromeOptions;
 /** The browser of this machine, without a window. */
 final class Chromium implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** Returns the first visible element with these words; null if there is none. */
+    private static final String FIND = """
+        return [...document.querySelectorAll(arguments[0])].find(each => each.getClientRects().length
+            && each.checkVisibility({opacityProperty: true, visibilityProperty: true})
+            && (each.innerText ?? each.textContent).includes(arguments[1])) ?? null""";
+
     private static final List<String> FOLDERS =
             List.of("/usr/bin", "/usr/lib/chromium", "/usr/lib64/chromium", "/snap/bin");
 
@@ -66,13 +72,12 @@ final class Chromium implements AutoCloseable {
 
     /** Waits for an element with these words. */
     WebElement see(String selector, String words) {
-        return until(
-                selector + " with " + words,
-                () -> driver.findElements(By.cssSelector(selector)).stream()
-                        .filter(element ->
-                                element.isDisplayed() && element.getText().contains(words))
-                        .findFirst()
-                        .orElseThrow(() -> new NoSuchElementException(words)));
+        return until(selector + " with " + words, () -> {
+            if (driver.executeScript(FIND, selector, words) instanceof WebElement found) {
+                return found;
+            }
+            throw new NoSuchElementException(words);
+        });
     }
 
     WebElement see(String selector) {
@@ -100,6 +105,7 @@ final class Chromium implements AutoCloseable {
         return driver.executeScript(script);
     }
 
+    /** Runs a script that ends by calling its last argument with the result. */
     @Nullable
     Object runAsync(String script) {
         driver.manage().timeouts().scriptTimeout(PATIENCE);
@@ -111,7 +117,7 @@ final class Chromium implements AutoCloseable {
         while (true) {
             try {
                 return attempt.get();
-            } catch (NoSuchElementException | StaleElementReferenceException | InvalidElementStateException e) {
+            } catch (WebDriverException e) { // absent, covered or replaced; or the page is being loaded
                 if (System.nanoTime() > end) {
                     throw new AssertionError(
                             "absent: " + wanted + "; the page shows\n"

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 import org.sigcore.console.app.ConsoleApp;
+import org.sigcore.testkit.Await;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /** Performs the main task of each screen in a browser, on simulated management ports. Skipped without Chromium. */
@@ -156,6 +157,14 @@ class ConsoleIT {
         assertThat(function("nrf").changes)
                 .anyMatch(change -> change.startsWith("PUT /nrf-configuration/v1/generalOptions {")
                         && change.contains("\"maxInstances\":77"));
+
+        browser.click("nav.tabs a", "History");
+        browser.type("#back-reason", "test of the history", Keys.ENTER);
+        Await.until(
+                "the former document is written",
+                () -> function("nrf").changes.stream()
+                        .anyMatch(change -> change.startsWith("PUT /nrf-configuration/v1/generalOptions {")
+                                && change.contains("\"maxInstances\":5")));
     }
 
     @Test
@@ -215,16 +224,16 @@ class ConsoleIT {
                 "#/policy?service=pcf-sm&project=gold"
             })
     void screens_areAccessible_lightAndDark(String address) throws IOException {
+        browser.open("/" + address);
+        browser.see("main h1");
+        browser.see("main table, main svg, main .workspace, main form.editor, main h2");
+        browser.run(axe());
         for (String theme : List.of("light", "dark")) {
-            browser.run("localStorage.theme = '" + theme + "'");
-            browser.open("/" + address);
-            browser.see("main h1");
-            browser.see("main table, main svg, main .workspace, main form.editor, main h2");
-            browser.run(axe());
+            browser.run("document.documentElement.dataset.theme = '" + theme + "'");
             Object faults = browser.runAsync("const done = arguments[0];"
-                    + "axe.run().then(result => done(result.violations"
+                    + "axe.run({resultTypes: ['violations']}).then(result => done(result.violations"
                     + ".filter(each => ['serious', 'critical'].includes(each.impact))"
-                    + ".map(each => each.id + ' ' + each.nodes[0].html)))");
+                    + ".map(each => each.id + ' ' + each.nodes[0].html)), fault => done([String(fault)]))");
             assertThat((List<?>) faults).as("%s, %s", address, theme).isEmpty();
         }
     }

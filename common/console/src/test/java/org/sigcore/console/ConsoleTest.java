@@ -78,6 +78,20 @@ class ConsoleTest {
     }
 
     @Test
+    void eventsAreResumedByAPageThatWasHidden() {
+        browser.http()
+                .get()
+                .uri("/api/events?after=policy=6")
+                .cookie(Browser.SESSION, browser.cookie(Browser.SESSION))
+                .retrieve()
+                .bodyToFlux(new ParameterizedTypeReference<ServerSentEvent<String>>() {})
+                .filter(event -> String.valueOf(event.id()).contains("policy=7"))
+                .blockFirst(Browser.PATIENCE);
+
+        assertThat(console.policy.resumedFrom).contains("6");
+    }
+
+    @Test
     void everyAnswerForbidsForeignContentAndFrames() {
         for (String path : List.of("/", "/app.js", "/login", "/api/functions", "/actuator/health", "/api/absent")) {
             Browser.Answer answer = browser.get(path);

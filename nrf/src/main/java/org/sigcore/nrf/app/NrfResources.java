@@ -14,6 +14,7 @@ import org.sigcore.nrf.contract.nrfconfiguration.NfScreeningOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.NrfGrowthOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.ScreeningRules;
 import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.SubscriptionCongestionOptions;
 import org.sigcore.platform.configuration.ConfigItems;
 import org.sigcore.platform.configuration.ConfigurationRoot;
 import org.springframework.context.annotation.Bean;
@@ -44,6 +45,7 @@ public class NrfResources {
                 NfScreeningOptions.RESOURCE,
                 ScreeningRules.COLLECTION,
                 NrfGrowthOptions.RESOURCE,
-                GeoRedundancyOptions.RESOURCE);
+                GeoRedundancyOptions.RESOURCE,
+                SubscriptionCongestionOptions.RESOURCE);
     }
 }

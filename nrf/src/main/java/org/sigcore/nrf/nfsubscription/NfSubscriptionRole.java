@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfsubscription;
 
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import org.sigcore.model.Leniency;
@@ -22,6 +24,7 @@ import org.sigcore.nrf.contract.nrfartisan.StateTopics;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
 import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
 import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.SubscriptionCongestionOptions;
 import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
 import org.sigcore.nrf.nfsubscription.client.NotificationDelivery;
 import org.sigcore.nrf.nfsubscription.logic.NotificationRules;
@@ -45,6 +48,9 @@ import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
+import org.sigcore.platform.overload.CongestionGate;
+import org.sigcore.platform.overload.CongestionSampler;
+import org.sigcore.platform.perfinfo.ResourceUse;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.state.ProcessName;
 import org.sigcore.platform.state.StateFeed;
@@ -57,10 +63,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Role for subscriptions to NF instances and their notifications. */
-@Role(value = "nfsubscription", paths = "/nnrf-nfm/v1/subscriptions")
+@Role(value = NfSubscriptionRole.SERVICE, paths = "/nnrf-nfm/v1/subscriptions")
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SubscriptionProperties.class)
 public class NfSubscriptionRole {
+    static final String SERVICE = "nfsubscription";
     private static final int SUBSCRIPTIONS_PERCENT = 15;
     private static final int NOTIFICATIONS_PERCENT = 15;
     private static final Duration LEASE = Duration.ofSeconds(6);
@@ -208,6 +215,28 @@ public class NfSubscriptionRole {
     }
 
     @Bean
+    CongestionGate subscriptionGate(ConfigViews configuration, ResourceUse use, MeterRegistry registry) {
+        CongestionGate gate = new CongestionGate(
+                SERVICE,
+                configuration.view(SubscriptionCongestionOptions.RESOURCE),
+                Map.of(
+                        CongestionSampler.CPU,
+                        () -> use.use().cpuPercent(),
+                        SubscriptionCongestionOptions.MEMORY,
+                        () -> use.use().memoryPercent()));
+        gate.show(registry, SERVICE);
+        FunctionCounter.builder("ocnrf.subscription.congestion.rejected", gate, CongestionGate::refused)
+                .description("Requests about subscriptions refused because of congestion")
+                .register(registry);
+        return gate;
+    }
+
+    @Bean
+    PeriodicTask subscriptionCongestionSampling(CongestionGate subscriptionGate) {
+        return subscriptionGate.sampling();
+    }
+
+    @Bean
     SubscriptionRoutes subscriptionRoutes(
             Subscriptions subscriptions,
             KnownInstances instances,
@@ -215,6 +244,7 @@ public class NfSubscriptionRole {
             SubscriptionAdmission admission,
             Callers callers,
             NfIdentity identity,
+            CongestionGate subscriptionGate,
             OperationMetrics metrics) {
         return new SubscriptionRoutes(
                 subscriptions,
@@ -222,6 +252,7 @@ public class NfSubscriptionRole {
                 new SubscriptionForwarding(instances, forwarder),
                 admission,
                 callers,
+                subscriptionGate,
                 metrics);
     }
 }

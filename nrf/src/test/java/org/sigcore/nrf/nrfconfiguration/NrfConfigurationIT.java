@@ -23,12 +23,15 @@ import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.configuration.service.ConfigurationRest;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.testkit.Await;
 import org.sigcore.testkit.KeptFile;
 import tools.jackson.databind.node.ObjectNode;
 
 class NrfConfigurationIT {
     private static final String OPTIONS = "/nrf-configuration/v1/nfAccessTokenOptions";
+    private static final String CONGESTION = "/nrf-configuration/v1/congestionConfigurations/nfsubscription";
     private static final String CCA = "/nrf-configuration/v1/ccaOptions";
 
     @TempDir
@@ -54,7 +57,37 @@ class NrfConfigurationIT {
                     "{\"trustedKeys\":[{\"kid\":\"k\",\"publicKey\":\"AAAA\"}]}")) {
                 assertThat(put(operator, nrf, CCA, untrusted)).as(untrusted).isEqualTo(400);
             }
+            subscriptionsAreRefusedUnderCongestion(nrf, operator, id(nf));
         }
+    }
+
+    private static void subscriptionsAreRefusedUnderCongestion(RunningNf nrf, HttpClient operator, String consumer)
+            throws Exception {
+        SbiRequest subscribe = SbiRequest.json(
+                "POST",
+                "/nnrf-nfm/v1/subscriptions",
+                Json.object()
+                        .put("nfStatusNotificationUri", "http://127.0.0.1:9/notify")
+                        .put("reqNfType", "PCF")
+                        .put("reqNfInstanceId", consumer)
+                        .set("subscrCond", Json.object().put("nfType", "UDM")));
+        assertThat(answer(nrf, subscribe).status()).isEqualTo(201);
+        assertThat(put(operator, nrf, CONGESTION, """
+                                {"enabled": true, "interval": "10ms", "stateChangeSampleCount": 1, "retryAfterSeconds": 7,
+                                 "memoryPercent": {"doc": 1, "l1": 100, "l2": 101}}
+                                """)).isEqualTo(200);
+        Await.until("subscriptions are refused", () -> answer(nrf, subscribe).status() == 503);
+        SbiResponse refused = answer(nrf, subscribe);
+        assertThat(refused.jsonObject().get("cause").stringValue()).isEqualTo("NF_CONGESTION");
+        assertThat(refused.headers().get("retry-after")).isEqualTo("7");
+        assertThat(answer(nrf, subscribe.withHeader("3gpp-sbi-message-priority", "1"))
+                        .status())
+                .as("a request of high priority")
+                .isEqualTo(201);
+        assertThat(answer(nrf, SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances"))
+                        .status())
+                .as("another service")
+                .isEqualTo(200);
     }
 
     @Test
@@ -86,9 +119,11 @@ class NrfConfigurationIT {
     }
 
     private static ObjectNode send(RunningNf nrf, SbiRequest request) {
-        return nrf.bean(SbiCaller.class)
-                .send(nrf.sbi(), request, Duration.ofSeconds(20))
-                .jsonObject();
+        return answer(nrf, request).jsonObject();
+    }
+
+    private static SbiResponse answer(RunningNf nrf, SbiRequest request) {
+        return nrf.bean(SbiCaller.class).send(nrf.sbi(), request, Duration.ofSeconds(20));
     }
 
     private static int put(HttpClient operator, RunningNf nrf, String resource, String document) throws Exception {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.report.Report;
 
@@ -33,6 +34,27 @@ final class Growth {
             }
         });
         return growth;
+    }
+
+    /** Returns the mean of each timer that a latency of the guide names, in milliseconds. */
+    static Map<String, Double> means(List<Results.Latency> latencies, Counters before, Counters after) {
+        Map<String, Double> means = new LinkedHashMap<>();
+        for (Results.Latency each : latencies) {
+            String timer = each.timer();
+            if (timer != null) {
+                double count = growth(before, after, timer, "_count");
+                if (count > 0) {
+                    means.put(timer, 1e3 * growth(before, after, timer, "_sum") / count);
+                }
+            }
+        }
+        return means;
+    }
+
+    private static double growth(Counters before, Counters after, String timer, String suffix) {
+        int labels = timer.indexOf('{');
+        String metric = labels < 0 ? timer + suffix : timer.substring(0, labels) + suffix + timer.substring(labels);
+        return after.sumOf(metric) - before.sumOf(metric);
     }
 
     /** Writes all counters with their increase, for authors who choose the metrics that prove a feature. */

@@ -21,7 +21,7 @@ import org.sigcore.simulators.meter.ProcessSample;
  * @param samples usage of the running network functions
  * @param gone network functions that are not running
  * @param runner usage of this process
- * @param counters counters summed over all network functions
+ * @param counters counters summed over all network functions, and those of the simulators as {@code wire_NAME}
  * @param observed counters of the simulators
  */
 record Meter(
@@ -33,24 +33,29 @@ record Meter(
         Map<String, Long> observed) {
     static Meter read(Bench bench, List<Nf> nfs) {
         long now = System.nanoTime();
+        ProcessSample runner = ProcessSample.of(ProcessHandle.current().pid());
         Map<Nf, ProcessSample> samples = new LinkedHashMap<>();
         List<Nf> gone = new ArrayList<>();
-        Map<String, Double> counters = new LinkedHashMap<>();
         for (Nf nf : nfs) {
             try {
                 samples.put(nf, nf.used());
-                nf.management().counters().values().forEach((name, value) -> counters.merge(name, value, Double::sum));
             } catch (UncheckedIOException e) {
                 gone.add(nf);
             }
         }
-        return new Meter(
-                now,
-                samples,
-                gone,
-                ProcessSample.of(ProcessHandle.current().pid()),
-                new Counters(counters),
-                bench.observed());
+        // Waits until traffic that follows from answered calls has ended, so that the counters include it.
+        Map<String, Long> observed = bench.observed();
+        Map<String, Double> counters = new LinkedHashMap<>();
+        for (Nf nf : List.copyOf(samples.keySet())) {
+            try {
+                nf.management().counters().values().forEach((name, value) -> counters.merge(name, value, Double::sum));
+            } catch (UncheckedIOException e) {
+                samples.remove(nf);
+                gone.add(nf);
+            }
+        }
+        observed.forEach((name, count) -> counters.put(Counters.WIRE + name, (double) count));
+        return new Meter(now, samples, gone, runner, new Counters(counters), observed);
     }
 
     Duration since(Meter before) {

@@ -246,6 +246,7 @@ public final class ScenarioRun {
                 after.accounts(before, transactions),
                 CpuAccount.between("runner", before.runner(), after.runner(), elapsed, transactions),
                 Growth.of(before.counters(), after.counters(), elapsed),
+                Growth.means(scenario.results().latency(), before.counters(), after.counters()),
                 exercised(before.counters(), after.counters(), phase.duration(), transactions),
                 List.copyOf(notes),
                 List.of());

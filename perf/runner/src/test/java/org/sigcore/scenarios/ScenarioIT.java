@@ -70,6 +70,11 @@ class ScenarioIT {
                 .allSatisfy(feature -> assertThat(feature.applied().state() == FeatureResult.State.NOT_APPLIED)
                         .as("%s: %s", feature.feature(), feature.detail())
                         .isEqualTo(feature.feature().equals("Unknown")));
+        assertThat(report.features())
+                .filteredOn(feature -> !feature.evidence().isEmpty())
+                .isNotEmpty()
+                .allSatisfy(feature ->
+                        assertThat(feature.acted()).as("%s", feature.detail()).isTrue());
         assertThat(Pages.markdown(report)).contains("CPU µs a transaction", scenario.title());
         assertThat(Json.parse(JsonReport.of(report)).at("/measured/failed").isIntegralNumber())
                 .isTrue();

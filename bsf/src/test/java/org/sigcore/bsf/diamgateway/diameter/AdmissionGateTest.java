@@ -67,12 +67,17 @@ class AdmissionGateTest {
         load.clear();
         sample(3);
         assertThat(refusal(aar())).isZero();
+        assertThat(registry.get("pod.cong.samples").functionCounter().count()).isEqualTo(9);
     }
 
     @Test
     void asDelivered_theLoadAloneRefusesNobody() {
+        protection.show(registry);
         load.put(CongestionSampler.CPU, 100.0);
         sample(20);
+        assertThat(registry.get("pod.cong.samples").functionCounter().count())
+                .as("congestion control is off")
+                .isZero();
         assertThat(refusal(aar())).isZero();
     }
 

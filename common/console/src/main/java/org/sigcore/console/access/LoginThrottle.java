@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Slows down guessing. An address and a user name may fail ten times at once, then once in six seconds. Attempts beyond
- * that are still checked, so that nobody is locked out by another person's failures, but wait in a queue of one attempt
+ * that are still checked, so that failures of one person do not lock out another, but wait in a queue of one attempt
  * in 500 ms. Addresses over their limit share a queue; a user name over its limit has the other one, so an attacker at
  * one address does not delay the user at another. Bounded; thread-safe.
  */

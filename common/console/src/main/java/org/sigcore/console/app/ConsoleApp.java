@@ -16,6 +16,10 @@ import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 @EntityScan("org.sigcore.console.store")
 @EnableJpaRepositories("org.sigcore.console.store")
 public class ConsoleApp {
+    // A stack trace may contain the address of a request: subscriber identities and parameters are masked.
+    private static final String LOG_LINE = "%replace(%d{STRICT, UTC}Z %-5level %logger{0} %msg %kvp%n%wEx)"
+            + "{'((?:imsi|msisdn|nai|gci|gli|suci|extid|extgroupid|imei|imeisv)(?:-|%2[dD])|[?&]\\w+=)[^&\"\\s/]+', '$1***'}";
+
     public static void main(String[] args) {
         start(args);
     }
@@ -49,6 +53,14 @@ public class ConsoleApp {
                 Map.entry("spring.jpa.properties.hibernate.xml_mapping_enabled", false),
                 Map.entry("spring.http.codecs.max-in-memory-size", "2MB"),
                 Map.entry("spring.main.banner-mode", "off"),
+                Map.entry("logging.pattern.console", LOG_LINE),
+                Map.entry("logging.level.org.springframework", "warn"),
+                Map.entry("logging.level.org.hibernate", "warn"),
+                Map.entry("logging.level.com.zaxxer", "warn"),
+                // It warns at every start that the version of H2 is newer than the versions it was tested with.
+                Map.entry("logging.level.org.flywaydb", "error"),
+                // It logs every non-HTTP request of a client.
+                Map.entry("logging.level.reactor.netty.http.server", "error"),
                 Map.entry("spring.web.resources.cache.cachecontrol.no-cache", true),
                 Map.entry("management.endpoints.web.exposure.include", "health,prometheus"),
                 Map.entry("management.endpoint.health.probes.enabled", true));

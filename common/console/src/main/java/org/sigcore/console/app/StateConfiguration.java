@@ -69,7 +69,10 @@ class StateConfiguration {
         return Flux.interval(Duration.ofMinutes(1), Duration.ofHours(12))
                 .onBackpressureDrop()
                 .concatMap(tick -> audit.expire().onErrorResume(e -> {
-                    LOG.atWarn().setCause(e).log("old audit events were not deleted");
+                    LOG.atWarn()
+                            .addKeyValue("event", "console-audit-not-expired")
+                            .setCause(e)
+                            .log("old audit events were not deleted");
                     return Mono.empty();
                 }))
                 .subscribe();
@@ -97,6 +100,7 @@ class StateConfiguration {
             Path used = file == null ? data.resolve("password") : file;
             if (users.addFirst(password(file, used))) {
                 LOG.atInfo()
+                        .addKeyValue("event", "console-administrator-added")
                         .addKeyValue("user", Users.FIRST)
                         .addKeyValue("file", used)
                         .log("added the first administrator, with the password in the file");

@@ -15,7 +15,7 @@ public record Caller(String name, String role) {
     /** The console itself, which reads. */
     public static final Caller CONSOLE = new Caller("console", "viewer");
 
-    /** Returns the caller for a person who reads: a function masks subscriber identities for all but its operators. */
+    /** Returns the caller for the reads of a person: a function masks subscriber identities for all but its operators. */
     public static Caller reading(Person person, String function) {
         return person.may(Role.OPERATOR, function) ? operator(person.name()) : viewer(person.name());
     }

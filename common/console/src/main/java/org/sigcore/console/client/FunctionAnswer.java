@@ -8,8 +8,8 @@ import tools.jackson.databind.JsonNode;
 /**
  * Answer of a function.
  *
- * @param body missing if there is none
- * @param etag empty if there is none
+ * @param body a missing node if absent
+ * @param etag empty if absent
  */
 public record FunctionAnswer(int status, JsonNode body, String etag) {
     public boolean succeeded() {

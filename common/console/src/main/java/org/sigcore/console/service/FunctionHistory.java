@@ -12,7 +12,7 @@ import org.sigcore.console.logic.Point;
 import org.sigcore.console.logic.Totals;
 import tools.jackson.databind.JsonNode;
 
-/** What is known of one function: its last state, and a ring of points. Safe for use by several threads. */
+/** State of one function, and its samples of the last hour. Thread-safe. */
 final class FunctionHistory {
     private final String name;
     private final int size;

@@ -64,7 +64,8 @@ public final class FunctionSampler implements SmartLifecycle {
 
     private static Mono<FunctionState> sample(Sampled function) {
         FunctionClient client = function.client();
-        return Mono.zip(client.health(), client.info(), client.metrics())
+        // An absent function fails all three; an error that is not awaited would be logged at each sample.
+        return Mono.zipDelayError(client.health(), client.info(), client.metrics())
                 .map(all ->
                         function.history().answered(all.getT1(), all.getT2(), Totals.of(all.getT3()), Instant.now()))
                 .onErrorResume(e -> Mono.fromSupplier(function.history()::failed));

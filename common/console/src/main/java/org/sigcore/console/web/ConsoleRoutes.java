@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.web;
 
-import java.util.Objects;
 import org.sigcore.console.service.EventMerger;
 import org.sigcore.console.service.FunctionSampler;
 import org.springframework.core.io.ClassPathResource;
@@ -46,7 +45,8 @@ public final class ConsoleRoutes {
     }
 
     private Mono<ServerResponse> events(ServerRequest request) {
-        String seen = Objects.requireNonNullElse(request.headers().firstHeader("Last-Event-ID"), "");
+        String header = request.headers().firstHeader("Last-Event-ID");
+        String seen = header == null ? request.queryParam("after").orElse("") : header;
         return Requests.actor(request)
                 .flatMap(actor -> ServerResponse.ok()
                         .contentType(MediaType.TEXT_EVENT_STREAM)

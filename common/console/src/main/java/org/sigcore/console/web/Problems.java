@@ -88,6 +88,7 @@ public final class Problems implements WebExceptionHandler, Ordered {
 
     private static Refusal unexpected(ServerWebExchange exchange, Throwable failure) {
         LOG.atError()
+                .addKeyValue("event", "console-request-failed")
                 .addKeyValue("method", exchange.getRequest().getMethod())
                 .setCause(failure)
                 .log("a request failed unexpectedly");

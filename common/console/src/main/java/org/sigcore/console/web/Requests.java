@@ -15,7 +15,7 @@ import reactor.core.publisher.Mono;
 final class Requests {
     private Requests() {}
 
-    /** Returns the person who sends a request, and from where. */
+    /** Returns the person of a request and the address of the client. */
     static Mono<Actor> actor(ServerRequest request) {
         return request.principal()
                 .map(Persons::of)
@@ -28,7 +28,7 @@ final class Requests {
                                 .orElse("")));
     }
 
-    /** Returns the body. @throws Refusal 400 if there is none */
+    /** Returns the body. @throws Refusal 400 if absent */
     static <T> Mono<T> body(ServerRequest request, Class<T> type) {
         return request.bodyToMono(type).switchIfEmpty(Mono.error(() -> Refusal.of(400, "expected a body")));
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.diameter;
 
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.Map;
@@ -92,6 +93,10 @@ public final class DiameterProtection {
     public void show(MeterRegistry registry) {
         Gauge.builder("pod.cong.state.report", admission, now -> now.level().value())
                 .description("Congestion state: 0 normal, 1 danger of congestion, 2 and 3 congestion")
+                .tag("service", "diam-gateway")
+                .register(registry);
+        FunctionCounter.builder("pod.cong.samples", sampler, CongestionSampler::samples)
+                .description("Samples of the load taken while congestion control is enabled")
                 .tag("service", "diam-gateway")
                 .register(registry);
         for (String resource : gauges.keySet()) {

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.overload;
 
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -109,6 +112,22 @@ public final class CongestionGate {
     /** Returns the level of one resource at the last sample. */
     public CongestionLevel level(String resource) {
         return sampler.level(resource);
+    }
+
+    /**
+     * Registers the level of congestion and the number of samples.
+     *
+     * @param service value of the tag
+     */
+    public void show(MeterRegistry registry, String service) {
+        Gauge.builder("pod.cong.state.report", this, gate -> gate.level().value())
+                .description("Congestion state: 0 normal, 1 danger of congestion, 2 and 3 congestion")
+                .tag("service", service)
+                .register(registry);
+        FunctionCounter.builder("pod.cong.samples", sampler, CongestionSampler::samples)
+                .description("Samples of the load taken while congestion control is enabled")
+                .tag("service", service)
+                .register(registry);
     }
 
     /** Returns the number of requests in progress. */

@@ -26,6 +26,7 @@ public final class CongestionSampler {
     private final Admission admission;
     private final CongestionMonitor monitor = new CongestionMonitor();
     private final Map<String, CongestionLevel> levels = new TreeMap<>();
+    private long samples;
 
     /**
      * Creates a sampler for one gateway.
@@ -59,6 +60,7 @@ public final class CongestionSampler {
             admission.setLevel(CongestionLevel.NORMAL);
             return;
         }
+        samples++;
         CongestionLevel highest = CongestionLevel.NORMAL;
         for (Map.Entry<String, Threshold> threshold : now.thresholds().entrySet()) {
             DoubleSupplier gauge = gauges.get(threshold.getKey());
@@ -80,6 +82,11 @@ public final class CongestionSampler {
                     .log("congestion level changed");
             admission.setLevel(monitor.level());
         }
+    }
+
+    /** Returns the number of samples taken while congestion control was enabled. */
+    public synchronized long samples() {
+        return samples;
     }
 
     /** Returns the level of one resource at the last sample. */

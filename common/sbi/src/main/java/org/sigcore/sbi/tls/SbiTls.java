@@ -149,7 +149,7 @@ public record SbiTls(
         boolean openSsl = OpenSsl.isAvailable();
         if (trustStore != null) {
             X509ExtendedTrustManager trust = trust(trustStore);
-            builder.trustManager(openSsl ? new AlertingTrustManager(trust) : trust);
+            builder.trustManager(openSsl ? new AlertingTrust(trust) : trust);
         }
         if (protocol == Protocol.HTTP_2) {
             builder.applicationProtocolConfig(new ApplicationProtocolConfig(

@@ -7,6 +7,8 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.sigcore.model.ProblemDetails;
@@ -24,6 +26,7 @@ public final class OperationMetrics {
     private static final int STATUSES = 600;
 
     private final MeterRegistry registry;
+    private final ConcurrentMap<String, Operation> operations = new ConcurrentHashMap<>();
 
     public OperationMetrics(MeterRegistry registry) {
         this.registry = registry;
@@ -31,10 +34,10 @@ public final class OperationMetrics {
 
     /**
      * Returns the meters of an operation: {@code ocnrf_<operation>_rx_requests_total}, {@code …_tx_responses_total},
-     * {@code …_processing}.
+     * {@code …_processing}. Callers with the same name share them.
      */
     public Operation operation(String name) {
-        return new Operation(registry, name);
+        return operations.computeIfAbsent(name, absent -> new Operation(registry, absent));
     }
 
     /**

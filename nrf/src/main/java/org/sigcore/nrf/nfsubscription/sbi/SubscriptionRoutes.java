@@ -15,8 +15,10 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionAdmission;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionForwarding;
 import org.sigcore.nrf.nfsubscription.service.Subscriptions;
+import org.sigcore.platform.overload.CongestionGate;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,6 +28,11 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SubscriptionRoutes implements SbiRoutes {
     private static final String API = "/nnrf-nfm/v1";
 
+    // Usual priorities: a removal relieves the NRF, so it is refused last.
+    private static final int SUBSCRIBE = 24;
+    private static final int RENEW = 20;
+    private static final int UNSUBSCRIBE = 16;
+
     private static final String REQUESTER = "reqNfInstanceId";
 
     private final Subscriptions subscriptions;
@@ -33,6 +40,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
     private final SubscriptionForwarding forwarding;
     private final SubscriptionAdmission admission;
     private final Callers callers;
+    private final CongestionGate gate;
     private final OperationMetrics metrics;
 
     /**
@@ -44,12 +52,14 @@ public final class SubscriptionRoutes implements SbiRoutes {
             SubscriptionForwarding forwarding,
             SubscriptionAdmission admission,
             Callers callers,
+            CongestionGate gate,
             OperationMetrics metrics) {
         this.subscriptions = subscriptions;
         this.apiRoot = apiRoot;
         this.forwarding = forwarding;
         this.admission = admission;
         this.callers = callers;
+        this.gate = gate;
         this.metrics = metrics;
     }
 
@@ -57,10 +67,25 @@ public final class SubscriptionRoutes implements SbiRoutes {
     public void addTo(SbiRouter.Builder builder) {
         String one = "/subscriptions/{subscriptionID}";
         builder.api(API)
-                .route("POST", "/subscriptions", metrics.count("nfStatusSubscribe", this::create))
-                .route("PATCH", one, metrics.count("nfStatusSubscribeUpdate", this::update))
+                .route("POST", "/subscriptions", metrics.count("nfStatusSubscribe", guarded(SUBSCRIBE, this::create)))
+                .route("PATCH", one, metrics.count("nfStatusSubscribeUpdate", guarded(RENEW, this::update)))
                 .consumes(JsonPatch.MEDIA_TYPE)
-                .route("DELETE", one, metrics.count("nfStatusUnsubscribe", this::remove));
+                .route("DELETE", one, metrics.count("nfStatusUnsubscribe", guarded(UNSUBSCRIBE, this::remove)));
+    }
+
+    /** Refuses requests under congestion. */
+    private SbiHandler guarded(int usualPriority, SbiHandler handler) {
+        return request -> {
+            SbiResponse refusal = gate.enter(() -> usualPriority, request);
+            if (refusal != null) {
+                return refusal;
+            }
+            try {
+                return handler.handle(request);
+            } finally {
+                gate.done();
+            }
+        };
     }
 
     private SbiResponse create(SbiRequest request) {

@@ -50,7 +50,10 @@ public record Results(
      * Latency of the guide.
      *
      * @param name name in the guide
-     * @param call name of the call in the traffic mix; null if it does not belong to a single call
+     * @param call name of the call in the traffic mix, or the beginning of several names before an asterisk; null if it
+     *     does not belong to calls of the mix
+     * @param timer timer of the network function that measures it, without its suffix, with the labels that select
+     *     samples; null to take it from the calls. It is reported, not judged
      * @param withoutProducer true if the latency excludes the producer, whose latency is then subtracted from the
      *     measured one
      * @param avgMillis average; null, like the following values, if the guide does not state it
@@ -61,6 +64,7 @@ public record Results(
     public record Latency(
             String name,
             @Nullable String call,
+            @Nullable String timer,
             boolean withoutProducer,
             @Nullable Double avgMillis,
             @Nullable Double p50Millis,
@@ -69,6 +73,12 @@ public record Results(
         public Latency {
             Require.present("name", name);
             note = note == null ? "" : note;
+        }
+
+        /** Returns true if it is the latency of a call. */
+        public boolean isOf(String name) {
+            return call != null
+                    && (call.endsWith("*") ? name.startsWith(call.substring(0, call.length() - 1)) : name.equals(call));
         }
     }
 

@@ -46,14 +46,19 @@ public final class ScenarioLoader {
     private ScenarioLoader() {}
 
     /**
-     * Reads a scenario file.
+     * Reads a scenario file. What it does not state, it takes from the file next to it that {@code like} names.
      *
      * @throws ScenarioException if the file cannot be read or is invalid
      */
     public static Scenario load(Path file) {
         Scenario scenario;
         try {
-            scenario = parse(Files.readString(file));
+            Map<Object, Object> tree = tree(Files.readString(file));
+            Object like = tree.remove("like");
+            if (like != null) {
+                tree(Files.readString(file.resolveSibling(like + SUFFIX))).forEach(tree::putIfAbsent);
+            }
+            scenario = scenario(tree);
         } catch (IOException e) {
             throw new ScenarioException(file + ": cannot be read");
         } catch (ScenarioException e) {
@@ -67,13 +72,19 @@ public final class ScenarioLoader {
 
     /** Reads a scenario from text. */
     static Scenario parse(String text) {
+        return scenario(tree(text));
+    }
+
+    private static Map<Object, Object> tree(String text) {
         LoaderOptions options = new LoaderOptions();
         options.setAllowDuplicateKeys(false);
         try {
             Object tree = new Yaml(new SafeConstructor(options)).load(text);
             refuseNulls("", tree);
-            refuseUnknown("", tree, Scenario.class);
-            return MAPPER.convertValue(tree, Scenario.class);
+            if (tree instanceof Map<?, ?> map) {
+                return new LinkedHashMap<>(map);
+            }
+            throw new ScenarioException("expected keys with values");
         } catch (MarkedYAMLException e) {
             String line = e.getProblemMark() == null
                     ? ""
@@ -81,6 +92,13 @@ public final class ScenarioLoader {
             throw new ScenarioException(line + firstLine(e.getProblem()));
         } catch (YAMLException e) {
             throw new ScenarioException(firstLine(e.getMessage()));
+        }
+    }
+
+    private static Scenario scenario(Map<Object, Object> tree) {
+        refuseUnknown("", tree, Scenario.class);
+        try {
+            return MAPPER.convertValue(tree, Scenario.class);
         } catch (JacksonException e) {
             throw new ScenarioException(place(e) + reason(e));
         }

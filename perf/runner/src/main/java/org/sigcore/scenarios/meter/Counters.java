@@ -10,6 +10,9 @@ import java.util.regex.Pattern;
 
 /** Counters of a Prometheus page, by name and labels as printed there. Immutable. */
 public record Counters(Map<String, Double> values) {
+    /** Prefix of counters of the simulators. */
+    public static final String WIRE = "wire_";
+
     private static final Pattern LINE = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*(?:\\{.*\\})?) (\\S+)(?: \\d+)?");
 
     public Counters {
@@ -26,6 +29,11 @@ public record Counters(Map<String, Double> values) {
             }
         });
         return new Counters(values);
+    }
+
+    /** Returns true if the network functions under test have printed counters. */
+    public boolean readable() {
+        return values.keySet().stream().anyMatch(name -> !name.startsWith(WIRE));
     }
 
     /** Returns the increase of the sum over all samples of a metric since an earlier snapshot. */

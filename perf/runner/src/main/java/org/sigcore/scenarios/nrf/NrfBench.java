@@ -127,13 +127,17 @@ public final class NrfBench implements Bench {
                         .tls(settings.target().tls())
                         .connections(settings.connections(scenario.topology().ingressConnections())),
                 state,
-                simulators.subscriber());
+                simulators.subscriber(),
+                kind -> simulators.counter(kind).increment());
         scenario.traffic().forEach(made::check);
         calls = made;
         if (growth()) {
             scenario.population().forEach(loader::awaitBothSets);
             told.add("half of the profiles are registered at a second NRF, the other set, which gets no traffic");
         }
+        scenario.traffic().stream()
+                .filter(call -> call.call().equals("discoverSuspended"))
+                .forEach(call -> loader.suspend(scenario.population(call), simulators.producer()));
         return told;
     }
 
@@ -147,7 +151,8 @@ public final class NrfBench implements Bench {
         // Calls without a life of their own: those of preloaded instances and of consumers.
         left.forEach((call, times) -> {
             if (times > 0) {
-                lives.add(life(call.name(), times, List.of(new CallSequence.Step(times, calls().of(call))), call));
+                CallSequence.Step step = new CallSequence.Step(times, calls().of(call), calls().after(call));
+                lives.add(life(call.name(), times, List.of(step), call));
             }
         });
         return lives;

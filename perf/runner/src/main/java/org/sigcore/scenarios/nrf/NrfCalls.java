@@ -3,6 +3,7 @@
 package org.sigcore.scenarios.nrf;
 
 import static io.gatling.javaapi.core.CoreDsl.bodyBytes;
+import static io.gatling.javaapi.core.CoreDsl.bodyString;
 import static org.sigcore.gatling.sbi.SbiDsl.header;
 import static org.sigcore.gatling.sbi.SbiDsl.sbi;
 import static org.sigcore.gatling.sbi.SbiDsl.status;
@@ -14,9 +15,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.sigcore.gatling.sbi.SbiCall;
 import org.sigcore.gatling.sbi.SbiProtocol;
 import org.sigcore.model.ApiRoot;
@@ -37,6 +41,7 @@ final class NrfCalls {
     static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
     private static final String ALIVE = "[{\"op\":\"replace\",\"path\":\"/nfStatus\",\"value\":\"REGISTERED\"}";
     private static final byte[] INSTANCE = "\"nfInstanceId\":".getBytes(StandardCharsets.UTF_8);
+    private static final Pattern LOCALITY = Pattern.compile("\"locality\":\"([^\"]*)\"");
     private static final int FIRST_NEW = 100_000;
     private static final int LOADS = 90;
 
@@ -52,8 +57,11 @@ final class NrfCalls {
     private final ApiRoot subscriber;
     private final Map<Call, Templates> queries = new HashMap<>();
     private final AtomicLong numbers = new AtomicLong();
+    private final Consumer<String> proofs;
 
-    NrfCalls(Scenario scenario, SbiProtocol consumers, NrfState state, ApiRoot subscriber) {
+    /** @param proofs receives the kind of each successful call that proves a feature */
+    NrfCalls(Scenario scenario, SbiProtocol consumers, NrfState state, ApiRoot subscriber, Consumer<String> proofs) {
+        this.proofs = proofs;
         this.scenario = scenario;
         this.limit = scenario.number(Parameter.PROFILES_IN_DISCOVERY_RESPONSE, DEFAULT_LIMIT);
         this.consumers = consumers;
@@ -84,7 +92,7 @@ final class NrfCalls {
             case "discoverForUs" ->
                 discover(call).header("via", "2.0 NRF-nrf2.sigcore.lab").check(atLeast(call));
             case "discoverElsewhere" -> discover(call).check(profiles(1));
-            case "accessToken" -> accessToken(call);
+            case "accessToken" -> accessToken(call, 200);
             case "profileRetrieval" ->
                 sbi(call.name()).get(INSTANCES + "#{instance}").check(status().is(200));
             case "listRetrieval" ->
@@ -93,6 +101,35 @@ final class NrfCalls {
                         .check(status().is(200));
             case "update" ->
                 patch(call, INSTANCES + "#{typed}", "[{\"op\":\"replace\",\"path\":\"/priority\",\"value\":#{value}}]");
+            default -> ofFeature(call);
+        };
+    }
+
+    /** Returns a call that succeeds only with a feature. */
+    private SbiCall ofFeature(Call call) {
+        return switch (call.call()) {
+            case "discoverSuspended" ->
+                sbi(call.name())
+                        .get(discovery(call, "&group-id-list=" + suspendedGroup(call.producerType())))
+                        .check(status().is(200), profiles(1));
+            case "discoverMany" ->
+                sbi(call.name())
+                        .get(discovery(call, ""))
+                        .check(status().is(200), found().is(limit).name("profiles found"));
+            // The profiles of the locality come first, then those of the next preferred location.
+            case "discoverPreferred" ->
+                sbi(call.name())
+                        .get(discovery(
+                                call,
+                                "&group-id-list=" + ProfileMaker.groupId(call.producerType(), 0)
+                                        + "&preferred-locality=" + ProfileMaker.locality(1)))
+                        .check(
+                                status().is(200),
+                                bodyString()
+                                        .transform(NrfCalls::localities)
+                                        .is(List.of(ProfileMaker.locality(1), ProfileMaker.locality(2)))
+                                        .name("first localities"));
+            case "accessTokenRefused" -> accessToken(call, 400);
             default -> ofLiving(call);
         };
     }
@@ -140,12 +177,19 @@ final class NrfCalls {
             case "deregister" -> user -> state.gone(INSTANCES + user.getString("instance"));
             case "subscribe" -> user -> state.stored("/" + user.getString("subscription"), target());
             case "unsubscribe" -> user -> state.gone("/" + user.getString("subscription"));
+            case "discoverSuspended", "discoverMany", "discoverPreferred", "accessTokenRefused" ->
+                _ -> proofs.accept(call.call());
             default -> _ -> {};
         };
     }
 
     private static SbiCall patch(Call call, String target, String patch) {
         return sbi(call.name()).patch(target).body(JsonPatch.MEDIA_TYPE, patch).check(status().in(200, 204));
+    }
+
+    /** Returns the group of the instance that is suspended before the load. */
+    static String suspendedGroup(String nfType) {
+        return nfType.toLowerCase(Locale.ROOT) + "-group-suspended";
     }
 
     private SbiCall discover(Call call) {
@@ -165,7 +209,21 @@ final class NrfCalls {
 
     // Counts in the raw bytes, since parsing every response would cost the load generator more than the NRF.
     private static io.gatling.javaapi.core.CheckBuilder profiles(int expected) {
-        return bodyBytes().transform(NrfCalls::occurrences).gte(expected).name("profiles found");
+        return found().gte(expected).name("profiles found");
+    }
+
+    private static io.gatling.javaapi.core.CheckBuilder.Validate<Integer> found() {
+        return bodyBytes().transform(NrfCalls::occurrences);
+    }
+
+    /** Returns the first two different localities of the profiles in a response. */
+    private static List<String> localities(String body) {
+        return LOCALITY.matcher(body)
+                .results()
+                .map(each -> each.group(1))
+                .distinct()
+                .limit(2)
+                .toList();
     }
 
     private static int occurrences(byte[] body) {
@@ -181,7 +239,7 @@ final class NrfCalls {
         return found;
     }
 
-    private static SbiCall accessToken(Call call) {
+    private static SbiCall accessToken(Call call, int expected) {
         String form =
                 "grant_type=client_credentials&nfInstanceId=" + ProfileMaker.id(call.consumerType(), 0) + "&nfType="
                         + call.consumerType() + "&targetNfType=" + call.producerType() + "&scope="
@@ -189,7 +247,7 @@ final class NrfCalls {
         return sbi(call.name())
                 .post("/oauth2/token")
                 .body("application/x-www-form-urlencoded", form)
-                .check(status().is(200));
+                .check(status().is(expected));
     }
 
     /** Returns the initial attributes of a user that starts with a call. */

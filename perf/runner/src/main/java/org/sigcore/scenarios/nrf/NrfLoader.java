@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -76,6 +77,17 @@ final class NrfLoader {
                             ProfileMaker.profile(population, number, at.host(), at.port(), heartBeatSeconds));
                 },
                 _ -> {}));
+    }
+
+    /** Registers one more instance of a type as suspended, in a group of its own. */
+    void suspend(Population population, ApiRoot at) {
+        int number = population.profiles();
+        String path = NrfCalls.INSTANCES + ProfileMaker.id(population.nfType(), number);
+        ObjectNode profile = NrfBench.profile(population, number, at).put("nfStatus", "SUSPENDED");
+        String info = population.nfType().toLowerCase(Locale.ROOT) + "Info";
+        profile.withObject("/" + info).put("groupId", NrfCalls.suspendedGroup(population.nfType()));
+        state.stored(path, nrf);
+        Bulk.create(nrf, tls, 1, _ -> SbiRequest.json("PUT", path, profile), _ -> {});
     }
 
     /** Waits until the NRF knows the instances of a type that are registered at the other set. */

@@ -3,10 +3,13 @@
 package org.sigcore.scenarios.nrf;
 
 import io.netty.handler.codec.http2.Http2Headers;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -23,30 +26,42 @@ import tools.jackson.databind.node.ObjectNode;
 /** Simulated neighbours of an NRF: subscribers, the SLF and another NRF. Counts the received requests. Thread-safe. */
 final class NrfNeighbours {
     private static final int FORWARDED_PROFILES = 6;
-    private final Map<String, LongAdder> counted = new LinkedHashMap<>();
+    private final Map<String, LongAdder> counted = new ConcurrentHashMap<>();
+    private final LongAdder named = counter("userAgents");
+    private final LongAdder authorized = counter("slfTokens");
+    private final Neighbours neighbours;
     private final ApiRoot subscriber;
     private final ApiRoot udr;
     private final ApiRoot remote;
     private final ApiRoot producer;
 
     NrfNeighbours(Neighbours neighbours, Topology topology) {
+        this.neighbours = neighbours;
         LongAdder notifications = counter("notifications");
-        subscriber = neighbours.serve(new SimulatedServer(topology.latencyOf("consumer"), request -> {
+        subscriber = neighbours.serve(new SimulatedServer(topology.latencyOf("consumer"), _ -> {
             notifications.increment();
             return Reply.of(204);
         }));
-        LongAdder slf = counter("slfQueries");
-        udr = neighbours.serve(new SimulatedServer(topology.latencyOf("udr"), request -> {
-            slf.increment();
+        udr = serve("slfQueries", topology.latencyOf("udr"), request -> {
+            if (request.contains("authorization")) {
+                authorized.increment();
+            }
             return groupIds(request);
-        }));
-        LongAdder forwarded = counter("forwarded");
+        });
         Reply found = Reply.json(200, Json.bytes(searchResult()));
-        remote = neighbours.serve(new SimulatedServer(topology.latencyOf("remote"), request -> {
-            forwarded.increment();
-            return found;
+        remote = serve("forwarded", topology.latencyOf("remote"), _ -> found);
+        producer = neighbours.serve(new SimulatedServer(topology.latencyOf("producer"), _ -> Reply.of(204)));
+    }
+
+    private ApiRoot serve(String name, Duration latency, Function<Http2Headers, Reply> answers) {
+        LongAdder received = counter(name);
+        return neighbours.serve(new SimulatedServer(latency, request -> {
+            received.increment();
+            if (String.valueOf(request.get("user-agent")).startsWith("NRF-")) {
+                named.increment();
+            }
+            return answers.apply(request);
         }));
-        producer = neighbours.serve(new SimulatedServer(topology.latencyOf("producer"), request -> Reply.of(204)));
     }
 
     /** Returns the API root of the subscribers. */
@@ -75,10 +90,9 @@ final class NrfNeighbours {
         return now;
     }
 
-    private LongAdder counter(String name) {
-        LongAdder counter = new LongAdder();
-        counted.put(name, counter);
-        return counter;
+    /** Returns the counter of a name. */
+    LongAdder counter(String name) {
+        return counted.computeIfAbsent(name, _ -> new LongAdder());
     }
 
     // Every subscriber belongs to the first group of each type, or to one that the other NRF knows.

@@ -34,11 +34,32 @@ final class HighProject {
     private static final Set<String> OF_SESSIONS = Set.of("sc_install_rule", "sc_session_ambr", "sc_session_qos");
 
     private static final String TRIGGERS = "sc_triggers_add";
-    private final Path file;
 
-    /** @param root root directory of the repository */
-    HighProject(Path root) {
+    /** Counts the decisions of a subscriber in a state variable, and in a metric those that find it set. */
+    private static final String STATE = """
+            {"type": "controls_if", "id": "known", "inputs": {
+               "IF0": {"block": {"type": "sc_ssv_exists", "id": "exists", "fields": {"SCOPE": "local"}, "inputs": {
+                 "NAME": {"block": {"type": "text", "id": "name", "fields": {"TEXT": "decisions"}}}}}},
+               "DO0": {"block": {"type": "sc_count", "id": "count", "fields": {"LABEL": "state"}}}},
+             "next": {"block": {"type": "sc_ssv_change", "id": "change", "fields": {"SCOPE": "local"}, "inputs": {
+               "NAME": {"block": {"type": "text", "id": "same", "fields": {"TEXT": "decisions"}}},
+               "DELTA": {"block": {"type": "math_number", "id": "one", "fields": {"NUM": 1}}}}}}}
+            """;
+
+    private static final String SECTIONS = """
+            {"type": "sc_ue_policy_set", "id": "sections", "fields": {"WANTED": "TRUE"}}
+            """;
+
+    private final Path file;
+    private final boolean state;
+
+    /**
+     * @param root root directory of the repository
+     * @param state true to use state variables of subscribers in sessions on N7
+     */
+    HighProject(Path root, boolean state) {
         file = root.resolve("perf/policies/high.json");
+        this.state = state;
     }
 
     /**
@@ -87,17 +108,12 @@ final class HighProject {
             if (service.equals("pcf-am") || service.equals("pcf-ue")) {
                 prune(project.path("policies"));
             }
-            if (service.equals("pcf-ue")) {
+            if (service.equals("pcf-ue") || (state && service.equals("pcf-sm"))) {
                 ObjectNode last = (ObjectNode) project.at("/policies/0/workspace/blocks/blocks/0");
                 while (last.at("/next/block") instanceof ObjectNode next) {
                     last = next;
                 }
-                last.putObject("next")
-                        .putObject("block")
-                        .put("type", "sc_ue_policy_set")
-                        .put("id", "sections")
-                        .putObject("fields")
-                        .put("WANTED", "TRUE");
+                last.putObject("next").set("block", Json.parse(service.equals("pcf-ue") ? SECTIONS : STATE));
             }
             return project;
         } catch (IOException e) {

@@ -69,7 +69,7 @@ public final class PolicyBench implements Bench {
                 .forEach(call -> lives.computeIfAbsent(call.lifeName(), _ -> new ArrayList<>())
                         .add(call));
         this.oneSubscriber = scenario.number(Parameter.SESSIONS_OF_ONE_SUBSCRIBER, 0) > 0;
-        this.project = new HighProject(root);
+        this.project = new HighProject(root, has("Local SSV") || has("Subscriber State Variable"));
         this.neighbours = new Neighbours(ports, settings.target());
         this.peers = new PolicyPeers(
                 neighbours,
@@ -97,6 +97,11 @@ public final class PolicyBench implements Bench {
                 .anyMatch(each -> each.enabled() && each.name().startsWith(feature));
     }
 
+    private boolean isOff(String feature) {
+        return scenario.features().stream()
+                .anyMatch(each -> !each.enabled() && each.name().contains(feature));
+    }
+
     @Override
     public List<NfPlan> plans() {
         List<NfPlan> plans = new ArrayList<>();
@@ -108,9 +113,11 @@ public final class PolicyBench implements Bench {
             keys.put("sigcore.diameter.identity", "policy" + (site + 1) + "." + PolicySite.REALM);
             keys.put("sigcore.diameter.realm", PolicySite.REALM);
             keys.put("sigcore.diameter.unknown-peers", "accept");
-            if (scenario.features().stream()
-                    .anyMatch(each -> !each.enabled() && each.name().contains("Overload"))) {
+            if (isOff("Overload")) {
                 keys.put("sigcore.overload.enabled", "false");
+            }
+            if (isOff("Bulwark")) {
+                keys.put("policy.bulwark.locks", "off");
             }
             String name = scenario.topology().sites() == 1 ? POLICY : POLICY + "-site" + (site + 1);
             plans.add(new NfPlan(name, POLICY, keys, true));

@@ -120,6 +120,12 @@ final class PolicyPeers {
             return Reply.of(NO_CONTENT);
         }
         counts.add("nudrGet");
+        if (subscriber(path).equals(PolicyUser.UNKNOWN)) {
+            return Reply.json(NOT_FOUND, Json.bytes(Json.object().put("cause", "USER_NOT_FOUND")));
+        }
+        if (subscriber(path).startsWith("msisdn-")) {
+            counts.add("nudrByGpsi");
+        }
         if (path.endsWith("/serviceParamData")) {
             return Reply.json(OK, Json.bytes(Json.array()));
         }
@@ -156,7 +162,7 @@ final class PolicyPeers {
         if (resource.endsWith("/sm-data")) {
             subscribers.put(subscriber, subscription.path("notificationUri").asString(""));
         }
-        if (subscription.path("immRep").asBoolean(false)) {
+        if (subscription.path("immRep").asBoolean(false) && !subscriber.equals(PolicyUser.UNKNOWN)) {
             String member = resource.endsWith("/sm-data")
                     ? "smPolicyData"
                     : resource.endsWith("/am-data") ? "amPolicyData" : "uePolicySet";

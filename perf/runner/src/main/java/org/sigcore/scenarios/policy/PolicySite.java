@@ -22,6 +22,7 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.gatling.core.Step;
 import org.sigcore.gatling.diameter.DiameterProtocol;
+import org.sigcore.gatling.sbi.SbiCall;
 import org.sigcore.gatling.sbi.SbiProtocol;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -31,6 +32,7 @@ import org.sigcore.scenarios.bench.Bulk;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.nf.NfLauncher;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Site of one Policy, with the calls of SMFs, AMFs, PGWs, P-CSCFs, an OCS and a UDR. Thread-safe. */
 final class PolicySite implements AutoCloseable {
@@ -44,6 +46,7 @@ final class PolicySite implements AutoCloseable {
             .replaceFirst("\\{", "{\"repPolicyCtrlReqTriggers\":[\"SAREA_CH\"],");
     private static final String SM_OTHER_ACCESS =
             "{\"repPolicyCtrlReqTriggers\":[\"RAT_TY_CH\"],\"ratType\":\"#{ratType}\"}";
+    private static final String ORIGINATED = "3gpp-sbi-origination-timestamp";
     private static final String MOVED = Json.text(Json.object().set("userLoc", PolicyUser.location()))
             .replaceFirst("\\{", "{\"triggers\":[\"LOC_CH\"],");
 
@@ -122,10 +125,10 @@ final class PolicySite implements AutoCloseable {
             case "smUpdate" -> update(name, SM, SM_MOVED, 200);
             case "smUpdateAccess" -> update(name, SM, SM_OTHER_ACCESS, 200);
             case "smDelete" -> sbi(name).post(SM + "/#{id}/delete").body("{}").check(status().is(204));
-            case "amCreate" -> create(name, AM, Json.text(PolicyUser.association("am")));
+            case "amCreate" -> associate(name, AM, "am");
             case "amUpdate" -> update(name, AM, MOVED, 200);
             case "amDelete" -> sbi(name).delete(AM + "/#{id}").check(status().is(204));
-            case "ueCreate" -> create(name, UE, Json.text(PolicyUser.association("ue")));
+            case "ueCreate" -> associate(name, UE, "ue");
             case "ueUpdate" -> update(name, UE, MOVED, 200);
             case "ueDelete" -> sbi(name).delete(UE + "/#{id}").check(status().is(204));
             default -> otherCall(call);
@@ -144,6 +147,17 @@ final class PolicySite implements AutoCloseable {
             case "aarUpdate" -> DiameterCalls.changeCall(name);
             case "str" -> DiameterCalls.endCall(name);
             case "snr" -> new Step(name, user -> theOcs().notify(String.valueOf(user.getString("imsi"))));
+            case "smUnknown" ->
+                sbi(name)
+                        .post(SM)
+                        .body(PolicyUser.smContext().replace("#{supi}", PolicyUser.UNKNOWN))
+                        .check(status().is(400));
+            case "amExpired" -> refused(name, AM, "am", 504, "3gpp-sbi-max-rsp-time", "0");
+            case "ueExpired" -> refused(name, UE, "ue", 504, "3gpp-sbi-max-rsp-time", "0");
+            case "amLate" -> refused(name, AM, "am", 403, ORIGINATED, "Fri, 20 Nov 2026 09:00:00.000 GMT");
+            case "ueLate" -> refused(name, UE, "ue", 403, ORIGINATED, "Fri, 20 Nov 2026 09:00:00.000 GMT");
+            case "amSecond" -> second(name, AM, "am");
+            case "ueSecond" -> second(name, UE, "ue");
             case "udrNotify" -> new Step(name, user -> peers.changeData(String.valueOf(user.getString("supi"))));
             default -> throw new ScenarioException("traffic: Policy has no call " + call.call());
         };
@@ -156,19 +170,44 @@ final class PolicySite implements AutoCloseable {
         return ocs;
     }
 
-    @SpecRef({"TS 29.512 4.2.2", "TS 29.507 4.2.2", "TS 29.525 4.2.2"})
-    private static ActionBuilder create(String name, String path, String body) {
+    private static ActionBuilder associate(String name, String path, String service) {
+        return created(sbi(name)
+                .post(path)
+                .header(ORIGINATED, "Fri, 20 Nov 2026 10:00:00.000 GMT")
+                .body(Json.text(PolicyUser.association(service))));
+    }
+
+    /** Returns a request for an association that a feature refuses because of a header. */
+    private static ActionBuilder refused(
+            String name, String path, String service, int status, String header, String value) {
         return sbi(name)
                 .post(path)
-                .body(body)
-                .check(
-                        status().is(201),
-                        header("location")
-                                .transform(uri -> {
-                                    String there = URI.create(uri).getPath();
-                                    return there.substring(there.lastIndexOf('/') + 1);
-                                })
-                                .saveAs("id"));
+                .header(header, value)
+                .body(Json.text(PolicyUser.association(service)))
+                .check(status().is(status));
+    }
+
+    /** Returns a request for a second association, in another network, which the session limit refuses. */
+    private static ActionBuilder second(String name, String path, String service) {
+        ObjectNode abroad = PolicyUser.association(service);
+        abroad.putObject("servingPlmn").put("mcc", "001").put("mnc", "02");
+        return sbi(name).post(path).body(Json.text(abroad)).check(status().is(403));
+    }
+
+    @SpecRef({"TS 29.512 4.2.2", "TS 29.507 4.2.2", "TS 29.525 4.2.2"})
+    private static ActionBuilder create(String name, String path, String body) {
+        return created(sbi(name).post(path).body(body));
+    }
+
+    private static ActionBuilder created(SbiCall request) {
+        return request.check(
+                status().is(201),
+                header("location")
+                        .transform(uri -> {
+                            String there = URI.create(uri).getPath();
+                            return there.substring(there.lastIndexOf('/') + 1);
+                        })
+                        .saveAs("id"));
     }
 
     private static ActionBuilder update(String name, String path, String body, int expected) {

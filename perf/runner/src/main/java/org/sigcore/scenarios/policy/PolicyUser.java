@@ -18,6 +18,9 @@ final class PolicyUser {
     /** Number of CCRs that the user has sent; its string form is the CC-Request-Number. */
     static final String REQUESTS = "requests";
 
+    /** Subscriber that the UDR does not know. */
+    static final String UNKNOWN = "imsi-001019999999999";
+
     private static final String MCC = "001";
     private static final String MNC = "01";
     private static final long PER_SITE = 100_000_000;

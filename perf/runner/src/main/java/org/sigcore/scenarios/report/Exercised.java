@@ -73,7 +73,7 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, Lis
     /** Evaluates the evidence of a feature. */
     public static Exercised of(Feature feature, FeatureResult applied, boolean stores, Window window) {
         // Without a management port there are no counters.
-        List<Evidence> readable = window.after().values().isEmpty() ? List.of() : feature.evidence();
+        List<Evidence> readable = window.after().readable() ? feature.evidence() : List.of();
         return new Exercised(
                 applied,
                 feature.absent(stores),

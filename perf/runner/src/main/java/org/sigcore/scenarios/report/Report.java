@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Results;
@@ -34,6 +33,7 @@ import org.sigcore.simulators.meter.CpuAccount;
  * @param processes processes of the network function under test
  * @param runner process of the load generator and the simulators
  * @param counters increase of counters per second
+ * @param spans mean of the timers that the scenario names, in milliseconds
  * @param features features of the guide with their evidence
  * @param notes deviations from the scenario
  * @param phases all phases of the profile in order, including this one; empty for a single phase
@@ -49,6 +49,7 @@ public record Report(
         List<CpuAccount> processes,
         CpuAccount runner,
         List<Counter> counters,
+        Map<String, Double> spans,
         List<Exercised> features,
         List<String> notes,
         List<Report> phases) {
@@ -130,20 +131,27 @@ public record Report(
     public List<Times> times() {
         List<Times> times = new ArrayList<>();
         for (Results.Latency guide : scenario.results().latency()) {
-            double off = guide.withoutProducer() ? producerMillis(guide.call(), 0) : 0;
-            double mean = guide.withoutProducer() ? producerMillis(guide.call(), 1) : 0;
-            times.add(calls.stream()
-                    .filter(call -> call.name().equals(guide.call()))
-                    .map(Line::figures)
-                    .findFirst()
-                    .map(ours -> new Times(
-                            guide,
-                            ours.avgMicros() / 1e3 - mean,
-                            ours.p50Micros() / 1e3 - off,
-                            ours.p99Micros() / 1e3 - off))
-                    .orElse(new Times(guide, null, null, null)));
+            times.add(guide.timer() == null ? ofCalls(guide) : new Times(guide, spans.get(guide.timer()), null, null));
         }
         return times;
+    }
+
+    private Times ofCalls(Results.Latency guide) {
+        List<CallFigures> ours = calls.stream()
+                .filter(call -> guide.isOf(call.name()) && call.figures().made() > 0)
+                .map(Line::figures)
+                .toList();
+        if (ours.isEmpty()) {
+            return new Times(guide, null, null, null);
+        }
+        double off = guide.withoutProducer() ? producerMillis(guide.call(), 0) : 0;
+        double mean = guide.withoutProducer() ? producerMillis(guide.call(), 1) : 0;
+        double all = ours.stream().mapToDouble(CallFigures::made).sum();
+        double avg = ours.stream().mapToDouble(each -> each.avgMicros() * each.made()).sum() / all / 1e3;
+        CallFigures only = ours.getFirst();
+        return ours.size() > 1
+                ? new Times(guide, avg - mean, null, null)
+                : new Times(guide, avg - mean, only.p50Micros() / 1e3 - off, only.p99Micros() / 1e3 - off);
     }
 
     /** Returns the latency of the producers of a call, with their mean distance or without it. */
@@ -200,25 +208,22 @@ public record Report(
             cells.add(true);
         }
         for (Service each : services()) {
-            cells.add(each.micros() != null);
-            if (each.guideGi() != null) {
-                cells.add(each.megabytes() != null);
-            }
+            cell(cells, each.guideCores(), each.micros());
+            cell(cells, each.guideGi(), each.megabytes());
         }
         for (Times each : times()) {
-            Stream.of(
-                            each.guide().avgMillis(),
-                            each.guide().p50Millis(),
-                            each.guide().p99Millis())
-                    .filter(guide -> guide != null)
-                    .forEach(_ -> cells.add(each.avgMillis() != null));
+            cell(cells, each.guide().avgMillis(), each.avgMillis());
+            cell(cells, each.guide().p50Millis(), each.p50Millis());
+            cell(cells, each.guide().p99Millis(), each.p99Millis());
         }
-        for (Database each : database()) {
-            if (each.guide() != null) {
-                cells.add(each.here() != null);
-            }
-        }
+        database().forEach(each -> cell(cells, each.guide(), each.here()));
         return new Cells(cells.stream().filter(filled -> filled).count(), cells.size());
+    }
+
+    private static void cell(List<Boolean> cells, @Nullable Double guide, @Nullable Double here) {
+        if (guide != null) {
+            cells.add(here != null);
+        }
     }
 
     /** Returns the processes without a corresponding service of the guide. */
@@ -271,8 +276,8 @@ public record Report(
     /** Returns this report with the other phases of its profile. */
     public Report among(List<Report> all) {
         return new Report(
-                scenario, settings, phase, machine, elapsed, calls, observed, processes, runner, counters, features,
-                notes, all);
+                scenario, settings, phase, machine, elapsed, calls, observed, processes, runner, counters, spans,
+                features, notes, all);
     }
 
     /** Returns the number of calls made. */

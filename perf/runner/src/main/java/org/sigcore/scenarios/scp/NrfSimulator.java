@@ -29,6 +29,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.510 5")
 final class NrfSimulator {
+    /** Beginning of the header of its tokens. */
+    static final String BEARER = "Bearer nrf";
+
     private static final String NF = "/nf-instances/{id}";
     private static final int MAX_BODY = 1 << 20;
     private static final int[] VALIDITY_SECONDS = {4, 10};
@@ -64,7 +67,7 @@ final class NrfSimulator {
         this.profiles = new ConcurrentHashMap<>(profiles);
         this.latency = latency;
         this.answered = perAnswer;
-        this.token = "t".repeat(tokenBytes);
+        this.token = "nrf" + "t".repeat(tokenBytes - 3);
         profiles.values()
                 .forEach(profile -> byType.computeIfAbsent(
                                 String.valueOf(Json.string(profile, "nfType")), key -> new ArrayList<>())

@@ -53,6 +53,7 @@ final class ProducerFleet {
     private final byte[] body;
     private final AtomicLong answered = new AtomicLong();
     private final LongAdder refused = new LongAdder();
+    private final LongAdder authorized = new LongAdder();
     private final Refusals refusals;
     private final Map<String, ObjectNode> profiles = new HashMap<>();
     private final Map<String, List<Producer>> byType = new HashMap<>();
@@ -68,7 +69,12 @@ final class ProducerFleet {
      * @param fqdn host name of the producer
      * @param remote true if it is in another region, behind another SCP
      */
-    record Producer(String instanceId, ApiRoot root, String set, String fqdn, boolean remote) {}
+    record Producer(String instanceId, ApiRoot root, String set, String fqdn, boolean remote) {
+        /** Returns its address by name, for which only DNS names an alternate. */
+        ApiRoot named() {
+            return ApiRoot.of(root.scheme(), fqdn, root.port());
+        }
+    }
 
     /**
      * Starts the producers.
@@ -193,6 +199,9 @@ final class ProducerFleet {
 
     private Reply answer(Http2Headers request, String id, boolean load, boolean overload) {
         long number = answered.incrementAndGet();
+        if (String.valueOf(request.get("authorization")).startsWith(NrfSimulator.BEARER)) {
+            authorized.increment();
+        }
         Http2Headers headers = new DefaultHttp2Headers(false).set("content-type", "application/json");
         headers.set("server", "producer-" + id);
         if (load) {
@@ -232,14 +241,18 @@ final class ProducerFleet {
 
     /**
      * Returns the SRV queries for the hosts of the given number of profiles with the alternate producer of each, which
-     * is the next one of its type.
+     * is the next one of its type in its region.
      */
     Map<String, ApiRoot> alternates(int hosts) {
         Map<String, ApiRoot> alternates = new HashMap<>();
         for (List<Producer> producers : byType.values()) {
             for (int i = 0; i < producers.size() && alternates.size() < hosts; i++) {
-                ApiRoot next = producers.get((i + 1) % producers.size()).root();
-                alternates.put("_" + next.scheme() + "._tcp." + producers.get(i).fqdn(), next);
+                int next = (i + 1) % producers.size();
+                while (producers.get(next).remote() != producers.get(i).remote()) {
+                    next = (next + 1) % producers.size();
+                }
+                ApiRoot root = producers.get(next).root();
+                alternates.put("_" + root.scheme() + "._tcp." + producers.get(i).fqdn(), root);
             }
         }
         return alternates;
@@ -252,6 +265,11 @@ final class ProducerFleet {
     /** Returns the number of requests that producers have answered, including the warm-up. */
     long answered() {
         return answered.get();
+    }
+
+    /** Returns the number of requests with a token that the SCP has got from the NRF. */
+    long authorized() {
+        return authorized.sum();
     }
 
     /** Returns the number of requests answered with 503. */

@@ -181,6 +181,7 @@ public final class ScpBench implements Bench {
                 "refusedByProducers", fleet.refused(),
                 "discoveries", nrf.discoveries(),
                 "tokens", nrf.tokens(),
+                "messagesWithToken", fleet.authorized(),
                 "feedRecords", kafka.records());
     }
 

@@ -37,6 +37,11 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.500 6.10.2", "TS 29.500 6.10.3"})
 final class ScpCalls {
     private static final int MESSAGES_OF_A_CONTEXT = 3;
+    private static final String MODIFY = "/#{number}/modify";
+
+    /** One of so many messages names a host, with alternates by DNS; the guides do not state the share. */
+    private static final int ONE_BY_NAME_OF = 4;
+
     private static final int TOKEN_BYTES = 700;
     private static final int JSON_AROUND = 11;
     private static final int PRIORITIES = 16;
@@ -47,7 +52,7 @@ final class ScpCalls {
 
     private static final int CONSUMERS = 200;
     private final SbiProtocol throughScp;
-    private final SbiProtocol nrfItself;
+    private final SbiProtocol directly;
     private final ProducerFleet fleet;
     private final NrfSimulator nrf;
     private final List<ObjectNode> profiles;
@@ -74,7 +79,7 @@ final class ScpCalls {
             Scenario scenario) {
         SbiProtocol protocol = sbi().scp(scp.toString()).connections(connections);
         this.throughScp = tls == null ? protocol : protocol.tls(tls);
-        this.nrfItself = sbi().target(plain.toString());
+        this.directly = sbi().target(plain.toString());
         this.fleet = fleet;
         this.nrf = nrf;
         this.scenario = scenario;
@@ -92,6 +97,9 @@ final class ScpCalls {
         if (call.call().equals("notification")) {
             return List.of(notification(call, times));
         }
+        if (call.call().equals("unroutable")) {
+            return List.of(unroutable(call, times));
+        }
         long withoutToken = Math.round(times * tokenShare);
         List<CallSequence> lives = new ArrayList<>(lives(call, times - withoutToken, ""));
         lives.addAll(lives(call, withoutToken, " for a token"));
@@ -103,16 +111,16 @@ final class ScpCalls {
             return List.of();
         }
         return switch (call.call()) {
-            case "modelC" -> List.of(modelC(call, times, name));
+            case "modelC" -> modelC(call, times, name);
             case "modelD" -> modelD(call, times, name);
             default -> throw new ScenarioException("traffic: the SCP has no call " + call.call());
         };
     }
 
-    /** Returns the producer of a message, of another region for the share of messages that the scenario states. */
-    private ProducerFleet.Producer producer(Call call, long number) {
+    /** Returns the producer of a message, of another region for the given share of messages. */
+    private ProducerFleet.Producer producer(Call call, long number, long remotePercent) {
         List<ProducerFleet.Producer> all = fleet.ofType(call.producerType());
-        boolean remote = CallSequence.share(scenario.remotePercent(call.producerType()), number % HUNDRED, HUNDRED) > 0;
+        boolean remote = CallSequence.share(remotePercent, number % HUNDRED, HUNDRED) > 0;
         List<ProducerFleet.Producer> there = byRegion.computeIfAbsent(
                 call.producerType() + remote,
                 _ -> all.stream().filter(each -> each.remote() == remote).toList());
@@ -122,13 +130,39 @@ final class ScpCalls {
         return there.get((int) (number % there.size()));
     }
 
-    private CallSequence modelC(Call call, long times, String suffix) {
-        producer(call, 0);
+    /**
+     * Returns consumers that name the NF set of the producer and, if DNS names alternates, others that know only the
+     * host name of a producer of this region.
+     */
+    private List<CallSequence> modelC(Call call, long times, String suffix) {
         boolean token = !suffix.isEmpty();
-        String contexts = "#{producer}/" + call.serviceName() + "/v1/contexts";
-        SbiCall create = message(call, contexts, token).discoverBy("target-nf-set-id", "#{set}");
-        SbiCall modify = message(call, contexts + "/#{number}/modify", token)
+        long named = scenario.has(ScpDocuments.ALTERNATES) ? times / ONE_BY_NAME_OF : 0;
+        long remote = Math.round((double) scenario.remotePercent(call.producerType()) * times / (times - named));
+        SbiCall create = message(call, contexts(call, "#{producer}"), token).discoverBy("target-nf-set-id", "#{set}");
+        SbiCall modify = message(call, contexts(call, "#{producer}") + MODIFY, token)
                 .routingBinding("bl=nf-set; nfinst=#{instance}; nfset=#{set}");
+        List<CallSequence> lives = new ArrayList<>();
+        lives.add(contexts(call, times - named, suffix, remote, create, modify));
+        if (named > 0) {
+            String host = contexts(call, "#{host}");
+            lives.add(contexts(
+                    call,
+                    named,
+                    suffix + " by name",
+                    0,
+                    message(call, host, token),
+                    message(call, host + MODIFY, token)));
+        }
+        return lives;
+    }
+
+    private static String contexts(Call call, String root) {
+        return root + "/" + call.serviceName() + "/v1/contexts";
+    }
+
+    private CallSequence contexts(
+            Call call, long times, String suffix, long remotePercent, SbiCall create, SbiCall modify) {
+        producer(call, 0, remotePercent);
         List<CallSequence.Step> steps = new ArrayList<>();
         for (int i = 0; i < MESSAGES_OF_A_CONTEXT; i++) {
             // The last users make fewer calls if the number of calls is not divisible by three.
@@ -137,15 +171,17 @@ final class ScpCalls {
                 steps.add(new CallSequence.Step(made, i == 0 ? create : modify));
             }
         }
+        String name = call.name() + suffix;
         return new CallSequence(
-                call.name() + suffix,
+                name,
                 steps.getFirst().total(),
                 steps,
                 _ -> {
-                    long number = counter(call).getAndIncrement();
+                    long number = counter(name).getAndIncrement();
                     Map<String, Object> known = consumer(call, number * MESSAGES_OF_A_CONTEXT);
-                    ProducerFleet.Producer producer = producer(call, number);
+                    ProducerFleet.Producer producer = producer(call, number, remotePercent);
                     known.put("producer", producer.root().toString());
+                    known.put("host", producer.named().toString());
                     known.put("set", producer.set());
                     known.put("instance", producer.instanceId());
                     return known;
@@ -157,6 +193,7 @@ final class ScpCalls {
     private List<CallSequence> modelD(Call call, long times, String suffix) {
         List<String> ways = call.queries().isEmpty() ? List.of("") : call.queries();
         List<CallSequence> lives = new ArrayList<>();
+        AtomicLong messages = counter(call.name() + suffix);
         for (int i = 0; i < ways.size(); i++) {
             long made = times * (i + 1) / ways.size() - times * i / ways.size();
             if (made > 0) {
@@ -167,7 +204,7 @@ final class ScpCalls {
                         name,
                         made,
                         List.of(new CallSequence.Step(made, described(message, ways.get(i)))),
-                        _ -> consumer(call, counter(call).getAndIncrement()),
+                        _ -> consumer(call, messages.getAndIncrement()),
                         List.of(throughScp)));
             }
         }
@@ -207,11 +244,11 @@ final class ScpCalls {
                 : message.header("authorization", token);
     }
 
-    private AtomicLong counter(Call call) {
-        return made.computeIfAbsent(call.name(), _ -> new AtomicLong());
+    private AtomicLong counter(String life) {
+        return made.computeIfAbsent(life, _ -> new AtomicLong());
     }
 
-    /** @param messages number of messages of this kind so far */
+    /** @param messages number of messages of this life so far */
     private Map<String, Object> consumer(Call call, long messages) {
         long number = numbers.getAndIncrement();
         Map<String, Object> known = new HashMap<>();
@@ -224,6 +261,16 @@ final class ScpCalls {
         return known;
     }
 
+    /** Returns consumers that name no producer, which the SCP refuses. */
+    private CallSequence unroutable(Call call, long times) {
+        SbiCall message = sbi(call.name())
+                .post("/" + call.serviceName() + "/v1/contexts")
+                .body("application/json", body)
+                .check(status().is(400));
+        return new CallSequence(
+                call.name(), times, List.of(new CallSequence.Step(times, message)), _ -> Map.of(), List.of(directly));
+    }
+
     /** Returns the NRF, which notifies the SCP of changes of producers. */
     @SpecRef("TS 29.510 5.2.2.6")
     private CallSequence notification(Call call, long times) {
@@ -233,8 +280,8 @@ final class ScpCalls {
                 call.name(),
                 times,
                 List.of(new CallSequence.Step(times, tell)),
-                _ -> change(counter(call).getAndIncrement()),
-                List.of(nrfItself));
+                _ -> change(counter(call.name()).getAndIncrement()),
+                List.of(directly));
     }
 
     private Map<String, Object> change(long number) {

@@ -116,6 +116,7 @@ final class ScpDocuments {
     // Each other region is a region of its own; this SCP is in another one.
     private List<Feature.Write> interScp(Feature feature) {
         List<Feature.Write> writes = new ArrayList<>(feature.writes());
+        writes.add(new Feature.Write("systemOptions", Map.of("locality", ScpBench.LOCALITY)));
         writes.add(region("home", ScpBench.LOCALITY));
         for (int i = 0; i < scenario.number(Parameter.REGIONS); i++) {
             String name = ProducerFleet.region(i);

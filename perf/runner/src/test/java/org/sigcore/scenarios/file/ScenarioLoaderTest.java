@@ -5,9 +5,13 @@ package org.sigcore.scenarios.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ScenarioLoaderTest {
     private static final String GOOD = """
@@ -41,6 +45,25 @@ class ScenarioLoaderTest {
         assertThat(scenario.routing()).isEmpty();
         assertThat(scenario.state().bindings()).isZero();
         assertThat(scenario.results().successPercent()).isNull();
+    }
+
+    @Test
+    void anotherFileSuppliesTheKeysThatAreAbsent(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("tiny.yaml"), GOOD);
+        Path file = folder.resolve("other.yaml");
+        Files.writeString(file, """
+                name: other
+                like: tiny
+                results: {rate: 7, unit: TPS, duration: 1 h}
+                """);
+        Scenario scenario = ScenarioLoader.load(file);
+        assertThat(scenario.name()).isEqualTo("other");
+        assertThat(scenario.results().rate()).isEqualTo(7);
+        assertThat(scenario.results().services()).as("whole keys are taken").isEmpty();
+        assertThat(scenario.traffic())
+                .isEqualTo(ScenarioLoader.load(folder.resolve("tiny.yaml")).traffic());
+        Files.writeString(file, "name: other\nlike: none\n");
+        assertThatThrownBy(() -> ScenarioLoader.load(file)).isInstanceOf(ScenarioException.class);
     }
 
     @Test

@@ -9,13 +9,20 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 
 class HighProjectTest {
-    private final HighProject project = new HighProject(Path.of("..", ".."));
+    private final HighProject project = new HighProject(Path.of("..", ".."), false);
 
     @Test
     void sessionsAreDecidedByTheWhole() {
         assertThat(Json.text(project.of("pcf-sm")))
                 .contains("sc_install_rule", "sc_session_ambr", "sc_session_qos", "RAT_TY_CH")
                 .isEqualTo(Json.text(project.of("pcrf-core")));
+    }
+
+    @Test
+    void stateVariablesCountInSessionsOnN7() {
+        HighProject counting = new HighProject(Path.of("..", ".."), true);
+        assertThat(Json.text(counting.of("pcf-sm"))).contains("sc_ssv_exists", "sc_ssv_change", "sc_set_member");
+        assertThat(Json.text(counting.of("pcrf-core"))).isEqualTo(Json.text(project.of("pcrf-core")));
     }
 
     @Test

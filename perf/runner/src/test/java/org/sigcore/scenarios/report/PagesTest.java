@@ -100,6 +100,7 @@ class PagesTest {
                 List.of(process),
                 process,
                 List.of(new Report.Counter("database reads", 5)),
+                Map.of(),
                 List.of(new Exercised(
                         new FeatureResult("A feature", true, FeatureResult.State.NOT_APPLIED, "a | b\nc"),
                         "",

@@ -116,7 +116,7 @@ class LauncherScriptTest {
     @Test
     void errorsAreOneLine() throws Exception {
         assertThat(run(Map.of(), "kill", "smf"))
-                .isEqualTo(new Result(2, "sigcore: expected one of nrf scp policy bsf, got 'smf'"));
+                .isEqualTo(new Result(2, "sigcore: expected one of nrf scp policy bsf console, got 'smf'"));
         assertThat(run(Map.of(), "down", "nrf")).isEqualTo(new Result(2, "sigcore: down takes no arguments"));
         assertThat(run(Map.of(), "logs").output()).startsWith("sigcore: no log yet in ");
         assertThat(run(Map.of(), "demo", "2").output()).contains("nrf is not running: run '");
@@ -136,7 +136,8 @@ class LauncherScriptTest {
         assertThat(run(Map.of(), "up", "now"))
                 .isEqualTo(new Result(
                         2,
-                        "sigcore: up accepts --plmn, --host, --tokens, --secure, --no-secure and --config, not 'now'"));
+                        "sigcore: up accepts --plmn, --host, --tokens, --secure, --no-secure, --config, --console and"
+                                + " --no-console, not 'now'"));
     }
 
     @Test

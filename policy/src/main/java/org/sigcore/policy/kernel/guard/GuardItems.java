@@ -63,10 +63,7 @@ public class GuardItems {
     }
 
     private static void show(String service, CongestionGate gate, MeterRegistry meters) {
-        Gauge.builder("pod.cong.state.report", gate, it -> it.level().value())
-                .description("Congestion state: 0 normal, 1 danger of congestion, 2 and 3 congestion")
-                .tag("service", service)
-                .register(meters);
+        gate.show(meters, service);
         for (String resource : List.of(CongestionSampler.CPU, CongestionOptions.MEMORY, SbiCongestion.PENDING)) {
             Gauge.builder(
                             "pod.resource.congestion.state.report",

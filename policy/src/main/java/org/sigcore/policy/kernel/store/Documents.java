@@ -66,8 +66,8 @@ public final class Documents {
         return new Documents(table -> false, new CompositeMeterRegistry());
     }
 
-    /** Counters of a table: octets before and after encoding. */
-    private record Octets(Counter json, Counter stored) {}
+    /** Counters of a table: octets before and after encoding, and those of compressed documents. */
+    private record Octets(Counter json, Counter stored, Counter compressed) {}
 
     /** Encodes a document. */
     public byte[] encode(String table, JsonNode document) {
@@ -77,16 +77,18 @@ public final class Documents {
     byte[] encode(String table, byte[] json) {
         byte[] deflated = compressed.test(table) ? DEFLATION.deflated(DEFLATED, json) : null;
         byte[] stored = deflated == null ? json : deflated;
-        Octets counted =
-                octets.computeIfAbsent(table, first -> new Octets(counter(table, "json"), counter(table, "stored")));
+        Octets counted = octets.computeIfAbsent(
+                table,
+                first -> new Octets(counter(table, "json"), counter(table, "stored"), counter(table, "compressed")));
         counted.json.increment(json.length);
         counted.stored.increment(stored.length);
+        counted.compressed.increment(deflated == null ? 0 : deflated.length);
         return stored;
     }
 
     private Counter counter(String table, String form) {
         return Counter.builder("policy.store.document.octets")
-                .description("Octets of documents written, as JSON and in stored form")
+                .description("Octets of documents written, as JSON and in stored form, and of compressed ones")
                 .tags("table", table, "form", form)
                 .register(meters);
     }

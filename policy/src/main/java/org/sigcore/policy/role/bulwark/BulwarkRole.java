@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.bulwark;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.platform.role.Role;
 import org.sigcore.policy.contract.bulwark.SubscriberLocks;
@@ -16,16 +17,19 @@ import org.springframework.context.annotation.Configuration;
 @Role("bulwark")
 public class BulwarkRole {
     @Bean
-    SubscriberLocks subscriberLocks(PolicyProperties properties, ObjectProvider<PolicyDatabase> database) {
+    SubscriberLocks subscriberLocks(
+            PolicyProperties properties, ObjectProvider<PolicyDatabase> database, MeterRegistry meters) {
         long leaseMillis = properties.bulwark().lease().toMillis();
         return switch (properties.bulwark().locks()) {
-            case MEMORY -> new LocalSubscriberLocks(leaseMillis, System::nanoTime);
+            case MEMORY -> new CountedSubscriberLocks(new LocalSubscriberLocks(leaseMillis, System::nanoTime), meters);
             case SHARED ->
-                new SharedSubscriberLocks(
-                        new JdbcLockStore(database.getObject().database()),
-                        leaseMillis,
-                        InstantSource.system(),
-                        System::nanoTime);
+                new CountedSubscriberLocks(
+                        new SharedSubscriberLocks(
+                                new JdbcLockStore(database.getObject().database()),
+                                leaseMillis,
+                                InstantSource.system(),
+                                System::nanoTime),
+                        meters);
             case OFF -> new NoSubscriberLocks();
         };
     }

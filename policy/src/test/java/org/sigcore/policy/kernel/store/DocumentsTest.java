@@ -38,7 +38,10 @@ class DocumentsTest {
         assertThat(octets("gxsession", "json"))
                 .isEqualTo(octets("rxsession", "stored"))
                 .isEqualTo(plain.length);
-        assertThat(octets("gxsession", "stored")).isEqualTo(deflated.length);
+        assertThat(octets("gxsession", "stored"))
+                .isEqualTo(octets("gxsession", "compressed"))
+                .isEqualTo(deflated.length);
+        assertThat(octets("rxsession", "compressed")).isZero();
     }
 
     /** Rows are read with the dictionary that they were written with: it may be joined by another one, but not change. */

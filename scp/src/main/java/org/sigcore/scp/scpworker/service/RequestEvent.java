@@ -46,6 +46,8 @@ public enum RequestEvent {
     CANCELLED,
     /** Errors of the SCP itself. */
     OWN_ERROR,
+    /** Errors of the SCP itself with an id and the tried producers. */
+    ENHANCED_ERROR,
     /** Discoveries answered from the cache. */
     DISCOVERY_CACHED,
     /** Discoveries for which the NRF was queried. */

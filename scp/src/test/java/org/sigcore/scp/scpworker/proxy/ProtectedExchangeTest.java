@@ -90,6 +90,9 @@ class ProtectedExchangeTest {
         assertThat(third.field(":status")).isEqualTo("503");
         assertThat(third.body).contains("NF_CONGESTION");
         assertThat(scp.protectionState.sum(ProtectionEvent.CIRCUIT_BROKEN)).isEqualTo(3);
+        assertThat(scp.protectionState.sum(ProtectionEvent.CIRCUIT_COUNTED))
+                .as("sent")
+                .isEqualTo(2);
 
         toA.answer(200, "x");
         toB.answer(200, "x");
@@ -114,6 +117,7 @@ class ProtectedExchangeTest {
         assertThat(scp.upstream.last().target).hasToString(B);
         scp.upstream.last().answer(204, "");
         assertThat(scp.protectionState.sum(ProtectionEvent.EJECTION)).isEqualTo(1);
+        assertThat(scp.protectionState.sum(ProtectionEvent.OUTLIER_COUNTED)).isEqualTo(2);
 
         scp.pass(Duration.ofSeconds(31));
         scp.toA();
@@ -209,6 +213,7 @@ class ProtectedExchangeTest {
             assertThat(consumer.body).contains("NF_CONGESTION");
         });
         assertThat(scp.protectionState.sum(ProtectionEvent.POD_DISCARDED)).isEqualTo(refused.size());
+        assertThat(scp.protectionState.sum(ProtectionEvent.POD_ADMITTED)).isEqualTo(open.size());
         open.forEach(call -> call.answer(204, ""));
     }
 

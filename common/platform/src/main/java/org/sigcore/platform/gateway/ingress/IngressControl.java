@@ -44,6 +44,8 @@ public final class IngressControl {
     private volatile State state = State.Normal;
     private volatile int cpuPercent;
     private boolean perfInfoGone;
+    private volatile long protectionSamples;
+    private volatile long overloadSamples;
 
     /**
      * @param gatewayId distinguishes the gateways of an NF
@@ -92,6 +94,16 @@ public final class IngressControl {
 
     int cpuPercent() {
         return cpuPercent;
+    }
+
+    /** Returns the number of evaluations of pod protection while it was enabled. */
+    long protectionSamples() {
+        return protectionSamples;
+    }
+
+    /** Returns the number of evaluations of overload levels while overload control was enabled. */
+    long overloadSamples() {
+        return overloadSamples;
     }
 
     synchronized void configure() {
@@ -163,6 +175,7 @@ public final class IngressControl {
     }
 
     private void protect() {
+        protectionSamples = protectionSamples + 1;
         cpuPercent = own.use().cpuPercent();
         State before = state;
         state = protection.current().state(before, cpuPercent, gateway.pending());
@@ -207,6 +220,7 @@ public final class IngressControl {
         try {
             Map<String, Integer> levels = perfInfo.levels(gatewayId, counts);
             perfInfoGone = false;
+            overloadSamples = overloadSamples + 1;
             return levels;
         } catch (RuntimeException e) {
             if (!perfInfoGone) {

@@ -37,6 +37,12 @@ final class IngressMeters implements MeterBinder {
                         each -> each.state().number())
                 .description("Congestion state: 0 normal, 1 danger of congestion, 2 congested")
                 .register(registry);
+        FunctionCounter.builder("oc.ingressgateway.pod.protection.samples", control, IngressControl::protectionSamples)
+                .description("Evaluations of pod protection while it is enabled")
+                .register(registry);
+        FunctionCounter.builder("oc.ingressgateway.overload.samples", control, IngressControl::overloadSamples)
+                .description("Evaluations of overload levels while overload control is enabled")
+                .register(registry);
         Gauge.builder("oc.ingressgateway.pod.resource.state", control, IngressControl::cpuPercent)
                 .tag("resource", "cpu")
                 .register(registry);

@@ -128,6 +128,7 @@ class IngressGatewayTest {
         assertThat(send(ECHO).status()).isEqualTo(200);
         assertThat(metrics())
                 .contains("load_level{service=\"greeter\"} 2.0")
+                .containsPattern("oc_ingressgateway_overload_samples_total [1-9]")
                 .containsPattern("oc_ingressgateway_route_overloadcontrol_discard_total\\{route=\"greeter\"} [1-9]");
         gate.open.countDown();
         assertThat(held.get(20, TimeUnit.SECONDS).status()).isEqualTo(200);
@@ -147,6 +148,7 @@ class IngressGatewayTest {
         until("the process is congested", () -> send(GREET).status() == 503);
         assertThat(metrics())
                 .contains("oc_ingressgateway_pod_congestion_state 2.0")
+                .containsPattern("oc_ingressgateway_pod_protection_samples_total [1-9]")
                 .containsPattern("oc_ingressgateway_pod_congestion_discard_total [1-9]");
         configure("podprotection", "{\"enabled\": false}");
         until("it is over", () -> send(GREET).status() == 200);

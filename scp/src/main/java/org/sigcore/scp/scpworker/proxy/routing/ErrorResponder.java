@@ -70,6 +70,9 @@ public final class ErrorResponder {
     public void write(SbiStream stream, ProblemDetails problem, Protection protection, Tries tries) {
         counters.count(RequestEvent.OWN_ERROR);
         counters.traffic().ownError(problem);
+        if (protection.enhancedErrors()) {
+            counters.count(RequestEvent.ENHANCED_ERROR);
+        }
         byte[] body = Json.bytes(protection.enhancedErrors() ? EnhancedError.of(problem, tries.sentTo()) : problem);
         Http2Headers headers = new DefaultHttp2Headers(false)
                 .status(new AsciiString(Integer.toString(problem.status())))

@@ -34,6 +34,9 @@ public final class IngressChecks {
             protectionState.count(ProtectionEvent.POD_DISCARDED);
             return ProblemDetails.of(pod.errorCode(), pod.errorCause(), "this SCP has too much to do");
         }
+        if (pod.enabled()) {
+            protectionState.count(ProtectionEvent.POD_ADMITTED);
+        }
         RateLimitingOptions limiting = protection.ingress();
         if (!limiting.enabled()
                 || !protection.limits().limitsConsumers()

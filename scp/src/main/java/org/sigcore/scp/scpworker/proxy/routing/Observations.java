@@ -181,8 +181,11 @@ public final class Observations {
     }
 
     private void bad(EndpointState endpoint, Protection protection) {
-        if (protection.outliers().enabled() && endpoint.bad(protection.outliers(), nanoClock.getAsLong()) > 0) {
-            protectionState.count(ProtectionEvent.EJECTION);
+        if (protection.outliers().enabled()) {
+            protectionState.count(ProtectionEvent.OUTLIER_COUNTED);
+            if (endpoint.bad(protection.outliers(), nanoClock.getAsLong()) > 0) {
+                protectionState.count(ProtectionEvent.EJECTION);
+            }
         }
     }
 

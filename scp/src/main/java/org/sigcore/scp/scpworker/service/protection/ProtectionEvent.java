@@ -33,6 +33,15 @@ public enum ProtectionEvent {
     /** A request was counted against the limit of its producer. */
     EGRESS_COUNTED,
 
+    /** A request was counted among the unanswered ones of its producer, which circuit breaking limits. */
+    CIRCUIT_COUNTED,
+
+    /** An error of an endpoint was counted by outlier detection. */
+    OUTLIER_COUNTED,
+
+    /** A request was admitted by the overload control of the worker. */
+    POD_ADMITTED,
+
     /** A rule assigned or overrode the priority of a request. */
     PRIORITY_SET
 }

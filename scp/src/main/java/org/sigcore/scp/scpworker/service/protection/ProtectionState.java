@@ -112,6 +112,9 @@ public final class ProtectionState {
             ApiRoot root, @Nullable ProducerNames names, int priority, Protection protection, long nowNanos) {
         EndpointState endpoint = endpoints.at(root, names, nowNanos);
         endpoint.producer().begun();
+        if (protection.circuitBreaking().enabled()) {
+            count(ProtectionEvent.CIRCUIT_COUNTED);
+        }
         if (protection.limits().limitsProducers()
                 && priority > protection.egress().exemptPriority()) {
             var _ = endpoint.allowance(protection.limits(), root, names, nowNanos)

@@ -19,7 +19,7 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.platform.app.RunningNf;
 
 /** STRs of an AF whose PCF is down. */
-class KeptTerminationIT {
+class PendingTerminationIT {
     private static final String PCF = "pcf1.example.org";
 
     @TempDir

@@ -21,17 +21,17 @@ import org.sigcore.model.SpecRef;
  * {@code internal_error}, which suggests a local fault.
  */
 @SpecRef("RFC 8446 6.2")
-final class AlertingTrustManager extends X509ExtendedTrustManager {
+final class AlertingTrust extends X509ExtendedTrustManager {
     // OpenSSL error codes of certificate verification.
     private static final int UNKNOWN_ISSUER = 20;
     private static final int REJECTED = 28;
     // Reasons that Netty maps to alerts itself.
-    private static final Set<CertPathValidatorException.Reason> TOLD =
+    private static final Set<CertPathValidatorException.Reason> MAPPED_BY_NETTY =
             Set.of(BasicReason.EXPIRED, BasicReason.NOT_YET_VALID, BasicReason.REVOKED);
 
     private final X509ExtendedTrustManager trust;
 
-    AlertingTrustManager(X509ExtendedTrustManager trust) {
+    AlertingTrust(X509ExtendedTrustManager trust) {
         this.trust = trust;
     }
 
@@ -49,7 +49,7 @@ final class AlertingTrustManager extends X509ExtendedTrustManager {
 
     private static boolean isTold(Throwable refusal) {
         for (Throwable cause = refusal; cause != null; cause = cause.getCause()) {
-            if (cause instanceof CertPathValidatorException invalid && TOLD.contains(invalid.getReason())) {
+            if (cause instanceof CertPathValidatorException invalid && MAPPED_BY_NETTY.contains(invalid.getReason())) {
                 return true;
             }
         }

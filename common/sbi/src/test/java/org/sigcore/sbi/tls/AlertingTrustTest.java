@@ -17,13 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.testkit.Certificates;
 
-class AlertingTrustManagerTest {
+class AlertingTrustTest {
     private static final int UNABLE_TO_GET_ISSUER = 20;
 
     @TempDir
     private Path folder;
 
-    private AlertingTrustManager trust;
+    private AlertingTrust trust;
 
     @BeforeEach
     void trustOne() throws Exception {
@@ -31,7 +31,7 @@ class AlertingTrustManagerTest {
         Certificates.trust(path("known"), "known", path("trust"));
         TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
         factory.init(load("trust"));
-        trust = new AlertingTrustManager((X509ExtendedTrustManager) factory.getTrustManagers()[0]);
+        trust = new AlertingTrust((X509ExtendedTrustManager) factory.getTrustManagers()[0]);
     }
 
     @Test
