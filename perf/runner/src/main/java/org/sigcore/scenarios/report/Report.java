@@ -73,7 +73,7 @@ public record Report(
      * @param count number of messages in the measurement
      */
     public record Observed(String name, double guideRate, long count) {
-        /** Returns the deviation from the expected number; empty if there is none, or the guide states no rate. */
+        /** Returns the deviation from the expected number; empty without an expected number or without a rate in the guide. */
         String fault(double scale, double seconds) {
             return guideRate == 0 ? "" : Exercised.fault((double) count, guideRate * scale * seconds);
         }
@@ -196,7 +196,7 @@ public record Report(
     /**
      * Cells of the guide's result tables.
      *
-     * @param filled cells beside which the run has a value
+     * @param filled cells for which the run has a value, shown next to it
      * @param all all cells
      */
     public record Cells(long filled, long all) {}
