@@ -147,7 +147,11 @@ public record Report(
         double off = guide.withoutProducer() ? producerMillis(guide.call(), 0) : 0;
         double mean = guide.withoutProducer() ? producerMillis(guide.call(), 1) : 0;
         double all = ours.stream().mapToDouble(CallFigures::made).sum();
-        double avg = ours.stream().mapToDouble(each -> each.avgMicros() * each.made()).sum() / all / 1e3;
+        double avg = ours.stream()
+                        .mapToDouble(each -> each.avgMicros() * each.made())
+                        .sum()
+                / all
+                / 1e3;
         CallFigures only = ours.getFirst();
         return ours.size() > 1
                 ? new Times(guide, avg - mean, null, null)
