@@ -115,8 +115,11 @@ class ComposePeersTest {
     }
 
     private static void assertUrlsOfSigcore(Map<String, String> addresses, String text) {
-        SIGCORE_URL.matcher(text).results().forEach(url -> assertThat(addresses)
-                .containsEntry(Objects.requireNonNull(SIGCORE.get(url.group(2))), url.group(1)));
+        SIGCORE_URL
+                .matcher(text)
+                .results()
+                .forEach(url -> assertThat(addresses)
+                        .containsEntry(Objects.requireNonNull(SIGCORE.get(url.group(2))), url.group(1)));
     }
 
     /** Returns the configuration of a function after the substitutions of its service. */
@@ -126,7 +129,8 @@ class ComposePeersTest {
         boolean shared = core.equals("open5gs") || name.equals("upf");
         Path file = shared ? Path.of("open5gs", "open5gs.yaml") : Path.of(core, name + ".yaml");
         String text = Files.readString(Path.of("local", "connect").resolve(file));
-        for (String command : Objects.requireNonNull(environment.get("ADDRESSES")).split("\n")) {
+        for (String command :
+                Objects.requireNonNull(environment.get("ADDRESSES")).split("\n")) {
             text = edited(text, command);
         }
         Map<String, Object> all = new Yaml().load(text);

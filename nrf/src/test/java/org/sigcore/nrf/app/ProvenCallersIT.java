@@ -227,7 +227,7 @@ class ProvenCallersIT {
     private static ObjectNode producer(String nfType, List<String> services) {
         String id = UUID.randomUUID().toString();
         NfProperties properties = new NfProperties(id, null, false, List.of(), null, null, 1, 1, false, Map.of());
-        NfIdentity identity = new NfIdentity("nf", id, properties, List.of(new PlmnId("001", "01")));
+        NfIdentity identity = new NfIdentity("nf", id, properties, List.of(new PlmnId("001", "01")), true);
         identity.reachableAt(ApiRoot.parse("https://127.0.0.1:7300"));
         ObjectNode profile = identity.profile(nfType);
         services.forEach(service -> {

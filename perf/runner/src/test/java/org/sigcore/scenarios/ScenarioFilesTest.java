@@ -101,8 +101,9 @@ class ScenarioFilesTest {
         assertThat(results.cpuMicros("nf")).isPositive();
         assertThat(results.database()).isNotEmpty();
         assertThat(results.latency()).isNotEmpty();
-        assertThat(results.latency()).filteredOn(each -> each.call() != null).allSatisfy(each ->
-                assertThat(scenario.traffic()).anyMatch(call -> each.isOf(call.name())));
+        assertThat(results.latency())
+                .filteredOn(each -> each.call() != null)
+                .allSatisfy(each -> assertThat(scenario.traffic()).anyMatch(call -> each.isOf(call.name())));
         assertThat(scenario.features())
                 .extracting(Feature::name)
                 .doesNotHaveDuplicates()

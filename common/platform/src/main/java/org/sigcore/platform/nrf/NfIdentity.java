@@ -32,18 +32,23 @@ public final class NfIdentity {
     private final String instanceId;
     private final NfProperties properties;
     private final List<PlmnId> plmns;
+    private final boolean grantsOperations;
     private final AtomicReference<@Nullable ApiRoot> apiRoot = new AtomicReference<>();
     private volatile boolean advertised;
 
     /**
      * @param nf short name
      * @param plmns PLMNs of the NF, at least one; the NF set belongs to the first
+     * @param grantsOperations true if profiles have {@code allowedOperationsPerNfType}. It matters only to an NF that
+     *     enforces tokens; functions of open5gs abort when they read it.
      */
-    public NfIdentity(String nf, String instanceId, NfProperties properties, List<PlmnId> plmns) {
+    public NfIdentity(
+            String nf, String instanceId, NfProperties properties, List<PlmnId> plmns, boolean grantsOperations) {
         this.nf = nf;
         this.instanceId = instanceId;
         this.properties = properties;
         this.plmns = List.copyOf(plmns);
+        this.grantsOperations = grantsOperations;
     }
 
     /**
@@ -210,6 +215,9 @@ public final class NfIdentity {
             return;
         }
         types.forEach(service.putArray("allowedNfTypes")::add);
+        if (!grantsOperations) {
+            return;
+        }
         Map<String, List<String>> operations = ServiceConsumers.operations(serviceName);
         for (String type : types) {
             operations

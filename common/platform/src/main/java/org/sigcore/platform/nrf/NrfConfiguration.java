@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.util.Locale;
+import org.sigcore.platform.config.OauthProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.role.RoleLinks;
@@ -28,7 +29,8 @@ public class NrfConfiguration {
     NfIdentity nfIdentity(@Value("${spring.application.name}") String nf, SigcoreProperties properties) {
         String configured = properties.nf().instanceId();
         String id = configured != null ? configured : InstanceIdFile.in(properties.dataDir());
-        return new NfIdentity(nf, id, properties.nf(), properties.plmns());
+        boolean enforced = properties.oauth2().mode() == OauthProperties.Mode.ENFORCED;
+        return new NfIdentity(nf, id, properties.nf(), properties.plmns(), enforced);
     }
 
     @Bean

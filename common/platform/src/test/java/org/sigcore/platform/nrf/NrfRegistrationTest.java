@@ -41,7 +41,8 @@ class NrfRegistrationTest {
             "pcf",
             ID,
             new NfProperties(ID, "pcf.lab", false, List.of(), "site-1", "set001", 3, 50, false, Map.of()),
-            List.of(PlmnId.parse("001-01")));
+            List.of(PlmnId.parse("001-01")),
+            false);
     private final NrfRegistration registration = registration(this::profile, true);
 
     private NrfRegistration registration(@Nullable NfProfileSource source, boolean enabled) {
@@ -221,7 +222,8 @@ class NrfRegistrationTest {
                 "pcf",
                 ID,
                 new NfProperties(ID, "pcf.lab", resolves, List.of(), null, null, 1, 1, false, Map.of()),
-                List.of(PlmnId.parse("001-01")));
+                List.of(PlmnId.parse("001-01")),
+                false);
         nf.reachableAt(ApiRoot.parse(root));
         ObjectNode document = nf.profile("PCF");
         ObjectNode service = nf.addService(document, "npcf-smpolicycontrol", "v1", "1.3.0");

@@ -60,9 +60,21 @@ class ServiceConsumersTest {
         assertThat(service(configured, "nbsf-management").has("allowedNfTypes")).isFalse();
     }
 
+    @Test
+    void withoutEnforcedTokens_noScopesOfOperationsAreGranted() {
+        ObjectNode service = service(Map.of(), "npcf-policyauthorization", false);
+        assertThat(service.has("allowedNfTypes")).isTrue();
+        assertThat(service.has("allowedOperationsPerNfType")).isFalse();
+    }
+
     private static ObjectNode service(Map<String, List<String>> configured, String name) {
+        return service(configured, name, true);
+    }
+
+    private static ObjectNode service(Map<String, List<String>> configured, String name, boolean grantsOperations) {
         NfProperties properties = new NfProperties(ID, null, false, List.of(), null, null, 1, 1, false, configured);
-        NfIdentity identity = new NfIdentity("policy", ID, properties, List.of(new PlmnId("001", "01")));
+        NfIdentity identity =
+                new NfIdentity("policy", ID, properties, List.of(new PlmnId("001", "01")), grantsOperations);
         identity.reachableAt(ApiRoot.parse("http://127.0.0.1:7300"));
         return identity.addService(identity.profile("PCF"), name, "v1", "1.0.0");
     }

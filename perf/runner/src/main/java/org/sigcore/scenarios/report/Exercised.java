@@ -118,7 +118,7 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, Lis
         if (growth <= 0) {
             return "did not grow, expected " + format(expected);
         }
-        // With many events the 20 % prevail over chance.
+        // With many events the part of chance is small compared with the 20 %.
         return Math.abs(off) <= tolerance ? "" : "grew by " + format(growth) + ", expected " + format(expected);
     }
 

@@ -73,7 +73,7 @@ public record Report(
      * @param count number of messages in the measurement
      */
     public record Observed(String name, double guideRate, long count) {
-        /** Returns the deviation from the expected number; empty if it is as expected, or the guide states no rate. */
+        /** Returns the deviation from the expected number; empty without an expected number or without a rate in the guide. */
         String fault(double scale, double seconds) {
             return guideRate == 0 ? "" : Exercised.fault((double) count, guideRate * scale * seconds);
         }
@@ -147,7 +147,11 @@ public record Report(
         double off = guide.withoutProducer() ? producerMillis(guide.call(), 0) : 0;
         double mean = guide.withoutProducer() ? producerMillis(guide.call(), 1) : 0;
         double all = ours.stream().mapToDouble(CallFigures::made).sum();
-        double avg = ours.stream().mapToDouble(each -> each.avgMicros() * each.made()).sum() / all / 1e3;
+        double avg = ours.stream()
+                        .mapToDouble(each -> each.avgMicros() * each.made())
+                        .sum()
+                / all
+                / 1e3;
         CallFigures only = ours.getFirst();
         return ours.size() > 1
                 ? new Times(guide, avg - mean, null, null)
@@ -196,7 +200,7 @@ public record Report(
     /**
      * Cells of the guide's result tables.
      *
-     * @param filled cells for which the run has a value
+     * @param filled cells for which the run has a value, shown next to it
      * @param all all cells
      */
     public record Cells(long filled, long all) {}

@@ -5,6 +5,7 @@ package org.sigcore.platform.gateway.ingress;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
@@ -44,8 +45,8 @@ public final class IngressControl {
     private volatile State state = State.Normal;
     private volatile int cpuPercent;
     private boolean perfInfoGone;
-    private volatile long protectionSamples;
-    private volatile long overloadSamples;
+    private final LongAdder protectionSamples = new LongAdder();
+    private final LongAdder overloadSamples = new LongAdder();
 
     /**
      * @param gatewayId distinguishes the gateways of an NF
@@ -98,12 +99,12 @@ public final class IngressControl {
 
     /** Returns the number of evaluations of pod protection while it was enabled. */
     long protectionSamples() {
-        return protectionSamples;
+        return protectionSamples.sum();
     }
 
     /** Returns the number of evaluations of overload levels while overload control was enabled. */
     long overloadSamples() {
-        return overloadSamples;
+        return overloadSamples.sum();
     }
 
     synchronized void configure() {
@@ -175,7 +176,7 @@ public final class IngressControl {
     }
 
     private void protect() {
-        protectionSamples = protectionSamples + 1;
+        protectionSamples.increment();
         cpuPercent = own.use().cpuPercent();
         State before = state;
         state = protection.current().state(before, cpuPercent, gateway.pending());
@@ -220,7 +221,7 @@ public final class IngressControl {
         try {
             Map<String, Integer> levels = perfInfo.levels(gatewayId, counts);
             perfInfoGone = false;
-            overloadSamples = overloadSamples + 1;
+            overloadSamples.increment();
             return levels;
         } catch (RuntimeException e) {
             if (!perfInfoGone) {
