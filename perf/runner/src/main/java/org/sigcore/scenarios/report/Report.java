@@ -73,7 +73,7 @@ public record Report(
      * @param count number of messages in the measurement
      */
     public record Observed(String name, double guideRate, long count) {
-        /** Returns the deviation from the expected number; empty without an expected number or without a rate in the guide. */
+        /** Returns the deviation from the expected number; empty if it is as expected or the guide has no rate. */
         String fault(double scale, double seconds) {
             return guideRate == 0 ? "" : Exercised.fault((double) count, guideRate * scale * seconds);
         }
