@@ -5,6 +5,8 @@ package org.sigcore.planner.input;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.Function;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -39,14 +41,31 @@ public final class Documents {
         return reading(file, text -> STRICT.convertValue(yaml(text), type));
     }
 
-    /** Reads members of a file in YAML and ignores the others. */
+    /**
+     * Reads members of a file in YAML and ignores the others. Absent members are taken from the file next to it that
+     * {@code like} names.
+     */
     public static <T> T readSome(Path file, Class<T> type) {
-        return reading(file, text -> LENIENT.convertValue(yaml(text), type));
+        return reading(file, text -> {
+            Map<Object, Object> tree = tree(text);
+            Object like = tree.get("like");
+            if (like != null) {
+                reading(file.resolveSibling(like + ".yaml"), Documents::tree).forEach(tree::putIfAbsent);
+            }
+            return LENIENT.convertValue(tree, type);
+        });
     }
 
     /** Parses a text in YAML. */
     public static <T> T parse(String text, Class<T> type) {
         return STRICT.convertValue(yaml(text), type);
+    }
+
+    private static Map<Object, Object> tree(String text) {
+        if (yaml(text) instanceof Map<?, ?> members) {
+            return new LinkedHashMap<>(members);
+        }
+        throw new PlanException("expected members and values");
     }
 
     private static Object yaml(String text) {
