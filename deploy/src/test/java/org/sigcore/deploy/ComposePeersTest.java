@@ -175,7 +175,7 @@ class ComposePeersTest {
         return list instanceof List<?> each ? each.stream().map(String::valueOf).toList() : List.of();
     }
 
-    @SuppressWarnings("unchecked")
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the callers know the shape of the file
     private static <T> T cast(@Nullable Object part) {
         return (T) Objects.requireNonNull(part);
     }
