@@ -63,7 +63,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Role for subscriptions to NF instances and their notifications. */
-@Role(value = NfSubscriptionRole.SERVICE, paths = "/nnrf-nfm/v1/subscriptions")
+@Role(value = "nfsubscription", paths = "/nnrf-nfm/v1/subscriptions")
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(SubscriptionProperties.class)
 public class NfSubscriptionRole {
