@@ -41,7 +41,7 @@ else
         --sigcore.store.url="${url:-jdbc:h2:file:$work/data/policy}" --sigcore.data-dir="$work/nf" --server.port=7691 --sigcore.sbi.port=7692 \
         --sigcore.diameter.port=7693 --sigcore.diameter.identity=policy.sigcore.lab --sigcore.diameter.realm=sigcore.lab \
         --sigcore.diameter.unknown-peers=accept --sigcore.nrf-client.enabled=false --sigcore.egress.scp=http://127.0.0.1:7690 \
-        --sigcore.management.password=messages >"$work/log" 2>&1 &
+        --sigcore.management.password=messages --sigcore.overload.enabled=false >"$work/log" 2>&1 &
     nf=$!
     measured=$nf
     echo "${url:-H2}, project $(basename "$project" .json)"
