@@ -123,14 +123,19 @@ final class PeerLinks {
 
     void rejectArriving() {
         if (arriving != null && arriving != responded) {
-            LOG.atInfo()
-                    .addKeyValue("event", "peer-connection-refused")
-                    .addKeyValue("peer", host)
-                    .addKeyValue("remote", arriving.remote())
-                    .log("refusing second connection");
-            node.counters().connectionsRefused.increment();
-            arriving.close();
+            refuse(arriving, "refusing second connection");
         }
+    }
+
+    /** Closes a connection that the peer has opened in addition to another one. */
+    void refuse(Connection second, String reason) {
+        LOG.atInfo()
+                .addKeyValue("event", "peer-connection-refused")
+                .addKeyValue("peer", host)
+                .addKeyValue("remote", second.remote())
+                .log(reason);
+        node.counters().connectionsRefused.increment();
+        second.close();
     }
 
     void sendCer() {

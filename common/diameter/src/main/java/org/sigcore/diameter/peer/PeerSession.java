@@ -3,11 +3,8 @@
 package org.sigcore.diameter.peer;
 
 import io.netty.channel.ChannelFuture;
-import java.net.SocketAddress;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.DisconnectCause;
 import org.sigcore.diameter.DiameterMessage;
@@ -15,7 +12,6 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.connection.Framing;
-import org.sigcore.diameter.connection.Neighbour;
 import org.sigcore.diameter.peer.logic.Capabilities;
 import org.sigcore.diameter.peer.logic.PeerAction;
 import org.sigcore.diameter.peer.logic.PeerEvent;
@@ -28,15 +24,11 @@ import org.slf4j.event.Level;
 
 /**
  * A neighbour over all its connections: drives the state machine, reconnects, and monitors the peer. Events are
- * infrequent, originate from event loops, and are serialized by the monitor. State read by routing is volatile.
+ * infrequent, originate from event loops, and are serialized by the monitor.
  */
-public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondConnection.Owner {
+public final class PeerSession extends PeerStatus implements PeerEvents.Actions, SecondConnection.Owner {
     private static final Logger LOG = LoggerFactory.getLogger(PeerSession.class);
 
-    private final PeerNode node;
-    private final String host;
-    private volatile @Nullable PeerConfig config;
-    private final PeerWatch watch;
     private final PeerEvents events;
     private final PeerTimer timer;
     private final SecondConnection rival;
@@ -44,110 +36,13 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
     /** True if the peer has been removed from the configuration. */
     private volatile boolean dismissed;
 
-    private volatile @Nullable Capabilities capabilities;
-    private volatile long originStateId;
-    private volatile @Nullable Connection current;
-
     public PeerSession(PeerNode node, String host, @Nullable PeerConfig config) {
-        this.node = node;
-        this.host = host;
-        this.config = config;
-        this.watch = new PeerWatch(node, this);
+        super(node, host, config);
         this.events = new PeerEvents(host, this);
         this.timer = new PeerTimer(node, this::handle);
         this.rival = new SecondConnection(node, this);
         this.links = new PeerLinks(node, host);
     }
-
-    // ---- state read by other threads
-
-    @Override
-    public String host() {
-        return host;
-    }
-
-    @Override
-    public String realm() {
-        Capabilities known = capabilities;
-        if (known != null) {
-            return known.realm();
-        }
-        PeerConfig configured = config;
-        return configured == null || configured.realm() == null ? "" : configured.realm();
-    }
-
-    @Override
-    public boolean isOpen() {
-        Connection connection = current;
-        return connection != null && connection.phase() == Connection.Phase.OPEN && !watch.isSuspect();
-    }
-
-    @Override
-    public Set<Long> applications() {
-        Capabilities known = capabilities;
-        return known == null || !isOpen() ? Set.of() : known.applications();
-    }
-
-    @Override
-    public long originStateId() {
-        return originStateId;
-    }
-
-    @Override
-    public void onOriginStateId(long newOriginStateId) {
-        originStateId = newOriginStateId;
-    }
-
-    @Override
-    public @Nullable SocketAddress remote() {
-        Connection connection = current;
-        return connection == null ? null : connection.remote();
-    }
-
-    @Override
-    public boolean isProven() {
-        Connection connection = current;
-        return isConfigured() || (connection != null && connection.ends().certificate() != null);
-    }
-
-    @Override
-    public boolean mayRequest(long applicationId) {
-        Capabilities known = capabilities;
-        return known != null && known.takes(applicationId);
-    }
-
-    @Override
-    public boolean isRelay() {
-        Capabilities known = capabilities;
-        return known != null && known.applications().contains(ApplicationId.RELAY);
-    }
-
-    public boolean isConfigured() {
-        return config != null;
-    }
-
-    /** Returns the configuration; null for a peer that is not configured. */
-    @Nullable
-    public PeerConfig config() {
-        return config;
-    }
-
-    @Override
-    public @Nullable Connection connectionFor(long applicationId, boolean lastResort) {
-        Connection connection = current;
-        Capabilities known = capabilities;
-        if (connection == null || known == null || !known.takes(applicationId)) {
-            return null;
-        }
-        boolean ready = switch (connection.phase()) {
-            case OPEN -> true;
-            case CLOSING -> lastResort && node.isDraining(); // for transactions in progress
-            case SETUP, CLOSED -> false;
-        };
-        return ready && watch.trusts(lastResort) ? connection : null;
-    }
-
-    // ---- events
 
     /** Connects if the configuration requires it. */
     public void start() {
@@ -174,14 +69,14 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
      * @return false if that is not possible and {@link #leave} is required
      */
     public synchronized boolean reconfigure(@Nullable PeerConfig next) {
-        PeerConfig before = config;
+        PeerConfig before = config();
         boolean possible = isInitiated()
                 ? before != null && next != null && before.sameEndpoint(next)
-                : next == null ? current != null && node.acceptsUnknownPeers() : isProven(next);
+                : next == null ? current() != null && node.acceptsUnknownPeers() : isProven(next);
         if (!possible) {
             return false;
         }
-        config = next;
+        setConfig(next);
         timer.reconfigure();
         if (events.state() == PeerState.CLOSED && !Objects.equals(before, next)) {
             timer.cancel();
@@ -192,10 +87,10 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
 
     /** Returns true if the new configuration would also admit the peer's existing connection. */
     private boolean isProven(PeerConfig next) {
-        Connection connection = current;
+        Connection connection = current();
         return connection == null
                 || PeerProof.judge(
-                                host,
+                                host(),
                                 next,
                                 connection.ends().certificate(),
                                 connection.ends().remoteAddresses())
@@ -206,7 +101,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
     public void leave() {
         LOG.atInfo()
                 .addKeyValue("event", "peer-removed")
-                .addKeyValue("peer", host)
+                .addKeyValue("peer", host())
                 .log("peer is no longer configured");
         dismissed = true;
         synchronized (this) {
@@ -234,7 +129,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
 
     /** Called when a valid CER of this peer was received on a new connection. */
     public synchronized void onCer(Connection connection, DiameterMessage request, Capabilities theirs) {
-        Connection old = current;
+        Connection old = current();
         if (old != null && !node.isDraining()) {
             if (old.phase() == Connection.Phase.OPEN) {
                 challenge(new SecondConnection.Claim(old, connection, request, theirs));
@@ -259,15 +154,9 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
             return;
         }
         if (firstIsAlive) {
-            LOG.atInfo()
-                    .addKeyValue("event", "peer-connection-refused")
-                    .addKeyValue("peer", host)
-                    .addKeyValue("remote", claim.second().remote())
-                    .log("refusing second connection, the first one is alive");
-            node.counters().connectionsRefused.increment();
-            claim.second().close();
+            links.refuse(claim.second(), "refusing second connection, the first one is alive");
         } else if (claim.second().phase() == Connection.Phase.SETUP) {
-            if (claim.first() == current) {
+            if (claim.first() == current()) {
                 replace(claim.first());
             }
             accept(claim.second(), claim.cer(), claim.offered());
@@ -277,7 +166,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
     private void replace(Connection old) {
         LOG.atInfo()
                 .addKeyValue("event", "peer-connection-replaced")
-                .addKeyValue("peer", host)
+                .addKeyValue("peer", host())
                 .log("peer has reconnected, closing its old connection");
         old.close();
         ended(old);
@@ -310,7 +199,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
         int cause = dpr.getOr(Base.DISCONNECT_CAUSE, DisconnectCause.REBOOTING);
         LOG.atInfo()
                 .addKeyValue("event", "peer-disconnects")
-                .addKeyValue("peer", host)
+                .addKeyValue("peer", host())
                 .addKeyValue("cause", cause)
                 .log("peer disconnects");
         timer.onDpr(cause);
@@ -322,16 +211,6 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
     @Override
     public synchronized void onDpa(Connection connection) {
         handle(connection == links.initiated() ? PeerEvent.I_RCV_DPA : PeerEvent.R_RCV_DPA);
-    }
-
-    @Override
-    public boolean isSuspect() {
-        return watch.isSuspect();
-    }
-
-    @Override
-    public boolean isProving() {
-        return watch.isProving();
     }
 
     @Override
@@ -386,23 +265,23 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
             case I_DISC -> links.disconnectInitiated(isClosing());
             case R_DISC -> links.disconnectResponded(isClosing());
             case R_ACCEPT -> links.acceptArriving();
-            case PROCESS_CER -> LOG.debug("peer {} offers {}", host, links.offered());
+            case PROCESS_CER -> LOG.debug("peer {} offers {}", host(), links.offered());
             case R_SND_CEA -> opened(links.sendCea());
             case R_REJECT -> links.rejectArriving();
             case ELECT -> {
-                if (PeerStateMachine.winsElection(node.config().peerIdentity(), host)) {
+                if (PeerStateMachine.winsElection(node.config().peerIdentity(), host())) {
                     events.take(PeerEvent.WIN_ELECTION);
                 }
             }
             case I_SND_DPR -> sendDpr(links.initiated());
             case R_SND_DPR -> sendDpr(links.responded());
-            case I_SND_DPA, R_SND_DPA -> LOG.debug("peer {}: DPA sent", host); // where the request is at hand
+            case I_SND_DPA, R_SND_DPA -> LOG.debug("peer {}: DPA sent", host()); // where the request is at hand
             case ERROR -> links.disconnectAll(isClosing());
         }
     }
 
     private void connect() {
-        PeerConfig to = config;
+        PeerConfig to = config();
         if (to == null) {
             throw new IllegalStateException("only a configured peer is connected to");
         }
@@ -431,6 +310,16 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
         }
     }
 
+    @Override
+    void suspected() {
+        node.peerClosed(this);
+    }
+
+    @Override
+    void recovered() {
+        node.peerOpened(this);
+    }
+
     /** Returns true if connections are closed once no request is in progress. */
     private boolean isClosing() {
         return events.state() == PeerState.CLOSING;
@@ -441,10 +330,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
             return;
         }
         connection.enter(Connection.Phase.OPEN);
-        Capabilities offered = links.offered();
-        capabilities = offered;
-        originStateId = offered == null ? 0 : offered.originStateId();
-        current = connection;
+        setOpen(connection, links.offered());
         timer.onOpen();
         watch.onOpen(connection);
     }
@@ -464,7 +350,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
             }
             case CLOSED -> {
                 logLost(before);
-                current = null;
+                setClosed();
                 node.peerClosed(this);
                 if (connects() && !dismissed && !node.isDraining()) {
                     timer.reconnectLater();
@@ -473,7 +359,7 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
             case I_OPEN, R_OPEN -> {
                 LOG.atInfo()
                         .addKeyValue("event", "peer-open")
-                        .addKeyValue("peer", host)
+                        .addKeyValue("peer", host())
                         .addKeyValue("remote", remote())
                         .log("peer open");
                 node.peerOpened(this);
@@ -483,25 +369,15 @@ public final class PeerSession implements Neighbour, PeerEvents.Actions, SecondC
 
     /** Logs the end of a connection, as a warning unless the peer left with DPR or this node is shutting down. */
     private void logLost(PeerState before) {
-        Connection lost = current;
+        Connection lost = current();
         if (lost != null) {
             boolean expected = before == PeerState.CLOSING || node.isDraining();
             LOG.atLevel(expected ? Level.INFO : Level.WARN)
                     .addKeyValue("event", "peer-lost")
-                    .addKeyValue("peer", host)
+                    .addKeyValue("peer", host())
                     .addKeyValue("remote", lost.remote())
                     .addKeyValue("cause", lost.endCause())
                     .log("the connection to the peer has ended");
         }
-    }
-
-    private boolean connects() {
-        PeerConfig configured = config;
-        return configured != null && configured.connects();
-    }
-
-    @Override
-    public String toString() {
-        return host;
     }
 }

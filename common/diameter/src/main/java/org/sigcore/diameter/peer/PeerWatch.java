@@ -13,12 +13,12 @@ final class PeerWatch {
     private static final Logger LOG = LoggerFactory.getLogger(PeerWatch.class);
 
     private final PeerNode node;
-    private final PeerSession peer;
+    private final PeerStatus peer;
     private final Watchdog watchdog = new Watchdog();
     private @Nullable Connection watched;
     private volatile Watchdog.Status trust = Watchdog.Status.INITIAL;
 
-    PeerWatch(PeerNode node, PeerSession peer) {
+    PeerWatch(PeerNode node, PeerStatus peer) {
         this.node = node;
         this.peer = peer;
     }
@@ -95,7 +95,7 @@ final class PeerWatch {
                         .addKeyValue("event", "peer-suspect")
                         .addKeyValue("peer", peer)
                         .log("peer does not answer, sending its requests to other peers");
-                node.peerClosed(peer);
+                peer.suspected();
                 connection.eventLoop().execute(connection.unanswered()::failOver);
             }
             case FAIL_BACK -> {
@@ -103,7 +103,7 @@ final class PeerWatch {
                         .addKeyValue("event", "peer-answers-again")
                         .addKeyValue("peer", peer)
                         .log("peer answers again");
-                node.peerOpened(peer);
+                peer.recovered();
             }
             case CLOSE -> {
                 LOG.atWarn()
