@@ -33,10 +33,19 @@ public final class AfReports {
      */
     public static boolean lost(
             Session before, Session after, AfSession session, ObjectNode update, @Nullable ObjectNode notification) {
-        boolean isNotified = notification != null
-                && notification.has("failedResourcAllocReports")
-                && (session.rx() == null || keepsSession(session, update));
-        return !isNotified && !Enforcement.nothingLeft(before, session) && Enforcement.nothingLeft(after, session);
+        return !isKept(session, update, notification)
+                && !Enforcement.nothingLeft(before, session)
+                && Enforcement.nothingLeft(after, session);
+    }
+
+    /** Returns true if the AF is notified of a loss after which it may keep its session, such as one of credit. */
+    private static boolean isKept(AfSession session, ObjectNode update, @Nullable ObjectNode notification) {
+        if (notification == null) {
+            return false;
+        }
+        return notification.has("outOfCredReports")
+                || (notification.has("failedResourcAllocReports")
+                        && (session.rx() == null || keepsSession(session, update)));
     }
 
     /**

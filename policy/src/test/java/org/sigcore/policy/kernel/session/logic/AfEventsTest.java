@@ -26,6 +26,7 @@ class AfEventsTest {
             PLMN_CH | "servingNetwork": {"mcc": "262", "mnc": "02"} | PLMN_CHG | "plmnId":{"mcc":"262","mnc":"02"}
             AN_INFO | "userLocationInfo": {"nrLocation": {}} | ANI_REPORT | "ueLoc":{"nrLocation":{}}
             NO_CREDIT | "ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "ACTIVE", "finUnitAct": "TERMINATE"}] | OUT_OF_CREDIT | "finUnitAct":"TERMINATE","flows":[{"medCompN":1,"fNums":[1]}]
+            NO_CREDIT | "ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "INACTIVE", "finUnitAct": "TERMINATE"}] | OUT_OF_CREDIT | "finUnitAct":"TERMINATE","flows":[{"medCompN":1,"fNums":[1]}]
             REALLO_OF_CREDIT | "ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "ACTIVE"}] | REALLOCATION_OF_CREDIT | "flows":[{"medCompN":1,"fNums":[1]}]
             EPS_FALLBACK | "ruleReports": [{"pccRuleIds": ["RULE"], "ruleStatus": "ACTIVE"}] | EPS_FALLBACK | "flows":[{"medCompN":1,"fNums":[1]}]
             QOS_NOTIF | "qncReports": [{"refPccRuleIds": ["RULE"], "notifType": "NOT_GUARANTEED", "altQosParamId": "qos-RULE-alt-low"}] | QOS_NOTIF | "notifType":"NOT_GUARANTEED","altSerReq":"low"
@@ -95,6 +96,9 @@ class AfEventsTest {
                 .as("once")
                 .isFalse();
         assertThat(AfReports.lost(before, after, af, Json.object(), update("{\"failedResourcAllocReports\": []}")))
+                .isFalse();
+        assertThat(AfReports.lost(before, after, af, update, update("{\"outOfCredReports\": []}")))
+                .as("credit may be granted again")
                 .isFalse();
         assertThat(AfReports.cause(update)).isEqualTo("INSUFFICIENT_QOS_FLOW_RESOURCES");
         assertThat(AfReports.cause(Json.object())).isEqualTo("ALL_SDF_DEACTIVATION");
