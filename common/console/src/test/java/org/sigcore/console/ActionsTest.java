@@ -165,10 +165,16 @@ class ActionsTest {
                         .status())
                 .isEqualTo(409);
         operator.send(HttpMethod.POST, path + "/request", null);
-        assertThat(operator.send(HttpMethod.POST, path + "/reviews", "{\"verdict\":\"approve\"}")
+        long read = operator.get(path).json().path("revision").asLong();
+        String approval = "{\"verdict\":\"approve\",\"remark\":\"good\",\"revision\":%d}";
+        assertThat(operator.send(HttpMethod.POST, path + "/reviews", approval.formatted(read))
                         .status())
                 .isEqualTo(403);
-        admin.send(HttpMethod.POST, path + "/reviews", "{\"verdict\":\"approve\",\"remark\":\"good\"}");
+        assertThat(admin.send(HttpMethod.POST, path + "/reviews", approval.formatted(read - 1))
+                        .status())
+                .as("an approval of a former revision")
+                .isEqualTo(412);
+        admin.send(HttpMethod.POST, path + "/reviews", approval.formatted(read));
 
         JsonNode trial = operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"a trial\",\"canary\":10}")
                 .json();
@@ -192,6 +198,31 @@ class ActionsTest {
                         .path("reviewer")
                         .asString())
                 .isEqualTo("admin");
+    }
+
+    @Test
+    void aPersonThatChangesADraft_isItsAuthorAndMayNotApproveIt() {
+        long id = operator.send(HttpMethod.POST, "/api/policy/drafts", """
+                {"service":"pcf-sm","project":"other","title":"t","document":{"policies":[]}}""")
+                .json()
+                .path("id")
+                .asLong();
+        String path = "/api/policy/drafts/" + id;
+        JsonNode changed = admin.send(
+                        HttpMethod.PUT,
+                        path,
+                        "{\"title\":\"t\",\"document\":{\"policies\":[]},\"revision\":%d}"
+                                .formatted(operator.get(path)
+                                        .json()
+                                        .path("revision")
+                                        .asLong()))
+                .json();
+        assertThat(changed.path("author").asString()).isEqualTo("admin");
+
+        String approval = "{\"verdict\":\"approve\",\"revision\":"
+                + changed.path("revision").asLong() + "}";
+        assertThat(admin.send(HttpMethod.POST, path + "/reviews", approval).status())
+                .isEqualTo(403);
     }
 
     private static long added(Browser browser, String set) {

@@ -42,16 +42,20 @@ public class PolicyDraft {
 
     protected PolicyDraft() {}
 
-    public PolicyDraft(String service, String project, String author, Instant at) {
+    public PolicyDraft(String service, String project, Instant at) {
         this.service = service;
         this.project = project;
-        this.author = author;
         this.createdAt = at;
         this.changedAt = at;
     }
 
-    /** Replaces the contents, which makes former reviews void. */
-    public PolicyDraft write(String newTitle, String newDocument, Instant at) {
+    /**
+     * Replaces the contents, which makes former reviews void.
+     *
+     * @param writer author of the contents from now on, who may not approve them
+     */
+    public PolicyDraft write(String writer, String newTitle, String newDocument, Instant at) {
+        author = writer;
         title = newTitle;
         document = newDocument;
         state = ReviewState.DRAFT;

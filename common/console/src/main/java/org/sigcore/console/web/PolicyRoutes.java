@@ -27,8 +27,16 @@ public final class PolicyRoutes {
     private final PolicyDraftWork drafts;
     private final JsonMapper json;
 
-    /** @param verdict approve, refuse or remark */
-    public record Review(@Nullable String verdict, @Nullable String remark) {}
+    /**
+     * A review.
+     *
+     * @param revision revision that was read, required by approve and refuse
+     * @param verdict approve, refuse or remark
+     */
+    public record Review(
+            @Nullable Long revision,
+            @Nullable String verdict,
+            @Nullable String remark) {}
 
     /** @param casesMayFail true if the version decides even if its cases fail */
     public record Rollback(
@@ -135,6 +143,7 @@ public final class PolicyRoutes {
                 .flatMap(both -> drafts.review(
                         both.getT1(),
                         id(request),
+                        both.getT2().revision(),
                         Texts.required("verdict", both.getT2().verdict(), 20),
                         Texts.optional("remark", both.getT2().remark(), 2000))));
     }

@@ -98,8 +98,8 @@ public final class PolicyDraftWork {
         String document = document(draft.document());
         return state.run(() -> {
             PolicyDraft added = stored.drafts()
-                    .save(new PolicyDraft(project.service(), project.name(), actor.name(), clock.instant())
-                            .write(title, document, clock.instant()));
+                    .save(new PolicyDraft(project.service(), project.name(), clock.instant())
+                            .write(actor.name(), title, document, clock.instant()));
             audit.done(actor, subject("policy-draft-add", added, ""));
             return added;
         });
@@ -111,10 +111,8 @@ public final class PolicyDraftWork {
         String document = document(draft.document());
         return state.run(() -> {
             PolicyDraft present = editable(id);
-            if (draft.revision() == null || draft.revision() != present.revision()) {
-                throw Refusal.of(412, "the draft is at revision " + present.revision());
-            }
-            present.write(title, document, clock.instant());
+            requireRevision(present, draft.revision());
+            present.write(actor.name(), title, document, clock.instant());
             audit.done(actor, subject("policy-draft-write", present, ""));
             return stored.drafts().saveAndFlush(present);
         });
@@ -143,8 +141,12 @@ public final class PolicyDraftWork {
         });
     }
 
-    /** Records a review of the present revision. */
-    public Mono<PolicyDraft> review(Actor actor, long id, String verdict, String remark) {
+    /**
+     * Records a review.
+     *
+     * @param revision the revision that was read; required by a decision, so that a later change is not approved with it
+     */
+    public Mono<PolicyDraft> review(Actor actor, long id, @Nullable Long revision, String verdict, String remark) {
         ReviewState next = switch (verdict) {
             case "approve" -> ReviewState.APPROVED;
             case "refuse" -> ReviewState.REFUSED;
@@ -153,10 +155,11 @@ public final class PolicyDraftWork {
         };
         return state.run(() -> {
             PolicyDraft draft = editable(id);
-            if (next != null && draft.author().equals(actor.name())) {
-                throw Refusal.of(403, "another person than the author decides");
-            }
             if (next != null) {
+                if (draft.author().equals(actor.name())) {
+                    throw Refusal.of(403, "another person than the author decides");
+                }
+                requireRevision(draft, revision);
                 draft.enter(next, clock.instant());
             }
             PolicyDraft saved = stored.drafts().saveAndFlush(draft);
@@ -270,6 +273,12 @@ public final class PolicyDraftWork {
             throw Refusal.of(409, "the draft is " + draft.state());
         }
         return draft;
+    }
+
+    private static void requireRevision(PolicyDraft draft, @Nullable Long read) {
+        if (read == null || read != draft.revision()) {
+            throw Refusal.of(412, "the draft is at revision " + draft.revision());
+        }
     }
 
     private static String document(@Nullable JsonNode document) {
