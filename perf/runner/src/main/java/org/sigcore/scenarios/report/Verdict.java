@@ -46,10 +46,7 @@ public final class Verdict {
         List<String> worse = new ArrayList<>();
         if (report.goodRate() < GOODPUT * before.goodRate()) {
             worse.add(String.format(
-                    Locale.ROOT,
-                    "%.1f calls a second went well, %.1f did before",
-                    report.goodRate(),
-                    before.goodRate()));
+                    Locale.ROOT, "%.1f good calls a second, %.1f before", report.goodRate(), before.goodRate()));
         }
         String high = Priority.named("", Phase.HIGH);
         long made = 0;
