@@ -24,6 +24,7 @@ public final class PacketFilters {
         // The second address of a dual-stack session may be assigned later. A session without an address may carry IP
         // in Ethernet frames.
         boolean any = "IPV4V6".equals(Json.string(context, "pduSessionType")) || (!ipv4 && !ipv6);
-        FlowFilter.parse(filter).requireMatchable(ipv4 || any, ipv6 || any);
+        // The applications of a UE with IPv6 alone use IPv4 through 464XLAT (RFC 6877), and AFs describe what they see.
+        FlowFilter.parse(filter).requireMatchable(ipv4 || ipv6 || any, ipv6 || any);
     }
 }
