@@ -28,7 +28,7 @@ class DiameterMatrixIT extends PgwAndAfFrame {
     }
 
     @Test
-    void everyPeer_sendsCommandsOfItsApplicationAlone() {
+    void peer_sendsOnlyCommandsOfAdvertisedApplication() {
         for (DiameterApplication advertised : COMMANDS.keySet()) {
             String host = "peer-" + advertised.id() + ".sigcore.lab";
             try (DiameterNode peer =

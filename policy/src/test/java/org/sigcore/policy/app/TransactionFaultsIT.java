@@ -66,7 +66,7 @@ class TransactionFaultsIT extends PgwAndAfFrame {
         assertThat(code(pgw, ccr("gx1", 2, "10.46.0.1"))).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         assertThat(code(af, aar("rx1", "10.46.0.1"))).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
         policy.close();
-        Leftovers.none(data);
+        Leftovers.assertNone(data);
     }
 
     /** The number tells requests apart and orders nothing: who has lost one on its way goes on. */
@@ -118,7 +118,7 @@ class TransactionFaultsIT extends PgwAndAfFrame {
         assertThat(code(af, str("rx1"))).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         assertThat(code(pgw, ccr("gx1", 3, "10.46.0.1"))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         policy.close();
-        Leftovers.none(data);
+        Leftovers.assertNone(data);
     }
 
     @Test

@@ -229,7 +229,7 @@ class TwoSitesIT {
             throws Exception {
         List<Long> lost = new ArrayList<>();
         for (Call call : calls.acknowledged()) {
-            if (call.answeredAt() < killed && !Calls.isThere(call, pgw, pcscf)) {
+            if (call.answeredAt() < killed && !Calls.isIntact(call, pgw, pcscf)) {
                 lost.add((killed - call.answeredAt()) / 1_000_000);
             }
         }

@@ -75,13 +75,13 @@ class UeDecodedIT {
 
             byte[] rejected =
                     FakeAmf.octets("%02x03".formatted(command.pti()) + "0009" + "0100f110" + "0008" + "00016f");
-            assertThat(FakeAmf.tell(policy, callback, rejected).status()).isEqualTo(204);
+            assertThat(FakeAmf.n1Notify(policy, callback, rejected).status()).isEqualTo(204);
             Command again = amf.command();
             while (again.pti() == command.pti()) { // the same once more, before it was answered
                 again = amf.command();
             }
             assertThat(FakeAmf.upsis(again)).as("only what it has rejected").containsExactly("001-01-8");
-            assertThat(FakeAmf.tell(policy, callback, FakeAmf.complete(again)).status())
+            assertThat(FakeAmf.n1Notify(policy, callback, FakeAmf.complete(again)).status())
                     .isEqualTo(204);
             until(
                     "both are at the UE",

@@ -46,17 +46,17 @@ class UeDeliveryIT {
             }
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
                 String there = FakeAmf.path(callback);
-                assertThat(FakeAmf.tell(policy, there, new byte[] {(byte) (command.pti() + 1), 2})
+                assertThat(FakeAmf.n1Notify(policy, there, new byte[] {(byte) (command.pti() + 1), 2})
                                 .status())
                         .as("another PTI changes nothing")
                         .isEqualTo(204);
-                assertThat(FakeAmf.tell(policy, there, FakeAmf.complete(command))
+                assertThat(FakeAmf.n1Notify(policy, there, FakeAmf.complete(command))
                                 .status())
                         .isEqualTo(204);
                 JsonNode written = network.next(FakeAmf.WRITE).jsonObject().get("upsis");
                 assertThat(written.valueStream().map(JsonNode::asString)).containsExactly("001-01-1", "001-01-2");
                 network.forget();
-                assertThat(FakeAmf.tell(policy, there, FakeAmf.state(2)).status())
+                assertThat(FakeAmf.n1Notify(policy, there, FakeAmf.state(2)).status())
                         .isEqualTo(204);
                 assertThat(FakeAmf.upsis(amf.command())).as("the delta only").containsExactly("001-01-1");
                 assertThat(policy.send(SbiRequest.of("GET", association))
@@ -67,7 +67,7 @@ class UeDeliveryIT {
                 assertThat(policy.send(SbiRequest.of("DELETE", association)).status())
                         .isEqualTo(204);
                 until("unsubscribed", () -> amf.ended.contains("s1"));
-                assertThat(FakeAmf.tell(policy, there, FakeAmf.complete(command))
+                assertThat(FakeAmf.n1Notify(policy, there, FakeAmf.complete(command))
                                 .status())
                         .isEqualTo(404);
             }
@@ -93,7 +93,7 @@ class UeDeliveryIT {
             policy.post(association + "/update", trigger("CON_STATE_CH"));
             Command command = amf.command();
             assertThat(FakeAmf.upsis(command)).as("the UE is heard of again").containsExactly("001-01-1", "001-01-2");
-            FakeAmf.tell(policy, callback, reject(command.pti(), 2));
+            FakeAmf.n1Notify(policy, callback, reject(command.pti(), 2));
             assertThat(network.next(FakeAmf.WRITE).jsonObject().get("upsis")).hasSize(1);
             Command again = amf.command();
             assertThat(FakeAmf.upsis(again)).as("the one that failed").containsExactly("001-01-2");
@@ -101,7 +101,7 @@ class UeDeliveryIT {
             assertThat(policy.post(FakeAmf.path(amf.failures), failure).status())
                     .isEqualTo(204);
             assertThat(amf.command().pti()).isEqualTo(again.pti());
-            FakeAmf.tell(policy, callback, reject(again.pti(), 2));
+            FakeAmf.n1Notify(policy, callback, reject(again.pti(), 2));
             until("rejected twice", () -> policy.metrics().contains("policy_ue_delivery_total{event=\"rejected\"} 2"));
             network.forget();
             policy.post(association + "/update", trigger("LOC_CH"));
@@ -192,7 +192,7 @@ class UeDeliveryIT {
                 for (int j = 0; j < bad.length; j += 1 + random.nextInt(4)) {
                     bad[j] = (byte) random.nextInt();
                 }
-                assertThat(FakeAmf.tell(policy, callback, bad).status()).isEqualTo(204);
+                assertThat(FakeAmf.n1Notify(policy, callback, bad).status()).isEqualTo(204);
             }
             for (String body : List.of("", "--x", "--x\r\n\r\n{}\r\n--x--", "--x\r\n\r\n[]\r\n--x\r\n\r\n")) {
                 SbiRequest request =
@@ -201,7 +201,7 @@ class UeDeliveryIT {
             }
             assertThat(policy.post(callback, Json.object()).status()).isEqualTo(415);
             String stranger = callback.replaceFirst("/[^/]+/n1-messages$", "/guessed/n1-messages");
-            assertThat(FakeAmf.tell(policy, stranger, good).status()).isEqualTo(404);
+            assertThat(FakeAmf.n1Notify(policy, stranger, good).status()).isEqualTo(404);
             ObjectNode truncated = amf.request().put("uePolReq", "AAQAIAA=");
             created(policy, truncated);
         }

@@ -142,7 +142,7 @@ class UeFaultsIT {
         Command command = amf.command();
         taken(command);
         double before = completed();
-        assertThat(FakeAmf.tell(policy, callback, FakeAmf.complete(command)).status())
+        assertThat(FakeAmf.n1Notify(policy, callback, FakeAmf.complete(command)).status())
                 .isEqualTo(204);
         assertThat(completed()).isEqualTo(before);
         assertThat(network.count(FakeAmf.WRITE)).as("nothing is written again").isZero();
@@ -160,7 +160,7 @@ class UeFaultsIT {
 
     private void taken(Command command) {
         assertThat(FakeAmf.upsis(command)).containsExactly("001-01-1");
-        assertThat(FakeAmf.tell(policy, callback, FakeAmf.complete(command)).status())
+        assertThat(FakeAmf.n1Notify(policy, callback, FakeAmf.complete(command)).status())
                 .isEqualTo(204);
         assertThat(network.next(FakeAmf.WRITE).jsonObject().get("upsis")).hasSize(1);
     }

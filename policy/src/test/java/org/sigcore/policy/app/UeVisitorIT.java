@@ -50,12 +50,12 @@ class UeVisitorIT {
                     .asString());
             Command command = amf.command();
             assertThat(FakeAmf.upsis(command)).containsExactly("001-01-2", "001-01-9 deleted");
-            assertThat(FakeAmf.tell(visited, callback, FakeAmf.complete(command))
+            assertThat(FakeAmf.n1Notify(visited, callback, FakeAmf.complete(command))
                             .status())
                     .isEqualTo(204);
             assertThat(network.next(FakeAmf.WRITE).jsonObject().get("upsis")).hasSize(2);
 
-            assertThat(FakeAmf.tell(visited, callback, FakeAmf.state(2)).status())
+            assertThat(FakeAmf.n1Notify(visited, callback, FakeAmf.state(2)).status())
                     .isEqualTo(204);
             assertThat(FakeAmf.upsis(amf.command()))
                     .as("by a notification of the H-PCF")
