@@ -27,12 +27,12 @@ class ServiceGuardIT {
     Path data;
 
     @Test
-    void aCongestedServiceRefusesWhatMattersLeast_andTheOthersGoOn() throws Exception {
+    void congestedService_refusesLowPriorityRequests_andOthersContinue() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 DiameterNode pgw = DiameterPeers.client(
                         "pgw.sigcore.lab", Applications.GX, policy.diameterPort(), new ConcurrentLinkedQueue<>())) {
-            errorsAreWorded(policy, network);
+            assertErrorsUseDictionary(policy, network);
             ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
             String session = policy.create(context);
             assertThat(initial(pgw, "gx;1").resultCode()).isEqualTo(2001);
@@ -77,7 +77,7 @@ class ServiceGuardIT {
         }
     }
 
-    private static void errorsAreWorded(PolicyUnderTest policy, FakeNetwork network) {
+    private static void assertErrorsUseDictionary(PolicyUnderTest policy, FakeNetwork network) {
         network.userKnown = false;
         ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
         assertThat(policy.post(N7, context).status()).isEqualTo(400);
