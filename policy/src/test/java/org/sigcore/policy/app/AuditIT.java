@@ -65,7 +65,9 @@ class AuditIT {
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
             network.smfStatus = 503;
             configure(policy, "pcfsm", "14d");
-            until("the SMF does not answer", () -> policy.metrics().contains("result=\"unanswered\",service=\"pcfsm\"} 1.0"));
+            until(
+                    "the SMF does not answer",
+                    () -> policy.metrics().contains("result=\"unanswered\",service=\"pcfsm\"} 1.0"));
             assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(200);
             configure(policy, "pcfsm", "2s");
             until(

@@ -301,7 +301,7 @@ class DiameterIT extends PgwAndAfFrame {
         DiameterMessage asr = next(toAf);
         assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
         assertThat(asr.sessionId()).isEqualTo("rx1");
-        assertThat(send(af, str("rx1")).resultCode()).as("the STR that follows the ASR").isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        assertThat(send(af, str("rx1")).resultCode()).as("an STR after the ASR").isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(send(af, str("rx1")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
     }
 

@@ -26,8 +26,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Each event of TS 29.514 over the wire: an AF subscribes, the SMF receives the trigger of the event and reports it, and
- * the AF is notified. All bodies are validated against the published OpenAPI files where these are available.
+ * Each event of TS 29.514 over the wire: an AF subscribes, the SMF receives the trigger of the event and reports it,
+ * and the AF is notified. All bodies are validated against the published OpenAPI files where these are available.
  */
 class EveryAfEventIT {
     private static final String APPS = "/npcf-policyauthorization/v1/app-sessions";

@@ -23,9 +23,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Each trigger of TS 29.512, 29.507 and 29.525 over the wire: a policy requests all of them, a consumer with all features
- * receives them and reports one after the other with its members, and a policy for exactly that trigger decides. All
- * bodies are validated against the published OpenAPI files.
+ * Each trigger of TS 29.512, 29.507 and 29.525 over the wire: a policy requests all of them, a consumer with all
+ * features receives them and reports one after the other with its members, and a policy for exactly that trigger
+ * decides. All bodies are validated against the published OpenAPI files.
  */
 class EveryTriggerIT {
     private static final String ALL_FEATURES = "FFFFFFFFFFFFFFFFFF";

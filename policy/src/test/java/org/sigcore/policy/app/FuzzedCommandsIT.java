@@ -37,10 +37,10 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.SpecRef;
 
 /**
- * Every command of Gx, Rx, Sy, Sd and Sh that peers send, with an AVP missing, repeated, of a wrong length, vendor or type,
- * wrongly nested, or unknown with and without the M bit. The answer is never 5012, the wrong AVP is in Failed-AVP, unknown
- * optional AVPs are accepted, and the connection is kept. {@code -Dsigcore.fuzz.requests=10000} of each of the ten commands
- * are 100,000 requests; {@code -Dsigcore.test.seed} repeats a run.
+ * Every command of Gx, Rx, Sy, Sd and Sh that peers send, with an AVP missing, repeated, of a wrong length, vendor or
+ * type, wrongly nested, or unknown with and without the M bit. The answer is never 5012, the wrong AVP is in
+ * Failed-AVP, unknown optional AVPs are accepted, and the connection is kept. {@code -Dsigcore.fuzz.requests=10000} of
+ * each of the ten commands are 100,000 requests; {@code -Dsigcore.test.seed} repeats a run.
  */
 class FuzzedCommandsIT {
     private static final int REQUESTS = Integer.getInteger("sigcore.fuzz.requests", 100);

@@ -28,9 +28,9 @@ import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Kills of Policy at random times while SMFs and PGWs open, change and close sessions: acknowledged changes survive, and no
- * operation remains half done. {@code -Dsigcore.test.kills=20} kills it more often, {@code -Dsigcore.test.seed} repeats a
- * run.
+ * Kills of Policy at random times while SMFs and PGWs open, change and close sessions: acknowledged changes survive,
+ * and no operation remains half done. {@code -Dsigcore.test.kills=20} kills it more often, {@code -Dsigcore.test.seed}
+ * repeats a run.
  */
 class KilledPolicyIT {
     private static final int KILLS = Integer.getInteger("sigcore.test.kills", 1);

@@ -30,8 +30,8 @@ import org.sigcore.store.Sql;
 import org.sigcore.testkit.TwoSites;
 
 /**
- * Kills of a node of an NDB Cluster while calls begin and end, and a cut of the replication of two clusters for a minute,
- * in which both sites serve calls and the same sessions. {@code -Dsigcore.test.cut=10} cuts it for ten seconds.
+ * Kills of a node of an NDB Cluster while calls begin and end, and a cut of the replication of two clusters for a
+ * minute, in which both sites serve calls and the same sessions. {@code -Dsigcore.test.cut=10} cuts it for ten seconds.
  */
 @TwoSites.Needed
 class NdbFaultsIT {

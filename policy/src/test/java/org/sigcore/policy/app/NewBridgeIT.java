@@ -33,15 +33,15 @@ class NewBridgeIT {
             assertThat(policy.post(session + "/update", Json.parse(BRIDGE.formatted(7)))
                             .status())
                     .isEqualTo(200);
-            JsonNode notified = network.next("POST /tsctsf/new-bridge").jsonObject();
+            JsonNode sent = network.next("POST /tsctsf/new-bridge").jsonObject();
             if (OpenApi.isAtHand()) {
                 assertThat(SchemaFaults.of(
-                                OpenApi.schema("TS29514_Npcf_PolicyAuthorization.yaml", "PduSessionTsnBridge"), notified))
+                                OpenApi.schema("TS29514_Npcf_PolicyAuthorization.yaml", "PduSessionTsnBridge"), sent))
                         .isEmpty();
             }
-            assertThat(notified.at("/tsnBridgeInfo/dsttPortNum").asInt()).isEqualTo(7);
-            assertThat(notified.path("ueIpv4Addr").asString()).isEqualTo("10.45.0.1");
-            assertThat(notified.at("/tsnPortManContDstt/portManCont").asString()).isEqualTo("AQ==");
+            assertThat(sent.at("/tsnBridgeInfo/dsttPortNum").asInt()).isEqualTo(7);
+            assertThat(sent.path("ueIpv4Addr").asString()).isEqualTo("10.45.0.1");
+            assertThat(sent.at("/tsnPortManContDstt/portManCont").asString()).isEqualTo("AQ==");
 
             policy.post(session + "/update", Json.parse(BRIDGE.formatted(7)));
             ObjectNode app = (ObjectNode) Json.parse("""

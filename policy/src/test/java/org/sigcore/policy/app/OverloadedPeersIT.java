@@ -26,8 +26,8 @@ import org.sigcore.model.SpecRef;
 
 /**
  * Ten times the rate limit of the node on Gx and Rx: emergencies and priority services are all served, at least nine
- * tenths of the limit is used, and each other request is answered with 3004 at once. Needs an otherwise idle machine and
- * {@code -Dsigcore.test.overload=true}, without which it is skipped.
+ * tenths of the limit is used, and each other request is answered with 3004 at once. Needs an otherwise idle machine
+ * and {@code -Dsigcore.test.overload=true}, without which it is skipped.
  */
 @EnabledIfSystemProperty(named = "sigcore.test.overload", matches = "true")
 @SpecRef({"RFC 7944 9.1", "RFC 6733 7.1.3"})

@@ -132,7 +132,7 @@ class PeerFaultsIT {
     }
 
     private void faultsOf(
-            String identity, DiameterApplication application, Function<DiameterMessage, @Nullable DiameterMessage> recovered)
+            String identity, DiameterApplication application, Function<DiameterMessage, @Nullable DiameterMessage> good)
             throws Exception {
         int number = 0;
         for (var fault : faults()) {
@@ -140,7 +140,7 @@ class PeerFaultsIT {
                 peer.answer = fault;
                 assertThat(downlink(begin())).isEqualTo(SLOW);
                 peer.next();
-                peer.answer = recovered;
+                peer.answer = good;
                 assertThat(downlink(nextToPgw())).as("after fault %d", number++).isEqualTo(FAST);
             }
         }
@@ -149,7 +149,7 @@ class PeerFaultsIT {
         assertThat(downlink(begin())).isEqualTo(SLOW);
         gone.close(); // during or after the request
         try (FakeDiameterServer back = new FakeDiameterServer(identity, application, policy.diameterPort())) {
-            back.answer = recovered;
+            back.answer = good;
             assertThat(downlink(nextToPgw())).isEqualTo(FAST);
             assertThat(downlink(begin())).as("a new session").isEqualTo(FAST);
         }

@@ -21,7 +21,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * A PGW, P-CSCF, OCS and TDF of python-diameter for one subscriber that also has a session on N7. Skipped where
- * python-diameter is not installed: {@code pip install python-diameter}, for the interpreter that {@code SIGCORE_PYTHON} names, python3 by default.
+ * python-diameter is not installed: {@code pip install python-diameter}, for the interpreter that
+ * {@code SIGCORE_PYTHON} names, python3 by default.
  */
 class PythonPeersIT {
     private static final String PYTHON =
@@ -70,7 +71,7 @@ class PythonPeersIT {
                         """.formatted(
                                     directory.uri()))));
             policy.putProject("pcrf-core", PROJECT);
-            Path output = files.resolve("output");
+            Path log = files.resolve("log");
             Process python = new ProcessBuilder(
                             PYTHON,
                             "-u",
@@ -79,18 +80,18 @@ class PythonPeersIT {
                             Integer.toString(policy.diameterPort()),
                             IMSI)
                     .redirectErrorStream(true)
-                    .redirectOutput(output.toFile())
+                    .redirectOutput(log.toFile())
                     .start();
             try {
-                until(Duration.ofSeconds(60), () -> Files.readString(output).contains("all there") || !python.isAlive());
-                assertThat(Files.readString(output))
+                until(Duration.ofSeconds(60), () -> Files.readString(log).contains("all there") || !python.isAlive());
+                assertThat(Files.readString(log))
                         .contains("CCR-I: 50000000 bit/s down, 20000000 octets granted", "QCI 1, Specific-Action 8")
                         .contains(
                                 "20000000 octets used", "Sd: ADC rule b'limit'", "Sy: 1000000 bit/s down", "all there");
                 assertQuotaIsSharedWithN7(policy, network);
                 python.getOutputStream().close();
                 assertThat(python.waitFor(60, TimeUnit.SECONDS)).isTrue();
-                assertThat(python.exitValue()).as(Files.readString(output)).isZero();
+                assertThat(python.exitValue()).as(Files.readString(log)).isZero();
             } finally {
                 python.destroyForcibly();
             }

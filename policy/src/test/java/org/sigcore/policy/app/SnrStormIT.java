@@ -35,9 +35,9 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Thousands of concurrent SNRs of an OCS, and a slow PGW: every SNR is accepted, at once or in a retry after 3004, the PGW
- * never has more requests than the outbox sends at a time, each request is sent once, new sessions begin during the storm,
- * and in the end each session has the latest status. {@code -Dsigcore.test.storm=10000} sends 10,000 SNRs.
+ * Thousands of concurrent SNRs of an OCS, and a slow PGW: every SNR is accepted, at once or in a retry after 3004, the
+ * PGW never has more requests than the outbox sends at a time, each request is sent once, new sessions begin during the
+ * storm, and in the end each session has the latest status. {@code -Dsigcore.test.storm=10000} sends 10,000 SNRs.
  */
 class SnrStormIT {
     private static final int STORM = Integer.getInteger("sigcore.test.storm", 1000);
