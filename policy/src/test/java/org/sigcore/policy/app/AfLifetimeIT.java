@@ -30,7 +30,7 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 
-/** Beginning and end of AF sessions on Rx whose AF restarts, is silent, or loses its bearers. */
+/** Beginning and end of AF sessions on Rx with an AF that restarts, does not answer, or loses its bearers. */
 class AfLifetimeIT extends PgwAndAfFrame {
     /** An Origin-State-Id of an AF, above that of its connection. */
     private static final long BEFORE = 4_000_000_000L;

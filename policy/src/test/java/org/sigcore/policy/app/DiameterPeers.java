@@ -28,7 +28,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
 
-/** A PGW and an AF: their nodes and what they send. */
+/** Nodes of a PGW and an AF, and their requests. */
 final class DiameterPeers {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 

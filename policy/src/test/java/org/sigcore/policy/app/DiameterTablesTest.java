@@ -24,7 +24,7 @@ import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
 import org.sigcore.policy.reference.ReferencePages;
 
-/** The Diameter reference has every AVP, trigger and action of the dictionaries: as used with a test that names it, or as not used. */
+/** The Diameter reference lists every AVP, trigger and action of the dictionaries, with its test or as not used. */
 class DiameterTablesTest {
     private static final String PAGE = ReferencePages.text("diameter");
     private static final String TESTS_PAGE = ReferencePages.text("conformance-tests-diameter");

@@ -35,9 +35,9 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
     private final AtomicInteger subscriptions = new AtomicInteger();
     private final AtomicInteger statusSubscriptions = new AtomicInteger();
     private final LinkedBlockingQueue<SbiRequest> statuses = new LinkedBlockingQueue<>();
-    /** Whether the AMF accepts subscriptions to status changes. */
+    /** True if the AMF accepts subscriptions to status changes. */
     volatile boolean statusChanges = true;
-    /** Whether the AMF has lost the subscriptions to status changes. */
+    /** True if the AMF has lost the subscriptions to status changes. */
     volatile boolean forgets;
     /** Subscriptions that were ended. */
     final Set<String> ended = ConcurrentHashMap.newKeySet();

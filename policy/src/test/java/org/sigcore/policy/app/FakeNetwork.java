@@ -49,7 +49,7 @@ final class FakeNetwork implements AutoCloseable {
     volatile long udrDelayMillis;
     volatile String udrVersion = "v2";
     volatile int smfStatus = 204;
-    /** Whether the UDR accepts subscriptions, and includes the current data on request. */
+    /** True if the UDR accepts subscriptions, and includes the current data on request. */
     volatile boolean udrSubscribes;
     /** The lifetime of subscriptions at the UDR; null for the requested one. */
     volatile @Nullable Duration udrExpiry;

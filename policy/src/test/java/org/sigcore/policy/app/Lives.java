@@ -59,7 +59,7 @@ final class Lives implements AutoCloseable {
         volatile @Nullable String asked;
         volatile boolean ending;
         volatile boolean ended;
-        /** When the last answer came, as of {@link System#nanoTime}. */
+        /** The {@link System#nanoTime} of the last answer. */
         volatile long answeredAt;
 
         SmLife(int number) {
@@ -79,7 +79,7 @@ final class Lives implements AutoCloseable {
         volatile boolean begun;
         volatile boolean ending;
         volatile boolean ended;
-        /** When the last answer came, as of {@link System#nanoTime}. */
+        /** The {@link System#nanoTime} of the last answer. */
         volatile long answeredAt;
 
         GxLife(int number, String id) {

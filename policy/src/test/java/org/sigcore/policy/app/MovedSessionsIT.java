@@ -34,7 +34,7 @@ class MovedSessionsIT extends PgwAndAfFrame {
 
             DiameterMessage update = ccr("pgw.sigcore.lab;1", 2, "10.0.0.1");
             Await.until(
-                    "Policy sees that the gateway is gone",
+                    "Policy detects the loss of the gateway",
                     () -> send(standby, update).isSuccess());
             assertThat(send(af, aar("pcscf.sigcore.lab;1", "10.0.0.1")).resultCode())
                     .isEqualTo(ResultCode.DIAMETER_SUCCESS);
@@ -124,7 +124,7 @@ class MovedSessionsIT extends PgwAndAfFrame {
 
             DiameterMessage update = aar("pcscf.sigcore.lab;3", "10.0.0.3");
             Await.until(
-                    "Policy sees that the AF is gone",
+                    "Policy detects the loss of the AF",
                     () -> send(standby, update).isSuccess());
             assertThat(send(
                                     pgw,

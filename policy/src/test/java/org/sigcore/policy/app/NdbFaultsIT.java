@@ -161,7 +161,7 @@ class NdbFaultsIT {
             until(RECOVERY, () -> changedAt(1).equals(changedAt(2)));
             assertThat(changedAt(1)).contains("\"ratType\":\"GERA\"");
             long took = (System.nanoTime() - healed) / 1_000_000;
-            bothAfSessionsEnd(one, two);
+            endBothAfSessions(one, two);
             int lost = lost(callsOfOne, two) + lost(callsOfTwo, one);
             System.out.printf(
                     "replication cut for %d s: %d and %d calls acknowledged, %d lost; the sites agreed %d ms after it was healed, %d"
@@ -177,7 +177,7 @@ class NdbFaultsIT {
     }
 
     /** Ends each AF session of the time of the cut at the site that did not create it. */
-    private void bothAfSessionsEnd(Site one, Site two) throws Exception {
+    private void endBothAfSessions(Site one, Site two) throws Exception {
         until(RECOVERY, () -> Calls.code(two.af, DiameterPeers.aar(id("rx1"), address(2))) == SUCCESS);
         assertThat(Calls.code(two.af, DiameterPeers.str(id("rx1")))).isEqualTo(SUCCESS);
         assertThat(Calls.code(one.af, DiameterPeers.str(id("rx2")))).isEqualTo(SUCCESS);

@@ -12,7 +12,7 @@ import org.sigcore.sbi.SbiRequest;
 
 /** Meters of policies, limits and watched values that no other test checks. */
 class PolicyMetersIT {
-    /** Decisions until one is timed: each is with a chance of 1/256, so a run fails once in ten million. */
+    /** Decisions until one is timed. Each has a chance of 1/256, so one run in ten million fails. */
     private static final int ENOUGH = 4096;
 
     private static final String ENDLESS = """

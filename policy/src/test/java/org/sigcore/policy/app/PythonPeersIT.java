@@ -105,7 +105,7 @@ class PythonPeersIT {
             {"repPolicyCtrlReqTriggers": ["US_RE"], "accuUsageReports": [{"refUmIds": "plan", "volUsage": 3000000}]}\
             """));
         assertThat(left(policy)).isEqualTo(LIMIT - 20_000_000 - 3_000_000);
-        policy.post(sm + "/delete", Json.object()); // the Sy session ends with the subscriber's last one
+        policy.post(sm + "/delete", Json.object()); // the Sy session ends with the last session of the subscriber
     }
 
     private static long left(PolicyUnderTest policy) {

@@ -197,7 +197,7 @@ class SdIT {
                 .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         named.close();
         Await.until(
-                "Policy sees that the TDF is gone",
+                "Policy detects the loss of the TDF",
                 () -> detected(session, EventTrigger.APPLICATION_START).isSuccess());
 
         assertThat(next(rar -> rar.has(Sd.ADC_RULE_INSTALL)).get(Base.DESTINATION_HOST))

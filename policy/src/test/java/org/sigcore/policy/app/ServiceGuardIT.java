@@ -37,8 +37,8 @@ class ServiceGuardIT {
             String session = policy.create(context);
             assertThat(initial(pgw, "gx;1").resultCode()).isEqualTo(2001);
 
-            congested(policy, "pcf-sm");
-            congested(policy, "pcrf-core");
+            configureCongestion(policy, "pcf-sm");
+            configureCongestion(policy, "pcrf-core");
             Await.until("N7 is congested", () -> policy.post(N7, context).status() == 503);
             SbiResponse refused = policy.post(N7, context);
             assertThat(refused.jsonObject().get("cause").asString()).isEqualTo("NF_CONGESTION");
@@ -95,7 +95,7 @@ class ServiceGuardIT {
         network.userKnown = true;
     }
 
-    private static void congested(PolicyUnderTest policy, String service) {
+    private static void configureCongestion(PolicyUnderTest policy, String service) {
         configure(policy, "congestionConfigurations/" + service, """
                 {"enabled": true, "interval": "10ms", "stateChangeSampleCount": 1, "retryAfterSeconds": 7,
                  "memoryPercent": {"doc": 1, "l1": 100, "l2": 101}}

@@ -162,7 +162,7 @@ class SyIT {
         assertThat(snr(session, report("exhausted")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         former.close();
         Await.until(
-                "Policy sees that the OCS is gone",
+                "Policy detects the loss of the OCS",
                 () -> snr(session, report("exhausted")).isSuccess());
         assertThat(downlink(toPgw())).isEqualTo(1_000_000);
         pgw.send(ccr("gx1", 3, "10.46.0.1", IMSI), Duration.ofSeconds(10)).join();

@@ -31,7 +31,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A Policy at each of two sites with NDB Clusters that replicate to each other. A session, its AF sessions and a quota
  * continue at either site; one of two concurrent changes applies at both sites. SMFs and PGWs load the first site until
- * Policy and database of it are killed: changes acknowledged before the replication delay continue at the second site.
+ * its Policy and database are killed: changes acknowledged before the replication delay continue at the second site.
  */
 @TwoSites.Needed
 class TwoSitesIT {

@@ -104,10 +104,10 @@ public final class OpenApi {
     /**
      * An operation of an API.
      *
-     * @param path with the prefix of the API and names in braces
-     * @param mediaType of the body; null without one
-     * @param request schema of the body; null without one
-     * @param responses schema of the answer's JSON body by status; null for an answer without such a body
+     * @param path the path with the prefix of the API and names in braces
+     * @param mediaType the media type of the body; null without a body
+     * @param request the schema of the body; null without a body
+     * @param responses the schema of the JSON body of the answer by status; null for an answer without one
      */
     public record Operation(
             String method,

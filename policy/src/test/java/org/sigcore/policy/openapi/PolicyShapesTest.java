@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Requests are validated in all nested members, and refused like by the published schemas. */
+/** Requests are validated in all nested members, and refused where the published schemas refuse them. */
 class PolicyShapesTest {
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
     private static final int DOCUMENTS = 12;

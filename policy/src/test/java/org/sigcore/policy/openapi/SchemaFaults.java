@@ -68,7 +68,7 @@ public final class SchemaFaults {
         }
         long one = fitting(schema.all("oneOf"), node);
         expect(schema.all("oneOf").isEmpty() || one == 1, pointer, one + " of oneOf");
-        expect(schema.all("anyOf").isEmpty() || fitting(schema.all("anyOf"), node) > 0, pointer, "none of anyOf");
+        expect(schema.all("anyOf").isEmpty() || fitting(schema.all("anyOf"), node) > 0, pointer, "no match in anyOf");
         Part not = schema.at("not");
         expect(not == null || !of(not, node).isEmpty(), pointer, "matches a forbidden schema");
     }
