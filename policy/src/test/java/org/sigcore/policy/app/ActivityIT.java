@@ -29,7 +29,7 @@ class ActivityIT {
     Path data;
 
     @Test
-    void whatIsDoneForASubscriberIsLogged_andEachEventRecorded() throws Exception {
+    void tracedSubscriber_isLogged_andEveryPolicyEventIsRecorded() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 DiameterNode pgw = DiameterPeers.client(
@@ -64,7 +64,7 @@ class ActivityIT {
             events(id);
             mask(policy, network);
             Await.until(
-                    "Kafka is not there",
+                    "the unreachable Kafka is counted",
                     () -> policy.metrics().contains("policy_event_records_total{result=\"failed\",to=\"kafka\"}")
                             && !policy.metrics()
                                     .contains("policy_event_records_total{result=\"failed\",to=\"kafka\"} 0.0"));
@@ -122,7 +122,7 @@ class ActivityIT {
         int before = Files.readAllLines(data.resolve("subscriber-activity.log")).size();
         policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
         Await.until(
-                "two lines more",
+                "two more lines",
                 () -> Files.readAllLines(data.resolve("subscriber-activity.log"))
                                 .size()
                         > before + 1);

@@ -32,12 +32,12 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What SMFs and PGWs report, what AFs on N5 and Rx are notified of it, and what AFs may ask for. */
+/** Reports of SMFs and PGWs, the resulting notifications to AFs on N5 and Rx, and requests that AFs may make. */
 class AfEventsIT extends PgwAndAfFrame {
     private static final String APPS = "/npcf-policyauthorization/v1/app-sessions";
 
     @Test
-    void onN7_reportsAreBelieved_eventsAreToldOnce_andAnAfWithoutRulesIsAskedToEnd() {
+    void onN7_oneTimeEventIsNotifiedOnce_andInactiveRulesTerminateAfSession() {
         String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
         ObjectNode request = app("10.45.0.1");
         request.withObjectProperty("ascReqData")
@@ -79,11 +79,11 @@ class AfEventsIT extends PgwAndAfFrame {
                                         + session.substring(session.lastIndexOf('/') + 1)))
                         .json()))
                 .contains("\"notInForce\":{\"" + rule + "\":\"RES_LIM\"}");
-        assertThat(network.count("POST /af/notify")).as("told once").isZero();
+        assertThat(network.count("POST /af/notify")).as("notified once").isZero();
     }
 
     @Test
-    void onN7_restorationResourcesAndSessionStatus() {
+    void onN7_pcscfRestorationResourceRequestAndSessionStatus_areServed() {
         ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
         context.putObject("pcfUeInfo").put("callbackUri", network.root() + "/pcf-ue");
         String session = policy.create(context);
@@ -115,7 +115,7 @@ class AfEventsIT extends PgwAndAfFrame {
         assertThat(policy.post(session + "/update", Json.object().put("ratType", "EUTRA"))
                         .jsonObject()
                         .has("pccRules"))
-                .as("it stays")
+                .as("the rule is unchanged")
                 .isFalse();
         assertThat(refusal(session, resource(1, "permit out 17 from any to assigned")))
                 .isEqualTo("POLICY_CONTEXT_DENIED");
@@ -129,7 +129,7 @@ class AfEventsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void sponsorsAreKnownToTheUdr_emergenciesAreNot_andARefusalSaysWhatWouldDo() throws Exception {
+    void unauthorizedSponsorOrMedia_isRefusedWithCauseAndAcceptableBandwidth() throws Exception {
         policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1").put("suppFeat", "800"));
         network.fault = request -> request.path().contains("/sponsor-connectivity-data/")
                 ? request.path().endsWith("/s1")
@@ -171,7 +171,7 @@ class AfEventsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void onGx_theAfHearsOfAccessAndFailures_andRulesCarryWhatItAskedFor() throws Exception {
+    void onGx_afIsNotifiedOfIpCanChangeAndRuleFailure_andRulesCarryAfChargingId() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         DiameterMessage aaa = send(
                 af,
@@ -230,7 +230,7 @@ class AfEventsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void onGx_anEmergencyNeedsNoSubscription_andTheUeAsksForResources() throws Exception {
+    void onGx_emergencyNeedsNoSubscription_andUeResourceRequestInstallsRule() throws Exception {
         DiameterMessage anonymous = ccr("gx2", 1, "10.46.0.2").toBuilder()
                 .remove(Base.SUBSCRIPTION_ID)
                 .set(Base.CALLED_STATION_ID, "sos")
@@ -276,7 +276,7 @@ class AfEventsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAfThatHasLostItsSession_hasItEnded() throws Exception {
+    void afAnsweringRarWithUnknownSession_hasItsSessionEndedAndRulesRemoved() throws Exception {
         BlockingQueue<DiameterMessage> toOther = new LinkedBlockingQueue<>();
         try (DiameterNode other = DiameterPeers.client(
                 "af2.sigcore.lab",
@@ -319,7 +319,7 @@ class AfEventsIT extends PgwAndAfFrame {
                     .isEqualTo(200);
             assertThat(next(toOther).commandCode()).isEqualTo(CommandCode.RE_AUTH);
             assertThat(Json.text(network.next("POST /smf/1/update").jsonObject()))
-                    .as("its rules are taken back")
+                    .as("the rules of the AF session are removed")
                     .contains("\":null");
         }
     }

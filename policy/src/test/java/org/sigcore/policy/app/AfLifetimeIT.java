@@ -30,7 +30,7 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 
-/** Beginning and end of AF sessions on Rx whose AF restarts, is silent, or loses its bearers. */
+/** Beginning and end of AF sessions on Rx with an AF that restarts, does not answer, or loses its bearers. */
 class AfLifetimeIT extends PgwAndAfFrame {
     /** An Origin-State-Id of an AF, above that of its connection. */
     private static final long BEFORE = 4_000_000_000L;
@@ -42,7 +42,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
         return new String[] {"--policy.rx.max-authorization-lifetime=2s", "--policy.pcrf.request-timeout=500ms"};
     }
 
-    private static DiameterMessage asking(DiameterMessage aar, long lifetime) {
+    private static DiameterMessage withLifetime(DiameterMessage aar, long lifetime) {
         return aar.toBuilder()
                 .add(Base.AUTHORIZATION_LIFETIME, lifetime)
                 .add(Base.AUTH_GRACE_PERIOD, 1L)
@@ -71,9 +71,9 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void onGx_aSessionThatIsNotRefreshed_ends_andTheAfIsAskedToEndIt() throws Exception {
+    void onGx_sessionNotRefreshed_isEndedAndAfReceivesAsr() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
-        DiameterMessage aaa = send(af, asking(aar("rx1", "10.46.0.1"), 7200));
+        DiameterMessage aaa = send(af, withLifetime(aar("rx1", "10.46.0.1"), 7200));
         assertThat(aaa.require(Base.AUTHORIZATION_LIFETIME)).isEqualTo(2);
         assertThat(aaa.require(Base.AUTH_GRACE_PERIOD)).isEqualTo(1);
         String rule = installed();
@@ -90,9 +90,9 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void onGx_aSessionThatIsRefreshed_orWhoseAfAsksForNoLifetime_stays() throws Exception {
+    void onGx_sessionRefreshedOrWithoutLifetime_isKept() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
-        DiameterMessage aar = asking(aar("rx1", "10.46.0.1"), 2);
+        DiameterMessage aar = withLifetime(aar("rx1", "10.46.0.1"), 2);
         send(af, aar);
         DiameterMessage unlimited = send(af, aar("rx2", "10.46.0.1"));
         assertThat(unlimited.has(Base.AUTHORIZATION_LIFETIME)).isFalse();
@@ -106,9 +106,9 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void onN7_aSessionThatIsNotRefreshed_endsAlsoAfterARestart() throws Exception {
+    void onN7_sessionNotRefreshed_isEndedAfterRestart() throws Exception {
         policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
-        assertThat(send(af, asking(aar("rx1", "10.45.0.1"), 2)).require(Base.AUTHORIZATION_LIFETIME))
+        assertThat(send(af, withLifetime(aar("rx1", "10.45.0.1"), 2)).require(Base.AUTHORIZATION_LIFETIME))
                 .isEqualTo(2);
         network.next("POST /smf/1/update");
         af.close();
@@ -124,7 +124,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void aSignallingSession_takesThePlaceOfTheOlderOneOfTheSameFlow() throws Exception {
+    void signallingSession_replacesOlderSessionOfSameFlow() throws Exception {
         String filter = "permit out ip from 198.51.100.9 5060 to 10.46.0.1 5060";
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         send(af, signalling("rx1", "10.46.0.1", filter));
@@ -145,7 +145,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAfThatHasLostAllFlows_isAskedToEnd_andOneThatLosesThemForAWhileIsNotified() throws Exception {
+    void lossOfAllFlows_sendsAsrToAf_andTemporaryLossSendsRar() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         DiameterMessage aar = aar("rx1", "10.46.0.1").toBuilder()
                 .add(Rx.SPECIFIC_ACTION, SpecificAction.INDICATION_OF_LOSS_OF_BEARER)
@@ -159,7 +159,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
         send(pgw, report("gx1", rule, 1));
         DiameterMessage asr = next(toAf);
         assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
-        assertThat(asr.require(Rx.ABORT_CAUSE)).as("resources").isEqualTo(2);
+        assertThat(asr.require(Rx.ABORT_CAUSE)).as("insufficient bearer resources").isEqualTo(2);
         send(pgw, handover(1005));
         send(pgw, report("gx1", rule, 1));
         assertThat(toAf.poll(700, TimeUnit.MILLISECONDS))
@@ -169,7 +169,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAfThatNeverAnswersRars_getsOneForEachFact_inOrder() throws Exception {
+    void afThatNeverAnswersRars_receivesEachFactOnceAndAsrLast() throws Exception {
         BlockingQueue<DiameterMessage> toSilent = new LinkedBlockingQueue<>();
         try (DiameterNode silent = DiameterPeers.client(
                 "silent.sigcore.lab", Applications.RX, policy.diameterPort(), toSilent, request -> {
@@ -195,7 +195,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
                     .map(rar -> rar.require(Gx.RAT_TYPE))
                     .toList();
             assertThat(rats)
-                    .as("each once, the newest of those that waited")
+                    .as("each fact once, the newest of the queued ones")
                     .isNotEmpty()
                     .hasSizeLessThan(4);
             assertThat(got).noneMatch(DiameterMessage::isRetransmitted);
@@ -203,7 +203,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAfThatHasRestarted_losesItsSessions_onN7AndGx() throws Exception {
+    void afRestart_endsItsSessionsOnN7AndGx() throws Exception {
         policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         for (String address : List.of("10.45.0.1", "10.46.0.1")) {
@@ -246,7 +246,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAfThatReconnectsWithAHigherState_losesItsSessions() throws Exception {
+    void afReconnectWithHigherOriginStateId_endsItsSessions() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         BlockingQueue<DiameterMessage> toServer = new LinkedBlockingQueue<>();
         DiameterNode server = DiameterPeers.client("as.sigcore.lab", Applications.RX, policy.diameterPort(), toServer);
@@ -266,7 +266,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAfThatDoesNotKnowItsSession_losesItByTheAudit_andASilentOneKeepsIt() throws Exception {
+    void audit_endsSessionUnknownToAf_andKeepsSessionOfUnresponsiveAf() throws Exception {
         BlockingQueue<DiameterMessage> toServer = new LinkedBlockingQueue<>();
         try (DiameterNode server = DiameterPeers.client(
                 "as.sigcore.lab",
@@ -292,12 +292,12 @@ class AfLifetimeIT extends PgwAndAfFrame {
             assertThat(next(toAf).commandCode()).isEqualTo(CommandCode.RE_AUTH);
             af.close();
             until(
-                    "it does not answer",
+                    "the AF does not answer",
                     () -> policy.metrics()
                             .contains("occnp_audit_records_total{result=\"unanswered\",service=\"pcrfcore-rx\"}"));
             af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
             assertThat(send(af, str("rx2")).isSuccess())
-                    .as("it has kept its session")
+                    .as("the AF has kept its session")
                     .isTrue();
         }
     }
@@ -312,7 +312,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAfThatReconnects_getsEachQueuedRequestOnce() throws Exception {
+    void afReconnect_deliversNewestQueuedRarOnce() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         send(
                 af,
@@ -324,7 +324,7 @@ class AfLifetimeIT extends PgwAndAfFrame {
         send(pgw, handover(1005));
         af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
         DiameterMessage rar = next(toAf);
-        assertThat(rar.require(Gx.RAT_TYPE)).as("the newest").isEqualTo(1005);
+        assertThat(rar.require(Gx.RAT_TYPE)).as("the newest RAT type").isEqualTo(1005);
         assertThat(toAf.poll(Duration.ofSeconds(2).toMillis(), TimeUnit.MILLISECONDS))
                 .isNull();
     }

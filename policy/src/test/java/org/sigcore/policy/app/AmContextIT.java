@@ -21,7 +21,7 @@ import org.sigcore.store.Sql;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Npcf_AMPolicyAuthorization: AM contexts of an AF, and what the AMF and the AF are told. */
+/** Npcf_AMPolicyAuthorization: AM contexts of an AF, and the notifications to the AMF and the AF. */
 class AmContextIT {
     private static final String CONTEXTS = "/npcf-am-policyauthorization/v1/app-am-contexts";
     private static final String ASSOCIATIONS = "/npcf-am-policy-control/v1/policies";
@@ -81,7 +81,7 @@ class AmContextIT {
     }
 
     @Test
-    void wantedCoverageIsToldToTheAmfAndTheAf_andTakenBackWithTheContext() {
+    void requestedCoverage_isSentToAmfAndAf_andRevokedWithContext() {
         String association = associate();
         SbiResponse created = policy.post(CONTEXTS, context("""
                 {"suppFeat": "F", "covReq": [{"tacList": ["000005"], "servingNetwork": {"mcc": "001", "mnc": "01"}},
@@ -122,7 +122,7 @@ class AmContextIT {
     }
 
     @Test
-    void policiesSeeWhatAfsAskFor() {
+    void policies_readRequestsOfAfs() {
         policy.putProject("pcf-am", """
                 {"policies": [
                   {"name": "as subscribed", "then": [{"set": {"rfsp": {"$from": "request.rfsp"}}}]},
@@ -155,7 +155,7 @@ class AmContextIT {
     }
 
     @Test
-    void aContextEndsWithTheAssociationAndAtItsTime() {
+    void context_endsWithAssociationAndAtExpiry() {
         String association = associate();
         String lasting = path(policy.post(CONTEXTS, context("{\"highThruInd\": true}")));
         String brief = path(policy.post(CONTEXTS, context("{\"highThruInd\": true, \"expiry\": 0}")));
@@ -176,7 +176,7 @@ class AmContextIT {
     }
 
     @Test
-    void eventsAreSubscribedToReportedAsOftenAsWantedAndUnsubscribed() {
+    void eventSubscription_reportsOnceOrPeriodically_untilDeleted() {
         String association = associate();
         String path = path(policy.post(CONTEXTS, context("{\"highThruInd\": true}")));
         ObjectNode once =
@@ -210,7 +210,7 @@ class AmContextIT {
                         .at("/repEvents/0/appliedCov/tacList/0")
                         .asString())
                 .isEqualTo("000003");
-        assertThat(network.count("POST /af/once")).as("told once").isZero();
+        assertThat(network.count("POST /af/once")).as("notified once").isZero();
 
         assertThat(policy.send(SbiRequest.of("DELETE", path + "/events-subscription"))
                         .status())
@@ -227,12 +227,12 @@ class AmContextIT {
         assertThat(policy.send(SbiRequest.of("DELETE", listener)).status()).isEqualTo(204);
         assertThat(policy.send(SbiRequest.of("GET", listener.replace("/events-subscription", "")))
                         .status())
-                .as("it was there for nothing else")
+                .as("the context existed only for its subscription")
                 .isEqualTo(404);
     }
 
     @Test
-    void aGrantIsForItsUeAlone() {
+    void grantedCoverage_appliesOnlyToItsUe() {
         associate();
         ObjectNode other = (ObjectNode) Json.parse("""
                 {"supi": "imsi-001010000000002", "gpsi": "msisdn-491700000002", "suppFeat": "1FFF",
@@ -252,7 +252,7 @@ class AmContextIT {
     }
 
     @Test
-    void timersMoveWithTheContext_andEndWithIt() {
+    void contextTimers_followUpdatesAndEndWithContext() {
         String association = associate();
         String much = """
                 {"highThruInd": true, "expiry": 3600, "evSubsc": {"eventNotifUri": "http://af/e",
@@ -271,7 +271,7 @@ class AmContextIT {
         assertThat(patch(lasting, "{\"expiry\": null}").status()).isEqualTo(200);
         assertThat(policy.send(SbiRequest.of("DELETE", deleted)).status()).isEqualTo(204);
         policy.close();
-        assertThat(timers()).as("the period of the one that is left").isOne();
+        assertThat(timers()).as("the reporting period of the remaining context").isOne();
         policy = new PolicyUnderTest(data, network);
         assertThat(policy.send(SbiRequest.of("DELETE", association)).status()).isEqualTo(204);
         policy.close();
@@ -291,7 +291,7 @@ class AmContextIT {
     }
 
     @Test
-    void faultsAreNamed() {
+    void invalidRequests_areRefusedWithInvalidParam() {
         associate();
         refused(policy.post(CONTEXTS, Json.object()), 400, "MANDATORY_IE_MISSING", "/supi");
         refused(policy.post(CONTEXTS, context("{}")), 400, "MANDATORY_IE_MISSING", "/highThruInd");

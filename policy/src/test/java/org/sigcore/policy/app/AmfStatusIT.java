@@ -21,11 +21,11 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What AMFs tell of their GUAMIs, and who is sent messages from then on. */
+/** AMF status notifications for GUAMIs, and the AMF that receives messages after each of them. */
 class AmfStatusIT {
     private static final String INSTANCE = "00000000-0000-4000-8000-000000000041";
     private static final String SUCCESSOR = "amf2.cluster1.amf.5gc.mnc001.mcc001.3gppnetwork.org";
-    /** More than a page. */
+    /** More commands than fit into one page. */
     private static final int MANY = 120;
 
     private static final String TARGET = "3gpp-sbi-discovery-target-nf-fqdn";
@@ -34,7 +34,7 @@ class AmfStatusIT {
     Path data;
 
     @Test
-    void anAmfIsSubscribedAtOnce_andItsSuccessorGetsWhatItsUesAreSent_acrossARestart() {
+    void amf_isSubscribedAtFirstAssociation_andSuccessorReceivesCommandsAfterRestart() {
         try (FakeNetwork network = new FakeNetwork()) {
             FakeAmf amf = new FakeAmf(network).holds(1, 0xA);
             String callback;
@@ -47,7 +47,7 @@ class AmfStatusIT {
                 assertThat(subscription.headers().get("3gpp-sbi-discovery-target-nf-instance-id"))
                         .isEqualTo(INSTANCE);
                 assertThat(subscription.jsonObject().get("guamiList")).containsExactly(guami("010041"));
-                asPublished(subscription.jsonObject());
+                assertMatchesSchema(subscription.jsonObject());
                 callback = FakeAmf.path(
                         subscription.jsonObject().get("amfStatusUri").asString());
                 created(policy, "ue", amf.request().put("supi", "imsi-001010000000002"));
@@ -59,13 +59,13 @@ class AmfStatusIT {
             }
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
                 network.forget();
-                assertThat(told(policy, callback, "AMF_UNAVAILABLE", SUCCESSOR)).isEqualTo(204);
+                assertThat(notified(policy, callback, "AMF_UNAVAILABLE", SUCCESSOR)).isEqualTo(204);
                 SbiRequest moved = network.next(FakeAmf.SUBSCRIBE);
                 assertThat(moved.headers().get(TARGET)).isEqualTo(SUCCESSOR);
                 assertThat(moved.headers().get("3gpp-sbi-discovery-target-nf-instance-id"))
                         .isNull();
-                assertThat(amf.command().pti()).as("not answered yet").isEqualTo(pti);
-                until("left", () -> amf.ended.contains("s1"));
+                assertThat(amf.command().pti()).as("the unanswered command").isEqualTo(pti);
+                until("the former AMF is unsubscribed", () -> amf.ended.contains("s1"));
                 assertThat(policy.metrics()).contains("policy_amf_status_unavailable 1.0");
                 String am = created(policy, "am", amf.request());
                 for (String one : List.of(association, am)) {
@@ -73,7 +73,7 @@ class AmfStatusIT {
                     assertThat(network.next("POST /amf/1/terminate").headers().get(TARGET))
                             .isEqualTo(SUCCESSOR);
                 }
-                assertThat(told(policy, callback, "AMF_AVAILABLE", null)).isEqualTo(204);
+                assertThat(notified(policy, callback, "AMF_AVAILABLE", null)).isEqualTo(204);
                 assertThat(network.next(FakeAmf.SUBSCRIBE).headers().get("3gpp-sbi-discovery-target-nf-instance-id"))
                         .isEqualTo(INSTANCE);
                 released(policy, am);
@@ -84,14 +84,14 @@ class AmfStatusIT {
     }
 
     @Test
-    void withoutASuccessorTheGuamiIsLookedFor_andFaultyNotificationsChangeNothing() {
+    void unavailableAmfWithoutSuccessor_isRediscoveredByGuami() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             FakeAmf amf = new FakeAmf(network).holds(1, 0xA);
             created(policy, "ue", amf.request().put("servingNfId", INSTANCE));
             String callback = FakeAmf.path(
                     amf.status("POST").jsonObject().get("amfStatusUri").asString());
-            until("kept", () -> policy.metrics().contains("policy_amf_status_guamis 1.0"));
+            until("the GUAMI is stored", () -> policy.metrics().contains("policy_amf_status_guamis 1.0"));
             for (String body : List.of(
                     "{}",
                     "{\"amfStatusInfoList\": []}",
@@ -101,18 +101,18 @@ class AmfStatusIT {
                 assertThat(answer.status()).as(body).isEqualTo(400);
                 assertThat(answer.jsonObject().get("invalidParams")).isNotEmpty();
             }
-            assertThat(told(policy, callback.replaceFirst("[^/]+$", "guessed"), "AMF_UNAVAILABLE", null))
+            assertThat(notified(policy, callback.replaceFirst("[^/]+$", "guessed"), "AMF_UNAVAILABLE", null))
                     .isEqualTo(404);
             ObjectNode other = notification("AMF_UNAVAILABLE", SUCCESSOR, "010042");
             assertThat(policy.post(callback, other).status()).isEqualTo(204);
-            assertThat(told(policy, callback, "AMF_DREAMS", null))
-                    .as("a word of the future")
+            assertThat(notified(policy, callback, "AMF_DREAMS", null))
+                    .as("an unknown status change")
                     .isEqualTo(204);
-            asPublishedOrSpoiled(policy, callback);
+            assertAcceptsNotifications(policy, callback);
             assertThat(policy.metrics()).contains("policy_amf_status_unavailable 0.0");
 
             network.forget();
-            assertThat(told(policy, callback, "AMF_UNAVAILABLE", null)).isEqualTo(204);
+            assertThat(notified(policy, callback, "AMF_UNAVAILABLE", null)).isEqualTo(204);
             SbiRequest moved = network.next(FakeAmf.SUBSCRIBE);
             assertThat(moved.headers().get("3gpp-sbi-discovery-guami")).contains("010041");
             assertThat(moved.headers().get("3gpp-sbi-discovery-target-nf-instance-id"))
@@ -121,7 +121,7 @@ class AmfStatusIT {
     }
 
     @Test
-    void everyCommandOnItsWayFollows_howeverManyThereAre() {
+    void pendingCommands_beyondOnePage_areAllSentToSuccessor() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             settings(policy, "{\"delivery\": {\"retryInterval\": \"1h\"}}");
@@ -132,8 +132,8 @@ class AmfStatusIT {
             until("sent", () -> sent(policy, MANY));
             String callback = FakeAmf.path(
                     amf.status("POST").jsonObject().get("amfStatusUri").asString());
-            until("kept", () -> policy.metrics().contains("policy_amf_status_guamis 1.0"));
-            assertThat(told(policy, callback, "AMF_UNAVAILABLE", SUCCESSOR)).isEqualTo(204);
+            until("the GUAMI is stored", () -> policy.metrics().contains("policy_amf_status_guamis 1.0"));
+            assertThat(notified(policy, callback, "AMF_UNAVAILABLE", SUCCESSOR)).isEqualTo(204);
             until("sent by the successor", () -> sent(policy, 2 * MANY));
         }
     }
@@ -143,13 +143,13 @@ class AmfStatusIT {
     }
 
     @Test
-    void aSubscriptionIsConfirmed_madeAgainWhereItIsLost_andEndedWithTheLastAssociation() {
+    void statusSubscription_isConfirmedRecreatedWhenLostAndEndedWithLastAssociation() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             checkedEvery(policy, "200ms");
             FakeAmf amf = new FakeAmf(network).holds(1, 0xA);
             String association = created(policy, "ue", amf.request());
-            asPublished(amf.status("PUT").jsonObject());
+            assertMatchesSchema(amf.status("PUT").jsonObject());
             amf.forgets = true;
             amf.status("POST");
             amf.forgets = false;
@@ -163,7 +163,7 @@ class AmfStatusIT {
     }
 
     @Test
-    void noSubscriptionIsMadeWhereItIsNotWanted_andAnAmfWithoutThemServesItsUesAsWell() {
+    void statusSubscription_disabledOrRefused_stillServesUes() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             checkedEvery(policy, "0s");
@@ -190,7 +190,7 @@ class AmfStatusIT {
         return FakeAmf.path(Objects.requireNonNull(created.headers().get("location")));
     }
 
-    /** Has an operator ask the AMF to end an association. */
+    /** Ends an association at the AMF by a request of the operator. */
     private static void released(PolicyUnderTest policy, String association) {
         String service = association.contains("-ue-") ? "pcf-ue" : "pcf-am";
         String id = association.substring(association.lastIndexOf('/') + 1);
@@ -200,7 +200,7 @@ class AmfStatusIT {
                 .isEqualTo(202);
     }
 
-    private static int told(PolicyUnderTest policy, String callback, String change, @Nullable String successor) {
+    private static int notified(PolicyUnderTest policy, String callback, String change, @Nullable String successor) {
         return policy.post(callback, notification(change, successor, "010041")).status();
     }
 
@@ -239,15 +239,15 @@ class AmfStatusIT {
                 .orElseThrow();
     }
 
-    private static void asPublished(ObjectNode subscription) {
+    private static void assertMatchesSchema(ObjectNode subscription) {
         if (OpenApi.isAtHand()) {
             assertThat(SchemaFaults.of(Objects.requireNonNull(subscribe().request()), subscription))
                     .isEmpty();
         }
     }
 
-    /** Notifications drawn from the schema are taken, those that are spoiled are no error of ours. */
-    private static void asPublishedOrSpoiled(PolicyUnderTest policy, String callback) {
+    /** Asserts that notifications drawn from the schema are accepted, and that spoiled ones cause no 5xx. */
+    private static void assertAcceptsNotifications(PolicyUnderTest policy, String callback) {
         if (!OpenApi.isAtHand()) {
             return;
         }

@@ -16,7 +16,7 @@ import org.sigcore.testkit.Await;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** N5 against the whole NF: AFs that keep to the specification, and those that do not quite. */
+/** N5 against the whole NF: AFs that conform to the specification, and AFs that deviate from it. */
 class AppSessionIT {
     private static final String COLLECTION = "/npcf-policyauthorization/v1/app-sessions";
     private static final String MERGE_PATCH = "application/merge-patch+json";
@@ -25,7 +25,7 @@ class AppSessionIT {
     Path data;
 
     @Test
-    void filtersByNameAndAssigned_reachTheSmfAsNumbersAndAddress_inOneRuleForTheComponent() {
+    void flowFilters_reachSmfWithProtocolNumbersAndUeAddress_inOneRulePerComponent() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
@@ -43,7 +43,7 @@ class AppSessionIT {
     }
 
     @Test
-    void bothAddressesAndPatchAsJson_areRefusedWithTheClause() {
+    void bothAddressesOrPatchAsJson_isRefusedWithClause() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
@@ -61,7 +61,7 @@ class AppSessionIT {
     }
 
     @Test
-    void lenient_takesBothAddressesOfTheSession_andPatchAsJson() {
+    void lenientMode_acceptsBothAddressesOfSession_andPatchAsJson() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network, "--policy.lenient=true")) {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1")
@@ -87,7 +87,7 @@ class AppSessionIT {
     }
 
     @Test
-    void filterThatIsNone_isRefusedWithTheClause() {
+    void invalidFilter_isRefusedWithClause() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
@@ -101,7 +101,7 @@ class AppSessionIT {
     }
 
     @Test
-    void policyThatInstallsARule_isCarriedOutOnN7() {
+    void policyThatInstallsRule_addsPccRuleOnN7() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
@@ -120,7 +120,7 @@ class AppSessionIT {
     }
 
     @Test
-    void redirectedNotificationsAreFollowed_andWhereAnSmfHasMovedForGoodIsKept() {
+    void redirectedNotifications_areFollowed_andPermanentMoveOfSmfIsStored() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode body = appSession();

@@ -15,7 +15,7 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Associations of an AMF, and policy projects that change what they get. */
+/** Associations of an AMF, and policy projects that change their decisions. */
 class AssociationIT {
     private static final String PROJECTS = "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects";
 
@@ -23,7 +23,7 @@ class AssociationIT {
     Path data;
 
     @Test
-    void wholeLifeOfAnAmAssociation_underAReplacedProject() {
+    void amAssociation_isUpdatedByReplacedProject_andDeleted() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode request = (ObjectNode) Json.parse("""
@@ -52,7 +52,7 @@ class AssociationIT {
     }
 
     @Test
-    void aChangeOfTheSubscriberIsToldToTheAmf_andARefusalEndsTheAssociation() {
+    void subscriberChange_updatesAmf_andRejectionTerminatesAssociation() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode project = (ObjectNode) Json.parse("""
@@ -96,7 +96,7 @@ class AssociationIT {
     }
 
     @Test
-    void projects_areCheckedListedAndGuarded() {
+    void projects_areValidatedListedAndProtectedFromDeletion() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode faulty = (ObjectNode) Json.parse("{\"policies\":[{\"name\":\"p\",\"then\":[{\"x\":1}]}]}");
@@ -120,13 +120,13 @@ class AssociationIT {
                             .jsonObject()
                             .get("cause")
                             .asString())
-                    .as("not for consumers")
+                    .as("not reachable for consumers")
                     .isEqualTo("INVALID_API");
         }
     }
 
     @Test
-    void projects_areReadByViewersAndChangedByOperators_andEveryChangeIsInTheHistory() {
+    void projects_areReadByViewersChangedByOperators_andChangesAreInHistory() {
         String[] access = {
             "--sigcore.management.authentication=password",
             "--sigcore.management.password=of the first user",

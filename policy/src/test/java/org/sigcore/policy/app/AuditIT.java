@@ -30,13 +30,13 @@ import org.sigcore.store.Sql;
 import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.JsonNode;
 
-/** Records that nobody has changed for long, with the whole NF. */
+/** Audits of records that have not changed for a long time, with the whole NF. */
 class AuditIT {
     @TempDir
     Path data;
 
     @Test
-    void anSmfThatDoesNotKnowASessionEndsIt_oneThatDoesKeepsIt() {
+    void smfAudit_keepsConfirmedSession_andEndsUnknownSession() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
@@ -45,7 +45,7 @@ class AuditIT {
             SbiRequest question = network.next("POST /smf/1/update");
             assertThat(question.jsonObject().path("resourceUri").asString()).endsWith(session);
             assertThat(question.jsonObject().path("smPolicyDecision").isEmpty()).isTrue();
-            until("it is confirmed", () -> records(policy, "pcfsm", "confirmed") > 0);
+            until("the session is confirmed", () -> records(policy, "pcfsm", "confirmed") > 0);
             assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(200);
 
             network.smfStatus = 404;
@@ -59,23 +59,25 @@ class AuditIT {
     }
 
     @Test
-    void anSmfThatNeverAnswersLosesItsSession_whenItIsTooOld() {
+    void smfAudit_withoutAnswer_endsSessionAfterMaxTtl() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
             network.smfStatus = 503;
             configure(policy, "pcfsm", "14d");
-            until("nobody answers", () -> policy.metrics().contains("result=\"unanswered\",service=\"pcfsm\"} 1.0"));
+            until(
+                    "the SMF does not answer",
+                    () -> policy.metrics().contains("result=\"unanswered\",service=\"pcfsm\"} 1.0"));
             assertThat(policy.send(SbiRequest.of("GET", session)).status()).isEqualTo(200);
             configure(policy, "pcfsm", "2s");
             until(
-                    "it is too old",
+                    "the session exceeds maxTtl",
                     () -> policy.send(SbiRequest.of("GET", session)).status() == 404);
         }
     }
 
     @Test
-    void aPgwThatDoesNotKnowASessionEndsIt_andTheSubscriberWithIt() throws Exception {
+    void pgwAudit_endsUnknownSessionAndItsSubscriber() throws Exception {
         BlockingQueue<DiameterMessage> toPgw = new LinkedBlockingQueue<>();
         AtomicInteger answer = new AtomicInteger(ResultCode.DIAMETER_SUCCESS);
         try (FakeNetwork network = new FakeNetwork();
@@ -93,11 +95,11 @@ class AuditIT {
             DiameterMessage question = toPgw.take();
             assertThat(question.sessionId()).isEqualTo("gx1");
             assertThat(question.has(Gx.CHARGING_RULE_INSTALL)).isFalse();
-            until("it is confirmed", () -> records(policy, "pcrfcore", "confirmed") > 0);
+            until("the session is confirmed", () -> records(policy, "pcrfcore", "confirmed") > 0);
             assertThat(sessions(policy, "sessionId=gx1")).hasSize(1);
 
             answer.set(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
-            until("it has ended", () -> sessions(policy, "sessionId=gx1").isEmpty());
+            until("the session has ended", () -> sessions(policy, "sessionId=gx1").isEmpty());
             assertThat(sessions(policy, "supi=imsi-001010000000002")).isEmpty();
         }
     }
@@ -116,7 +118,7 @@ class AuditIT {
     }
 
     @Test
-    void anAmfIsAskedForItsAssociations() {
+    void amfAudit_keepsConfirmedAssociation_andEndsUnknownAssociation() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             for (String api : List.of("/npcf-am-policy-control/v1", "/npcf-ue-policy-control/v1")) {
@@ -138,14 +140,14 @@ class AuditIT {
                         .isEqualTo(200);
                 network.smfStatus = 404;
                 until(
-                        "the AMF has none",
+                        "the AMF does not know the association",
                         () -> policy.send(SbiRequest.of("GET", association)).status() == 404);
             }
         }
     }
 
     @Test
-    void aBindingThatTheBsfHasLost_isRegisteredAgain() {
+    void bindingAudit_registersLostBindingAgain() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
@@ -154,19 +156,19 @@ class AuditIT {
             assertThat(network.next("GET /nbsf-management/v1/pcfBindings?").target())
                     .contains("ipv4Addr=10.45.0.1", "dnn=internet", "supi=imsi-001010000000001");
             network.next("POST /nbsf-management/v1/pcfBindings");
-            until("it is restored", () -> records(policy, "binding", "restored") > 0);
+            until("the binding is restored", () -> records(policy, "binding", "restored") > 0);
         }
     }
 
     @Test
-    void ofTwoProcessesOneLooksAfterTheRecords_andTheOtherGoesOnWhenItEnds() throws Exception {
+    void audit_runsInOneOfTwoProcesses_andFailsOver() throws Exception {
         try (H2Server database = H2Server.start(data);
                 FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest other = process("other", database, network)) {
             String holder;
             try (PolicyUnderTest one = process("one", database, network)) {
                 configure(one, "pcfsm", "14d");
-                until("one of them does", () -> status(one) + status(other) == 1);
+                until("one process audits", () -> status(one) + status(other) == 1);
                 PolicyUnderTest at = status(one) == 1 ? one : other;
                 PolicyUnderTest idle = at.equals(one) ? other : one;
                 holder = report(one, "pcfsm").path("process").asString();
@@ -174,20 +176,20 @@ class AuditIT {
                 one.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
                 network.next("POST /smf/1/update");
                 until(
-                        "the one that has the lease asks",
+                        "the holder of the lease audits",
                         () -> at.metrics()
                                 .contains("occnp_audit_records_total{result=\"confirmed\",service=\"pcfsm\"} 1.0"));
                 assertThat(idle.metrics())
                         .contains("occnp_audit_records_total{result=\"confirmed\",service=\"pcfsm\"} 0.0");
             }
-            until("the one that is left does", () -> status(other) == 1);
+            until("the remaining process audits", () -> status(other) == 1);
             network.forget();
             network.next("POST /smf/1/update");
         }
     }
 
     @Test
-    void aSubscriberWhoseAssociationsAreGone_isUsedByNone() throws Exception {
+    void subscriberAudit_removesSubscriberWithoutAssociations() throws Exception {
         try (H2Server database = H2Server.start(data);
                 FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = process("one", database, network);
@@ -203,13 +205,13 @@ class AuditIT {
                         .isEqualTo(201);
             }
             configure(policy, "policyds", "14d");
-            until("they are used", () -> records(policy, "policyds", "confirmed") > 0);
+            until("the subscriber is confirmed", () -> records(policy, "policyds", "confirmed") > 0);
             for (String table : List.of("AmPolicyAssociation", "UePolicyAssociation")) {
                 assertThat(records(policy, "policyds", "removed")).isZero();
                 rows.write(connection -> Sql.update(connection, "DELETE FROM " + table));
             }
             until(
-                    "they are used by none",
+                    "the subscriber is removed",
                     () -> policy.metrics()
                             .contains("occnp_audit_records_total{result=\"removed\",service=\"policyds\"} 1.0"));
         }

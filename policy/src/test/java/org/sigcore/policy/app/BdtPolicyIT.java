@@ -18,7 +18,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Npcf_BDTPolicyControl: what a NEF is offered, what is kept at the UDR, and warnings. */
+/** Npcf_BDTPolicyControl: offers to a NEF, data stored at the UDR, and warnings. */
 class BdtPolicyIT {
     private static final String POLICIES = "/npcf-bdtpolicycontrol/v1/bdtpolicies";
     private static final String OFFERS = "/oc-cnpolicy-configuration/v1/policydata/pcfsm/bdtTransferPolicies/";
@@ -74,7 +74,7 @@ class BdtPolicyIT {
     }
 
     @Test
-    void theWantedTimeIsOfferedKeptAtTheUdrAndFoundAgain() {
+    void desiredTime_isOffered_storedAtUdr_andFoundAgain() {
         SbiResponse created = policy.post(POLICIES, request("asp"));
         String path = path(created);
         String reference = created.jsonObject().at("/bdtPolData/bdtRefId").asString();
@@ -101,7 +101,7 @@ class BdtPolicyIT {
     }
 
     @Test
-    void oneOfSeveralIsSelected_andWhoWantsToKnowIsWarnedWhenItNoLongerHolds() {
+    void selectedPolicy_isStored_andNefIsWarnedWhenItNoLongerHolds() {
         configure("early", "01:00", "03:00");
         configure("late", "20:00", "23:00");
         until(() -> policy.post(POLICIES, request("asp" + System.nanoTime()))
@@ -158,7 +158,7 @@ class BdtPolicyIT {
     }
 
     @Test
-    void aPolicyEndsWithItsTime_survivesARestart_andFaultsAreNamed() {
+    void policy_survivesRestart_endsAtItsTime_andInvalidRequestsAreRefused() {
         ObjectNode brief = request("brief");
         brief.withObjectProperty("desTimeInt")
                 .put("startTime", Instant.now().minusSeconds(60).toString())
@@ -173,7 +173,7 @@ class BdtPolicyIT {
         assertThat(gone.jsonObject().get("cause").asString()).isEqualTo("RESOURCE_CONTEXT_NOT_FOUND");
         assertThat(policy.send(SbiRequest.of("GET", lasting)).status()).isEqualTo(200);
         assertThat(policy.send(SbiRequest.of("DELETE", lasting)).status())
-                .as("the API has none")
+                .as("the API has no DELETE")
                 .isEqualTo(405);
         assertThat(policy.send(SbiRequest.json("PATCH", lasting, Json.object())).status())
                 .isEqualTo(415);

@@ -19,7 +19,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the operator sees of a BSF that takes no bindings, or has ended one by itself; and names that no binding can have. */
+/** Logs and metrics of bindings that the BSF refuses or has ended itself, and realms that a binding cannot carry. */
 class BsfRefusalIT {
     private static final String BINDINGS = "/nbsf-management/v1/pcfBindings";
 
@@ -41,7 +41,7 @@ class BsfRefusalIT {
     }
 
     @Test
-    void aRealmOfOneLabelIsNoHindrance_andStandsInNoBinding() {
+    void realmOfOneLabel_isLogged_andOmittedFromBinding() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(
                         data,
@@ -62,7 +62,7 @@ class BsfRefusalIT {
     }
 
     @Test
-    void aRefusalIsToldWithItsCause_andCounted() {
+    void bindingRefusal_isLoggedWithItsCause_andCounted() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.bsfProblem = ProblemDetails.of(
@@ -71,7 +71,7 @@ class BsfRefusalIT {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.2"));
 
             network.next("POST " + BINDINGS);
-            until("the line", () -> log().contains("BSF refused"));
+            until("the log line", () -> log().contains("BSF refused"));
             assertThat(log()).contains("OPTIONAL_IE_INCORRECT", "/pcfFqdn");
             assertThat(policy.metrics())
                     .containsPattern("policy_binding_refusals_total\\{[^}]*cause=\"OPTIONAL_IE_INCORRECT\"");
@@ -79,7 +79,7 @@ class BsfRefusalIT {
     }
 
     @Test
-    void aBindingThatTheBsfHasEndedByItself_endsQuietly() {
+    void bindingAlreadyEndedByBsf_isDeregisteredWithoutWarning() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.3"));

@@ -18,8 +18,8 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.node.DiameterNode;
 
 /**
- * Calls over VoLTE that PGWs and AFs begin, and of which every third ends, one after the other for each client. One of which something
- * was not acknowledged is in doubt, and is not looked at any more. Thread-safe.
+ * VoLTE calls that PGWs and AFs begin, one after the other for each client. Every third call ends. A call with an
+ * unacknowledged request is in doubt and is not checked. Thread-safe.
  */
 final class Calls implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -32,19 +32,19 @@ final class Calls implements AutoCloseable {
     private final int run;
     private volatile boolean stopped;
 
-    /** @param run sets these apart from others, 0 to 65,535 */
+    /** @param run distinguishes the calls of this run from others, 0 to 65,535 */
     Calls(int run) {
         this.run = run;
     }
 
     /**
-     * What a PGW and an AF were acknowledged.
+     * An acknowledged call.
      *
-     * @param answeredAt when the last answer came, as of {@link System#nanoTime}
+     * @param answeredAt the {@link System#nanoTime} of the last answer
      */
     record Call(String gx, String rx, String address, boolean ended, long answeredAt) {}
 
-    /** Begins with clients whose requests go that way. */
+    /** Starts clients that send their requests through the given nodes. */
     void begin(int count, DiameterNode pgw, DiameterNode af) {
         for (int i = 0; i < count; i++) {
             running.add(clients.submit(() -> {
@@ -65,33 +65,33 @@ final class Calls implements AutoCloseable {
         String gx = "pgw.sigcore.lab;call;" + id;
         String rx = "pcscf.sigcore.lab;call;" + id;
         String address = "10.%d.%d.%d".formatted(128 + run % 128, number / 250 % 256, number % 250 + 1);
-        boolean begun = taken(pgw, DiameterPeers.ccr(gx, 1, address, "001%05d%07d".formatted(run, number)))
-                && taken(af, DiameterPeers.aar(rx, address));
+        boolean begun = ok(pgw, DiameterPeers.ccr(gx, 1, address, "001%05d%07d".formatted(run, number)))
+                && ok(af, DiameterPeers.aar(rx, address));
         boolean ends = number % 3 == 0;
-        if (begun && (!ends || (taken(af, DiameterPeers.str(rx)) && taken(pgw, DiameterPeers.ccr(gx, 3, address))))) {
+        if (begun && (!ends || (ok(af, DiameterPeers.str(rx)) && ok(pgw, DiameterPeers.ccr(gx, 3, address))))) {
             acknowledged.add(new Call(gx, rx, address, ends, System.nanoTime()));
         } else {
             inDoubt.incrementAndGet();
         }
     }
 
-    /** So far. */
+    /** Returns the calls that have been acknowledged so far. */
     List<Call> acknowledged() {
         return List.copyOf(acknowledged);
     }
 
-    /** Of which not everything was acknowledged. */
+    /** Returns the number of calls with an unacknowledged request. */
     int inDoubt() {
         return inDoubt.get();
     }
 
-    /** Until so many more are acknowledged. */
+    /** Waits until the given number of further calls is acknowledged. */
     void await(int more, Duration patience) {
         int enough = acknowledged.size() + more;
         until(patience, () -> acknowledged.size() >= enough);
     }
 
-    /** Until no client does anything any more. */
+    /** Stops the clients and waits until the last one has ended. */
     void stop() throws Exception {
         stopped = true;
         for (Future<?> client : running) {
@@ -101,18 +101,18 @@ final class Calls implements AutoCloseable {
         stopped = false;
     }
 
-    /** Whether a call is as it was acknowledged; one that lasts is ended. */
-    static boolean isThere(Call call, DiameterNode pgw, DiameterNode af) throws Exception {
+    /** Returns whether a call has its acknowledged state; an active call is ended by the check. */
+    static boolean isIntact(Call call, DiameterNode pgw, DiameterNode af) throws Exception {
         if (call.ended) {
             return code(af, DiameterPeers.str(call.rx)) == ResultCode.DIAMETER_UNKNOWN_SESSION_ID
                     && code(pgw, DiameterPeers.ccr(call.gx, 2, call.address)) == ResultCode.DIAMETER_UNKNOWN_SESSION_ID;
         }
-        return taken(af, DiameterPeers.aar(call.rx, call.address))
-                && taken(af, DiameterPeers.str(call.rx))
-                && taken(pgw, DiameterPeers.ccr(call.gx, 3, call.address));
+        return ok(af, DiameterPeers.aar(call.rx, call.address))
+                && ok(af, DiameterPeers.str(call.rx))
+                && ok(pgw, DiameterPeers.ccr(call.gx, 3, call.address));
     }
 
-    private static boolean taken(DiameterNode node, DiameterMessage request) {
+    private static boolean ok(DiameterNode node, DiameterMessage request) {
         return code(node, request) == ResultCode.DIAMETER_SUCCESS;
     }
 
@@ -123,7 +123,7 @@ final class Calls implements AutoCloseable {
     @Override
     public void close() {
         stopped = true;
-        clients.shutdownNow(); // who still tries when a test has failed
+        clients.shutdownNow(); // clients that still retry after a failed test
         clients.close();
     }
 }

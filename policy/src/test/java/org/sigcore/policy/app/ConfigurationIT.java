@@ -17,7 +17,7 @@ import org.sigcore.testkit.Await;
 import org.sigcore.testkit.KeptFile;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What operators configure of a running Policy. */
+/** Configuration of a running Policy by operators. */
 class ConfigurationIT {
     private static final String ROOT = "/oc-cnpolicy-configuration/v1";
 
@@ -25,7 +25,7 @@ class ConfigurationIT {
     Path data;
 
     @Test
-    void theOpenApiFileSaysWhatIsServed() {
+    void openApiFile_matchesServedDocument() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             SbiResponse document = policy.manage(SbiRequest.of("GET", ROOT + "/openapi.json"));
@@ -36,7 +36,7 @@ class ConfigurationIT {
     }
 
     @Test
-    void policyDataIsBounded_namesWhatIsThere_andStaysWhileItIsNamed() {
+    void policyData_isValidated_andReferencedDocumentCannotBeDeleted() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             String rules = "/policydata/pcfsm/pccrules/video";
@@ -78,7 +78,7 @@ class ConfigurationIT {
     }
 
     @Test
-    void slicingIsSwitchedWhileThereAreSessions_theyAreUpdatedAndEndInEitherPlace() {
+    void tableSlicing_switchedWithLiveSessions_keepsThemUpdatableAndDeletable() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             List<String> sessions = new ArrayList<>();
@@ -106,7 +106,7 @@ class ConfigurationIT {
     }
 
     @Test
-    void compressionIsSwitchedForAService_sessionsThatThereAreStayReadable() {
+    void compression_switchedWithLiveSessions_keepsThemReadable() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             String before = policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.1"));
@@ -149,7 +149,7 @@ class ConfigurationIT {
     }
 
     @Test
-    void settingsCountForTheNextRequest_andWhatTheyLeaveOutIsAsAtTheStart() {
+    void settings_applyToNextRequest_andDefaultsReturnAfterDelete() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.userKnown = false;
@@ -170,7 +170,7 @@ class ConfigurationIT {
                             .jsonObject()
                             .path("dnn")
                             .asString())
-                    .as("of the excluded data network the BSF is not notified")
+                    .as("no binding is registered for the excluded data network")
                     .isEqualTo("ims");
 
             String associations = "/npcf-am-policy-control/v1/policies";
@@ -194,13 +194,13 @@ class ConfigurationIT {
             network.userKnown = false;
             context.put("supi", "imsi-001010000000002");
             assertThat(policy.post(policies, context).status())
-                    .as("as at the start")
+                    .as("the default settings")
                     .isEqualTo(400);
         }
     }
 
     @Test
-    void aRequestForWhichNobodyWaits_isDroppedBeforeItIsBegun_andBeforeItIsStored() {
+    void expiredRequest_isDroppedBeforeProcessing_andBeforeStoring() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             SbiRequest late = SbiRequest.json(
@@ -209,7 +209,7 @@ class ConfigurationIT {
                             PolicyUnderTest.context(network, "internet", "10.45.0.1"))
                     .withHeader("3gpp-sbi-max-rsp-time", "0");
             SbiResponse created = policy.send(late);
-            assertThat(created.status()).as("off").isEqualTo(201);
+            assertThat(created.status()).as("the option is off").isEqualTo(201);
             network.forget();
             assertThat(put(policy, "/services/pcfsm/settings", """
                                     {"advancedSettings": {"SYSTEM.STALE.REQUEST.CLEANUP": "true"}}
@@ -224,7 +224,7 @@ class ConfigurationIT {
                     .getPath();
             SbiRequest end =
                     SbiRequest.json("POST", path + "/delete", Json.object()).withHeader("3gpp-sbi-max-rsp-time", "0");
-            assertThat(policy.send(end).status()).as("an end is carried out").isEqualTo(204);
+            assertThat(policy.send(end).status()).as("a delete is still processed").isEqualTo(204);
 
             network.udrDelayMillis = 1500;
             SbiRequest slow = SbiRequest.json(
@@ -244,7 +244,7 @@ class ConfigurationIT {
     }
 
     @Test
-    void aMatchListDecidesAsItIsNow_andStaysWhileAProjectNamesIt() {
+    void matchList_changeAppliesAtOnce_andDeletionIsRefusedWhileProjectNamesIt() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             String list = "/policydata/common/matchList/vip";
@@ -263,7 +263,7 @@ class ConfigurationIT {
                     .put("notificationUri", network.root() + "/amf/1");
             assertThat(rfsp(policy, association)).isEqualTo(9);
             put(policy, list, "{\"type\": \"prefix\", \"items\": [\"imsi-99999\"]}");
-            Await.until("the list counts", () -> rfsp(policy, association) == 1);
+            Await.until("the changed list applies", () -> rfsp(policy, association) == 1);
 
             SbiResponse used = policy.manage(SbiRequest.of("DELETE", ROOT + list));
             assertThat(used.status()).isEqualTo(409);
@@ -271,7 +271,7 @@ class ConfigurationIT {
                     .isEqualTo("policydata/common/matchList/vip is used by policymgmt/policyprojects/pcf-am/lists");
             SbiResponse whole =
                     policy.manage(SbiRequest.json("PUT", ROOT + "/import", Json.parse("{\"documents\": {}}")));
-            assertThat(whole.status()).as("an import without it").isEqualTo(409);
+            assertThat(whole.status()).as("an import without the list").isEqualTo(409);
             policy.manage(SbiRequest.json(
                     "PUT",
                     ROOT + "/policymgmt/policyprojects/pcf-am/default/active",
@@ -285,7 +285,7 @@ class ConfigurationIT {
     }
 
     @Test
-    void aTableKeepsTheColumnThatAProjectReads_whoeverChangesIt() {
+    void policyTable_keepsColumnThatProjectReads_onPutAndImport() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             String table = "/policydata/common/policytables/plans";

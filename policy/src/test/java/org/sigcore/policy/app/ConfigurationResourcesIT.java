@@ -20,11 +20,11 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Every document that the configuration has is written, shown, refused with an attribute that it does not have, and taken back. */
+/** Each document of the configuration is written, read, refused with an unknown attribute, and deleted. */
 class ConfigurationResourcesIT {
     private static final String ROOT = "/oc-cnpolicy-configuration/v1/";
 
-    /** One of each, in an order in which what is named is there before; of single documents what is changed. */
+    /** One example of each document, referenced documents first; for single documents the changed members. */
     private static final String EXAMPLES = """
             diameter/settings | {"maxConnections": 77}
             diameter/peerNodes/{key} | {"identity": "pgw.lab", "realm": "lab"}
@@ -85,7 +85,7 @@ class ConfigurationResourcesIT {
     Path data;
 
     @Test
-    void everyDocumentIsWritten_shown_refusedWithWhatItDoesNotHave_andTakenBack() {
+    void everyDocument_isWrittenRead_refusedWithUnknownMember_andDeleted() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             Map<String, ObjectNode> examples = examples(policy);
@@ -93,7 +93,7 @@ class ConfigurationResourcesIT {
                     EXAMPLES.lines().map(line -> line.split(" \\| ")[0].strip()).toList());
             examples.keySet().stream().filter(path -> !order.contains(path)).forEach(order::add);
             for (String path : order) {
-                written(policy, path, Objects.requireNonNull(examples.get(path)));
+                assertWritten(policy, path, Objects.requireNonNull(examples.get(path)));
             }
             for (String path : order.reversed()) {
                 String uri = ROOT + path.replace("{key}", "example");
@@ -107,7 +107,7 @@ class ConfigurationResourcesIT {
         }
     }
 
-    private static void written(PolicyUnderTest policy, String path, ObjectNode example) {
+    private static void assertWritten(PolicyUnderTest policy, String path, ObjectNode example) {
         String method = path.endsWith("{key}") ? "PUT" : "PATCH";
         String uri = ROOT + path.replace("{key}", "example");
         SbiResponse answer = policy.manage(SbiRequest.json(method, uri, example));
@@ -127,7 +127,7 @@ class ConfigurationResourcesIT {
                 .isEqualTo("/unheardOf");
     }
 
-    /** Whether all that was written is there; defaults may stand beside it. */
+    /** Returns whether all written members are shown; defaults may be added. */
     private static boolean holds(JsonNode shown, JsonNode written) {
         return switch (written.getNodeType()) {
             case OBJECT ->
@@ -159,7 +159,7 @@ class ConfigurationResourcesIT {
                 });
             }
         });
-        assertThat(examples.keySet()).as("one of each").isEqualTo(documents);
+        assertThat(examples.keySet()).as("one example of each document").isEqualTo(documents);
         return examples;
     }
 }

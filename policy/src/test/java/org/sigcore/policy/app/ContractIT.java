@@ -33,18 +33,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Every operation and callback of the PCF against the published OpenAPI files: lives of resources whose requests are drawn from the
- * schemas. What is as its schema says gets an answer, and brings notifications, that are as theirs say; what is spoiled gets no error
- * of ours. {@code -Dsigcore.fuzz.requests=20000} for more of each API; {@code -Dsigcore.test.seed} repeats a course.
+ * Every operation and callback of the PCF against the published OpenAPI files, with life cycles of resources whose
+ * requests are drawn from the schemas. Answers and notifications of valid requests must match their schemas; spoiled
+ * requests must not cause a 5xx. {@code -Dsigcore.fuzz.requests=20000} sends more requests for each API;
+ * {@code -Dsigcore.test.seed} repeats a run.
  */
 class ContractIT {
     private static final int REQUESTS = Integer.getInteger("sigcore.fuzz.requests", 400);
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
-    /** What the APIs answer with 500 and 504 by their specifications. */
-    private static final List<String> OF_THE_PEER =
+    /** The causes that the specifications of the APIs define for 500 and 504. */
+    private static final List<String> PEER_CAUSES =
             List.of("PDU_SESSION_NOT_AVAILABLE", "POLICY_ASSOCIATION_NOT_AVAILABLE", "TARGET_NF_NOT_REACHABLE");
 
-    private static final List<String> TOLD =
+    private static final List<String> EXPECTED_CALLBACKS =
             List.of("sm callback /update", "am callback /update", "af callback /notify", "ee callback ");
 
     private static final String SUPI = "imsi-001010000000001";
@@ -83,9 +84,9 @@ class ContractIT {
     /**
      * An API.
      *
-     * @param file its OpenAPI file
-     * @param base what a request to create a resource has in any case, so that there are some; null for what it has not
-     * @param reach what some of them have, too, so that their consumers are told something
+     * @param file the OpenAPI file
+     * @param base the members of each creation request, so that some are served; null for members that are removed
+     * @param reach further members of some creation requests, so that their consumers are notified
      */
     private record Api(String name, String file, String base, String reach) {
         private Api(String name, String file, String base) {
@@ -122,7 +123,7 @@ class ContractIT {
     }
 
     @Test
-    void operationsAnswerAndNotifyAsTheirSchemasSay_andSpoiledRequestsAreRefused() {
+    void answersAndNotifications_matchSchemas_andSpoiledRequestsCauseNo5xx() {
         ObjectNode association = Json.object().put("supi", SUPI).put("suppFeat", "");
         association.put("notificationUri", network.root() + "/am/v");
         assertThat(policy.post("/npcf-am-policy-control/v1/policies", association)
@@ -138,33 +139,33 @@ class ContractIT {
             boolean isValid = i % 2 == 0;
             reaches = i % 4 == 0;
             operations.forEach((api, all) -> life(api, all, isValid));
-            othersTell(isValid);
+            chfAndUdrNotify(isValid);
             if (i % 50 == 1) {
                 notifications(operations);
             }
         }
-        until("consumers of each kind were told", () -> {
+        until("consumers of each kind are notified", () -> {
             notifications(operations);
-            boolean all = answers.keySet().containsAll(TOLD);
-            if (!all) { // what was drawn has left one out, or it is still to come
+            boolean all = answers.keySet().containsAll(EXPECTED_CALLBACKS);
+            if (!all) { // the samples have left one out, or its notification is pending
                 reaches = true;
                 operations.forEach((api, some) -> life(api, some, true));
             }
             return all;
         });
         if (Boolean.getBoolean("sigcore.fuzz.show")) {
-            System.out.println(answers + "\nrefused, though as the schema says: " + refused);
+            System.out.println(answers + "\nrefused although valid: " + refused);
         }
         assertThat(refused.keySet())
                 .as("members that the schemas leave optional")
                 .noneMatch(why -> why.endsWith(": missing") && !why.contains("/evSubsc/eventNotifUri"));
         assertThat(faults).as("seed %s, %s", SEED, answers).isEmpty();
         for (Api api : APIS) {
-            assertThat(answers).as("%s: some are served", api).containsKey(api.name + " 201");
+            assertThat(answers).as("%s: some requests are served", api).containsKey(api.name + " 201");
         }
     }
 
-    /** A resource from its creation to its end, if it is created. */
+    /** Sends the requests of a resource from its creation to its deletion, if it is created. */
     private void life(Api api, List<Operation> operations, boolean isValid) {
         double share = SHARES[random.nextInt(SHARES.length)];
         SchemaSamples samples = new SchemaSamples(random, network.root() + "/" + api.name + (isValid ? "/v" : "/s"));
@@ -179,7 +180,7 @@ class ContractIT {
         others.removeIf(ContractIT::isEnd);
         Collections.shuffle(others, random);
         operations.stream().filter(ContractIT::isEnd).forEach(others::add);
-        moved();
+        moveUe();
         for (Operation operation : others) {
             String path = operation.path().startsWith(create.path() + "/{")
                     ? resource + operation.path().substring(operation.path().indexOf('}') + 1)
@@ -188,8 +189,8 @@ class ContractIT {
         }
     }
 
-    /** The UE of the standing session, whose peers and AFs are notified of it. */
-    private void moved() {
+    /** Moves the UE of the permanent session, which notifies its peers and AFs. */
+    private void moveUe() {
         boolean isNr = random.nextBoolean();
         ObjectNode update = Json.object().put("ratType", isNr ? "NR" : "EUTRA");
         update.putArray("repPolicyCtrlReqTriggers").add("PLMN_CH").add("RAT_TY_CH");
@@ -199,17 +200,17 @@ class ContractIT {
                 .isEqualTo(200);
     }
 
-    /** The CHF and the UDR. */
-    private void othersTell(boolean isValid) {
+    /** Sends notifications of the CHF and the UDR. */
+    private void chfAndUdrNotify(boolean isValid) {
         SchemaSamples samples = new SchemaSamples(random, network.root() + "/other");
         String chf = PolicyUnderTest.chfCallback(SUPI);
         for (Operation operation : OpenApi.operations("TS29594_Nchf_SpendingLimitControl.yaml")) {
             for (OpenApi.Callback callback : operation.callbacks()) {
                 if (callback.ending().equals("/notify")
-                        || random.nextInt(20) == 0) { // after the other one there is nothing to tell
+                        || random.nextInt(20) == 0) { // the termination callback ends all notifications
                     ObjectNode body = (ObjectNode) samples.of(callback.schema(), 0.5);
                     body.withObjectProperty("statusInfos").set("quota", FakeNetwork.counter("active"));
-                    told(chf + callback.ending(), body, isValid);
+                    notifyPolicy(chf + callback.ending(), body, isValid);
                 }
             }
         }
@@ -219,16 +220,16 @@ class ContractIT {
         }
         for (Operation operation : OpenApi.operations("TS29519_Policy_Data.yaml")) {
             for (OpenApi.Callback callback : operation.callbacks()) {
-                told(udr, samples.of(callback.schema(), 0.3), isValid);
+                notifyPolicy(udr, samples.of(callback.schema(), 0.3), isValid);
             }
         }
     }
 
-    private void told(String path, JsonNode body, boolean isValid) {
+    private void notifyPolicy(String path, JsonNode body, boolean isValid) {
         SbiRequest request = SbiRequest.of("POST", path)
                 .withBody("application/json", isValid ? Json.bytes(body) : spoiling.spoiled(body));
         SbiResponse answer = policy.send(request);
-        answers.merge("told " + answer.status(), 1, Integer::sum);
+        answers.merge("notified " + answer.status(), 1, Integer::sum);
         if (answer.status() >= 500 || (isValid && answer.status() >= 400 && answer.status() != 404)) {
             faults.add(answer.status() + " to POST " + path + " " + new String(request.body(), StandardCharsets.UTF_8));
         }
@@ -257,7 +258,7 @@ class ContractIT {
         String what = operation.method() + " " + path + " " + new String(request.body(), StandardCharsets.UTF_8);
         JsonNode body = answer.body().length == 0 ? null : answer.json();
         if (answer.status() >= 500
-                && (body == null || !OF_THE_PEER.contains(body.path("cause").asString("")))) {
+                && (body == null || !PEER_CAUSES.contains(body.path("cause").asString("")))) {
             faults.add(answer.status() + " to " + what);
         }
         if (answer.status() >= 400) {
@@ -268,12 +269,12 @@ class ContractIT {
                 refused.merge(
                         api.name + " " + operation.method() + " " + answer.status() + " " + reason, 1, Integer::sum);
             }
-            asTheSchemaSays(operation.responses().get("400"), body, what);
+            checkSchema(operation.responses().get("400"), body, what);
         } else if (isValid) {
             if (!operation.responses().containsKey(Integer.toString(answer.status()))) {
                 faults.add("no such answer: " + answer.status() + " to " + what);
             }
-            asTheSchemaSays(operation.responses().get(Integer.toString(answer.status())), body, what);
+            checkSchema(operation.responses().get(Integer.toString(answer.status())), body, what);
         }
         return answer;
     }
@@ -282,7 +283,7 @@ class ContractIT {
         return (ObjectNode) Json.parse(members.replace("%URI", network.root() + "/af" + (isValid ? "/v" : "/s")));
     }
 
-    /** Sets members, and takes those away that are null. */
+    /** Sets members, and removes those that are null. */
     private static void merge(ObjectNode body, ObjectNode base) {
         base.properties().forEach(member -> {
             if (member.getValue().isNull()) {
@@ -295,21 +296,21 @@ class ContractIT {
         });
     }
 
-    private void asTheSchemaSays(@Nullable Part schema, @Nullable JsonNode body, String what) {
+    private void checkSchema(@Nullable Part schema, @Nullable JsonNode body, String what) {
         if (schema == null || body == null) {
             return;
         }
         List<String> found = new ArrayList<>(SchemaFaults.of(schema, body));
         if (!what.startsWith("POST")) {
             // A resource and its patch may have one of two members each.
-            found.removeIf(fault -> fault.endsWith("what it must not be") || fault.endsWith(" of oneOf"));
+            found.removeIf(fault -> fault.endsWith("matches a forbidden schema") || fault.endsWith(" of oneOf"));
         }
         if (!found.isEmpty() && faults.size() < 20) {
             faults.add(found + " in the answer " + Json.text(body) + " to " + what);
         }
     }
 
-    /** What consumers were told by then: as one of the callbacks to that URI. */
+    /** Checks that each notification received so far matches a callback to its URI. */
     private void notifications(Map<Api, List<Operation>> operations) {
         for (SbiRequest request : network.drained()) {
             if (request.path().endsWith("/subs-to-notify") && request.method().equals("POST")) {

@@ -34,10 +34,10 @@ import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Gx and Rx against the whole NF: a PGW, an AF, and the SMF of a session that the AF means. */
+/** Gx and Rx against the whole NF: a PGW, an AF, and the SMF of the session that an AAR addresses. */
 class DiameterIT extends PgwAndAfFrame {
     @Test
-    void identitiesThatNoStoreOrUdrTakes_areNamed() throws Exception {
+    void overlongOrInvalidIdentities_areRefusedWith5004() throws Exception {
         String longSession = "gx".repeat(150);
         DiameterMessage answer = send(pgw, ccr(longSession, 1, "10.46.0.1"));
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_VALUE);
@@ -58,12 +58,12 @@ class DiameterIT extends PgwAndAfFrame {
 
     @Test
     @SpecRef("TS 29.212 5.5.2")
-    void sessionOfNobody_is5140_andOneOfEveryAddress5004() throws Exception {
-        DiameterMessage ofNobody = ccr("gx1", 1, "10.46.0.1").toBuilder()
+    void ccrWithoutKnownSubscriptionId_isRefusedWith5140_andWildcardPrefixWith5004() throws Exception {
+        DiameterMessage unknownSubscription = ccr("gx1", 1, "10.46.0.1").toBuilder()
                 .remove(Base.SUBSCRIPTION_ID)
                 .add(Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(77), Base.SUBSCRIPTION_ID_DATA.of("x")))
                 .build();
-        assertThat(send(pgw, ofNobody).resultCode()).isEqualTo(Gx.DIAMETER_ERROR_INITIAL_PARAMETERS);
+        assertThat(send(pgw, unknownSubscription).resultCode()).isEqualTo(Gx.DIAMETER_ERROR_INITIAL_PARAMETERS);
         DiameterMessage everywhere = send(
                 pgw,
                 ccr("gx1", 1, "10.46.0.1").toBuilder()
@@ -77,7 +77,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void voiceCallOnGx() throws Exception {
+    void voiceCallOnGx_installsAndRemovesChargingRule() throws Exception {
         DiameterMessage cca = send(
                 pgw,
                 ccr("gx1", 1, "10.46.0.1").toBuilder()
@@ -107,7 +107,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void sessionsOfBeforeARestart_areEnded_theOthersStay() throws Exception {
+    void pgwRestart_endsItsFormerSessions_andKeepsOthers() throws Exception {
         DiameterMessage before = send(pgw, ccrOfState(1, "pgw.sigcore.lab;1;1", "10.46.0.1"));
         assertThat(before.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(send(af, aar("rx1", "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
@@ -136,7 +136,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAddressThatTheUeGivesBack_leadsNoLongerToTheSession() throws Exception {
+    void releasedUeAddress_noLongerMatchesSession() throws Exception {
         assertThat(send(pgw, ccr("gx1", 1, "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         DiameterMessage released = ccr("gx1", 2, "10.46.0.1").toBuilder()
                 .add(Gx.EVENT_TRIGGER, EventTrigger.UE_IP_ADDRESS_RELEASE)
@@ -147,7 +147,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAvpOfTheOperator_isReadByPolicies_andWrittenByThem() throws Exception {
+    void customAvp_isReadAndWrittenByPolicies() throws Exception {
         for (String name : List.of("Tariff", "Quota-Class")) {
             ObjectNode avp = Json.object()
                     .put("code", name.equals("Tariff") ? 5001 : 5002)
@@ -165,7 +165,7 @@ class DiameterIT extends PgwAndAfFrame {
                 {"policies": [{"name": "tariff", "when": {"path": "request.customAvps.Tariff", "is": "gold"},
                   "then": [{"set": {"customAvps": {"Quota-Class": 7, "Undefined": 1}}}]}]}
                 """);
-        until("the configuration", () -> {
+        until("the custom AVPs are configured", () -> {
             DiameterMessage cca = send(
                     pgw,
                     ccr("gx1", 1, "10.46.0.1").toBuilder()
@@ -183,7 +183,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void policyThatInstallsARule_isCarriedOutOnGx() throws Exception {
+    void policyThatInstallsRule_addsChargingRuleOnGx() throws Exception {
         policy.putProject("pcrf-core", """
                 {"policies": [{"name": "all", "on": ["create"], "then": [
                   {"sessionRule": {"authDefQos": {"5qi": 9}}},
@@ -203,7 +203,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void aPeerAboveItsRate_isRefused() throws Exception {
+    void peerAboveItsRateLimit_isRefusedWithTooBusy() throws Exception {
         disconnect();
         network = new FakeNetwork();
         policy = new PolicyUnderTest(
@@ -224,7 +224,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void rtpAndRtcp_areOneRuleOnGx() throws Exception {
+    void rtpAndRtcp_shareOneRuleOnGx() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         send(
                 af,
@@ -257,7 +257,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void ofSeveralSessionsWithTheAddress_rxMeansThatOfItsSubscriber_thenTheNewest() throws Exception {
+    void aarForSharedAddress_selectsSessionOfItsSubscriber_thenNewest() throws Exception {
         policy.create(PolicyUnderTest.context(network, "ims", "10.46.0.1")); // imsi-001010000000001
         send(pgw, ccr("gx1", 1, "10.46.0.1")); // imsi-001010000000002
 
@@ -275,7 +275,7 @@ class DiameterIT extends PgwAndAfFrame {
         assertThat(stranger.get(Base.ERROR_MESSAGE)).contains("Gx").contains("N7");
         assertThat(toPgw).isEmpty();
 
-        // Changes and ends go to whoever holds the Rx session.
+        // Changes and terminations follow the Rx session.
         assertThat(send(af, str("rx2")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         network.next("POST /smf/1/update");
         assertThat(send(af, str("rx1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
@@ -283,7 +283,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void sessionThatTheSmfHasLost_givesWayToTheGxSessionOfThatAddress() throws Exception {
+    void aarForSessionLostBySmf_usesGxSessionOfSameAddress() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         policy.create(PolicyUnderTest.context(network, "ims", "10.46.0.1"));
         network.smfStatus = 404;
@@ -293,7 +293,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void endOfTheGxSession_abortsTheAfSession() throws Exception {
+    void gxSessionEnd_abortsAfSession() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         send(af, aar("rx1", "10.46.0.1"));
         next(toPgw);
@@ -301,12 +301,12 @@ class DiameterIT extends PgwAndAfFrame {
         DiameterMessage asr = next(toAf);
         assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
         assertThat(asr.sessionId()).isEqualTo("rx1");
-        assertThat(send(af, str("rx1")).resultCode()).as("as it was asked").isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        assertThat(send(af, str("rx1")).resultCode()).as("an STR after the ASR").isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(send(af, str("rx1")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
     }
 
     @Test
-    void rxReachesTheSmfOfTheSession() throws Exception {
+    void aar_reachesSmfOfItsSession() throws Exception {
         String session = policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.9"));
         assertThat(send(af, aar("rx2", "10.45.0.9")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         ObjectNode decision =
@@ -325,7 +325,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void rxWithoutSession_isRefused() throws Exception {
+    void aarWithoutIpCanSession_isRefused() throws Exception {
         DiameterMessage aaa = send(af, aar("rx4", "10.99.0.1"));
         assertThat(aaa.resultCode()).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
         assertThat(aaa.require(Base.EXPERIMENTAL_RESULT).require(Base.VENDOR_ID))
@@ -334,7 +334,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void smfThatRefusesTheRules_refusesTheAfSession() throws Exception {
+    void smfRefusal_refusesAfSession() throws Exception {
         policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.9"));
         network.smfStatus = 400;
         assertThat(send(af, aar("rx5", "10.45.0.9")).resultCode()).isEqualTo(Rx.REQUESTED_SERVICE_NOT_AUTHORIZED);
@@ -342,7 +342,7 @@ class DiameterIT extends PgwAndAfFrame {
     }
 
     @Test
-    void missingAvps_areNamed() throws Exception {
+    void missingAvp_isReportedInFailedAvp() throws Exception {
         DiameterMessage cca = send(
                 pgw,
                 ccr("gx2", 1, "10.46.0.2").toBuilder()

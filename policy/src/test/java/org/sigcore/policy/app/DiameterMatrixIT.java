@@ -15,7 +15,7 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
 
-/** The applications of each kind of Diameter peer: a peer sends commands only of the application that it has advertised. */
+/** The applications of each kind of Diameter peer: a peer sends only commands of its advertised application. */
 class DiameterMatrixIT extends PgwAndAfFrame {
     private static final Map<DiameterApplication, Integer> COMMANDS = new LinkedHashMap<>();
 
@@ -28,7 +28,7 @@ class DiameterMatrixIT extends PgwAndAfFrame {
     }
 
     @Test
-    void everyPeer_sendsCommandsOfItsApplicationAlone() {
+    void peer_sendsOnlyCommandsOfAdvertisedApplication() {
         for (DiameterApplication advertised : COMMANDS.keySet()) {
             String host = "peer-" + advertised.id() + ".sigcore.lab";
             try (DiameterNode peer =

@@ -28,7 +28,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
 
-/** A PGW and an AF: their nodes and what they send. */
+/** Nodes of a PGW and an AF, and their requests. */
 final class DiameterPeers {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -40,7 +40,7 @@ final class DiameterPeers {
         return client(identity, application, policyPort, requests, request -> ResultCode.DIAMETER_SUCCESS);
     }
 
-    /** The same, which answers as it is told. */
+    /** A node with an open connection that answers each request with the result code of a function. */
     static DiameterNode client(
             String identity,
             DiameterApplication application,
@@ -61,7 +61,7 @@ final class DiameterPeers {
         return node;
     }
 
-    /** Until it is connected. */
+    /** Waits until the node is connected to the policy node. */
     static void awaitOpen(DiameterNode node) {
         until("connection to the policy node", () -> {
             var peer = node.peer("policy.sigcore.lab");
@@ -135,12 +135,12 @@ final class DiameterPeers {
                 .build();
     }
 
-    /** The answer. */
+    /** Sends a request and returns its answer. */
     static DiameterMessage send(DiameterNode node, DiameterMessage request) {
         return node.send(request, PATIENCE).join();
     }
 
-    /** The next request that a peer was sent. */
+    /** Returns the next request that a peer receives. */
     static DiameterMessage next(BlockingQueue<DiameterMessage> queue) throws InterruptedException {
         DiameterMessage message = queue.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         if (message == null) {

@@ -24,7 +24,7 @@ import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
 import org.sigcore.policy.reference.ReferencePages;
 
-/** The Diameter reference has every AVP, trigger and action of the dictionaries: as used with a test that names it, or as not used. */
+/** The Diameter reference lists every AVP, trigger and action of the dictionaries, with its test or as not used. */
 class DiameterTablesTest {
     private static final String PAGE = ReferencePages.text("diameter");
     private static final String TESTS_PAGE = ReferencePages.text("conformance-tests-diameter");
@@ -61,7 +61,7 @@ class DiameterTablesTest {
     }
 
     @Test
-    void everyEventTriggerAndSpecificActionIsThereWithItsValue() throws Exception {
+    void everyEventTriggerAndSpecificAction_isListedWithItsValue() throws Exception {
         for (Class<?> values : List.of(EventTrigger.class, SpecificAction.class)) {
             for (Field field : values.getFields()) {
                 int value = field.getInt(null);
@@ -73,7 +73,7 @@ class DiameterTablesTest {
     }
 
     @Test
-    void everyFaultNamesTestsThatThereAre() {
+    void everyFault_namesExistingTests() {
         Map<String, String> all = new HashMap<>(TESTS);
         for (String module : List.of("diameter", "platform")) {
             all.putAll(sources(Path.of("../common/" + module + "/src/test/java")));
@@ -94,7 +94,7 @@ class DiameterTablesTest {
         return TEST.matcher(text).results().map(found -> found.group(1));
     }
 
-    /** The cells of the row that begins with that name; empty without one. */
+    /** Returns the cells of the row with that name; empty if there is no such row. */
     private static List<String> row(String name) {
         return Pattern.compile("(?m)^\\| " + Pattern.quote(name) + " \\|(.*)\\|$")
                 .matcher(TESTS_PAGE)

@@ -26,8 +26,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Each event of TS 29.514 over the wire: an AF subscribes, the SMF is asked for the trigger that brings it, reports it, and the AF
- * is told. All bodies are held to the published OpenAPI files where they are at hand.
+ * Each event of TS 29.514 over the wire: an AF subscribes, the SMF receives the trigger of the event and reports it,
+ * and the AF is notified. All bodies are validated against the published OpenAPI files where these are available.
  */
 class EveryAfEventIT {
     private static final String APPS = "/npcf-policyauthorization/v1/app-sessions";
@@ -35,7 +35,7 @@ class EveryAfEventIT {
     private static final String N7 = "TS29512_Npcf_SMPolicyControl.yaml";
     private static final String DELAYS =
             "{\"qosMonReports\": [{\"refPccRuleIds\": [\"%s\"], \"ulDelays\": [%d], \"dlDelays\": [%d]}]}";
-    private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+    private static final Set<String> NOTIFIED = ConcurrentHashMap.newKeySet();
 
     @TempDir
     static Path data;
@@ -54,8 +54,8 @@ class EveryAfEventIT {
         context.putObject("pcfUeInfo").put("callbackUri", network.root() + "/pcf-ue");
         session = policy.create(context);
         JsonNode began = network.next("POST /pcf-ue/pdu-session").jsonObject();
-        asIn(N5, "PduSessionEventNotification", began);
-        TOLD.add(began.at("/evNotif/event").asString(""));
+        assertValid(N5, "PduSessionEventNotification", began);
+        NOTIFIED.add(began.at("/evNotif/event").asString(""));
     }
 
     @AfterAll
@@ -101,49 +101,49 @@ class EveryAfEventIT {
             URSP_ENF_INFO | {"urspEnfInfo": "AQ==", "sscMode": "SSC_MODE_1"} | "sscMode":"SSC_MODE_1"
             USAGE_REPORT | {"accuUsageReports": [{"refUmIds": "USAGE", "volUsage": 1000, "timeUsage": 60}]} | "totalVolume":1000
             """)
-    void anAfIsToldWhatTheSmfReports(String event, String report, String expected) {
-        String rule = subscribed(event).getFirst();
+    void smfReport_notifiesSubscribedAf(String event, String report, String expected) {
+        String rule = subscribe(event).getFirst();
         String usage = rule.replaceFirst("-1-1$", "").replaceFirst("^af-", "um-af-");
 
-        JsonNode told =
-                told(event, (ObjectNode) Json.parse(report.replace("RULE", rule).replace("USAGE", usage)));
+        JsonNode notified =
+                notified(event, (ObjectNode) Json.parse(report.replace("RULE", rule).replace("USAGE", usage)));
 
-        assertThat(Json.text(told)).contains(expected);
+        assertThat(Json.text(notified)).contains(expected);
     }
 
     @Test
-    void packetDelaysVaryByWhatIsReportedNowAndBefore() {
-        String rule = subscribed("PACK_DEL_VAR").getFirst();
-        reported("PACK_DEL_VAR", (ObjectNode) Json.parse(DELAYS.formatted(rule, 10, 20)));
+    void packetDelayVariation_isDifferenceOfSuccessiveReports() {
+        String rule = subscribe("PACK_DEL_VAR").getFirst();
+        sendReport("PACK_DEL_VAR", (ObjectNode) Json.parse(DELAYS.formatted(rule, 10, 20)));
 
-        JsonNode told = told("PACK_DEL_VAR", (ObjectNode) Json.parse(DELAYS.formatted(rule, 14, 21)));
+        JsonNode notified = notified("PACK_DEL_VAR", (ObjectNode) Json.parse(DELAYS.formatted(rule, 14, 21)));
 
-        assertThat(told.at("/pdvMonReports/0/ulPdv").asInt()).isEqualTo(4);
-        assertThat(told.at("/pdvMonReports/0").has("dlPdv"))
-                .as("below its limit")
+        assertThat(notified.at("/pdvMonReports/0/ulPdv").asInt()).isEqualTo(4);
+        assertThat(notified.at("/pdvMonReports/0").has("dlPdv"))
+                .as("below its threshold")
                 .isFalse();
     }
 
     @Test
-    void theWayThereOnOneFlowAndBackOnAnother_isARoundTrip() {
-        List<String> rules = subscribed("RT_DELAY_TWO_QOS_FLOWS");
+    void roundTripDelay_sumsUplinkOfOneFlowAndDownlinkOfAnother() {
+        List<String> rules = subscribe("RT_DELAY_TWO_QOS_FLOWS");
         assertThat(rules).hasSize(2);
-        reported("RT_DELAY_TWO_QOS_FLOWS", (ObjectNode) Json.parse(DELAYS.formatted(rules.getFirst(), 10, 90)));
+        sendReport("RT_DELAY_TWO_QOS_FLOWS", (ObjectNode) Json.parse(DELAYS.formatted(rules.getFirst(), 10, 90)));
 
-        JsonNode told =
-                told("RT_DELAY_TWO_QOS_FLOWS", (ObjectNode) Json.parse(DELAYS.formatted(rules.getLast(), 90, 20)));
+        JsonNode notified =
+                notified("RT_DELAY_TWO_QOS_FLOWS", (ObjectNode) Json.parse(DELAYS.formatted(rules.getLast(), 90, 20)));
 
-        assertThat(told.at("/qosMonReports/0/rtDelays/0").asInt()).isEqualTo(30);
-        assertThat(told.at("/qosMonReports/0/flows")).hasSize(2);
+        assertThat(notified.at("/qosMonReports/0/rtDelays/0").asInt()).isEqualTo(30);
+        assertThat(notified.at("/qosMonReports/0/flows")).hasSize(2);
     }
 
     @Test
-    void whatIsUsedWhenTheSessionEnds_isTold() {
+    void usageAtSessionEnd_isReportedToAf() {
         ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.2")
                 .put("suppFeat", "FFFFFFFFFFFFFFFFFF")
                 .put("pduSessionId", 6);
         String other = policy.create(context);
-        String rule = subscribed("USAGE_REPORT", "10.45.0.2").getFirst();
+        String rule = subscribe("USAGE_REPORT", "10.45.0.2").getFirst();
         String usage = rule.replaceFirst("-1-1$", "").replaceFirst("^af-", "um-af-");
         ObjectNode last = (ObjectNode)
                 Json.parse("{\"accuUsageReports\": [{\"refUmIds\": \"%s\", \"volUsage\": 7}]}".formatted(usage));
@@ -159,9 +159,9 @@ class EveryAfEventIT {
     }
 
     @AfterAll
-    static void everyEventOfTheFileWasTold() {
+    static void assertEveryEventIsNotified() {
         if (OpenApi.isAtHand()) {
-            assertThat(TOLD)
+            assertThat(NOTIFIED)
                     .containsAll(OpenApi.schema(N5, "AfEvent")
                             .all("anyOf")
                             .getFirst()
@@ -169,12 +169,12 @@ class EveryAfEventIT {
         }
     }
 
-    private List<String> subscribed(String event) {
-        return subscribed(event, "10.45.0.1");
+    private List<String> subscribe(String event) {
+        return subscribe(event, "10.45.0.1");
     }
 
-    /** Begins an AF session; the rules that the SMF is sent for it. */
-    private List<String> subscribed(String event, String address) {
+    /** Creates an AF session and returns the names of the rules that the SMF receives for it. */
+    private List<String> subscribe(String event, String address) {
         ObjectNode request = (ObjectNode) Json.parse("""
                 {"ascReqData": {"ueIpv4": "%s", "dnn": "internet", "suppFeat": "0", "notifUri": "%2$s",
                   "evSubsc": {"events": [{"event": "%3$s"}], "notifUri": "%2$s", "reqQosMonParams": ["UPLINK"],
@@ -185,46 +185,46 @@ class EveryAfEventIT {
                     "2": {"medCompN": 2, "medType": "VIDEO", "marBwUl": "1 Mbps", "marBwDl": "1 Mbps", "medSubComps": {"1": {"fNum": 1,
                       "fDescs": ["permit out 17 from 203.0.113.8 to 10.45.0.1", "permit in 17 from 10.45.0.1 to 203.0.113.8"]}}}}}}
                 """.formatted(address, network.root() + "/af", event));
-        asIn(N5, "AppSessionContext", request);
+        assertValid(N5, "AppSessionContext", request);
         SbiResponse created = policy.post(APPS, request);
         assertThat(created.status()).as(Json.text(created.json())).isEqualTo(201);
-        asIn(N5, "AppSessionContext", created.json());
+        assertValid(N5, "AppSessionContext", created.json());
         app = Objects.requireNonNull(created.headers().get("location")).replaceFirst("http://[^/]+", "");
         JsonNode notification = network.next("POST /smf/1/update").jsonObject();
-        asIn(N7, "SmPolicyNotification", notification);
+        assertValid(N7, "SmPolicyNotification", notification);
         JsonNode decision = notification.path("smPolicyDecision");
         assertThat(policy.send(SbiRequest.of("GET", session))
                         .json()
                         .at("/policy/policyCtrlReqTriggers")
                         .valueStream()
                         .map(JsonNode::asString))
-                .as("what the SMF is asked to report by then")
+                .as("the triggers that the SMF has received")
                 .containsAll(address.equals("10.45.0.1") ? EventTriggers.triggers(event) : List.of());
         return List.copyOf(decision.path("pccRules").propertyNames());
     }
 
-    private JsonNode told(String event, ObjectNode report) {
-        reported(event, report);
-        JsonNode told = network.next("POST /af/notify").jsonObject();
-        asIn(N5, "EventsNotification", told);
-        assertThat(told.path("evNotifs")
+    private JsonNode notified(String event, ObjectNode report) {
+        sendReport(event, report);
+        JsonNode notified = network.next("POST /af/notify").jsonObject();
+        assertValid(N5, "EventsNotification", notified);
+        assertThat(notified.path("evNotifs")
                         .valueStream()
                         .map(one -> one.path("event").asString()))
                 .containsExactly(event);
-        TOLD.add(event);
-        return told;
+        NOTIFIED.add(event);
+        return notified;
     }
 
-    private void reported(String event, ObjectNode report) {
+    private void sendReport(String event, ObjectNode report) {
         List<String> triggers = EventTriggers.triggers(event);
         report.putArray("repPolicyCtrlReqTriggers").add(triggers.isEmpty() ? "RES_RELEASE" : triggers.getFirst());
-        asIn(N7, "SmPolicyUpdateContextData", report);
+        assertValid(N7, "SmPolicyUpdateContextData", report);
         SbiResponse answer = policy.post(session + "/update", report);
         assertThat(answer.status()).as(Json.text(answer.json())).isEqualTo(200);
-        asIn(N7, "SmPolicyDecision", answer.json());
+        assertValid(N7, "SmPolicyDecision", answer.json());
     }
 
-    private static void asIn(String file, String type, JsonNode body) {
+    private static void assertValid(String file, String type, JsonNode body) {
         if (OpenApi.isAtHand()) {
             assertThat(SchemaFaults.of(OpenApi.schema(file, type), body))
                     .as(Json.text(body))

@@ -23,9 +23,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Each trigger of TS 29.512, 29.507 and 29.525 over the wire: a policy asks for all of them, a consumer with all features is sent
- * them, reports one after the other with what it brings, and a policy for just that trigger answers. All bodies are held to the
- * published OpenAPI files.
+ * Each trigger of TS 29.512, 29.507 and 29.525 over the wire: a policy requests all of them, a consumer with all
+ * features receives them and reports one after the other with its members, and a policy for exactly that trigger
+ * decides. All bodies are validated against the published OpenAPI files.
  */
 class EveryTriggerIT {
     private static final String ALL_FEATURES = "FFFFFFFFFFFFFFFFFF";
@@ -37,7 +37,7 @@ class EveryTriggerIT {
     private static final String PRESENCE = "{\"1\": {\"praId\": \"1\", \"presenceState\": \"IN_AREA\"}}";
     private static final String RULES = "\"ruleReports\": [{\"pccRuleIds\": [\"r\"], \"ruleStatus\": \"ACTIVE\"}]";
 
-    /** What comes with a trigger on N7; others bring nothing, or what policies do not need. */
+    /** The members that accompany a trigger on N7; the other triggers have no members that policies need. */
     private static final Map<String, String> SM_MEMBERS = Map.ofEntries(
             Map.entry("PLMN_CH", "\"servingNetwork\": {\"mcc\": \"262\", \"mnc\": \"02\"}"),
             Map.entry("AC_TY_CH", "\"accessType\": \"NON_3GPP_ACCESS\", \"ratType\": \"WLAN\""),
@@ -134,7 +134,7 @@ class EveryTriggerIT {
     Path data;
 
     @Test
-    void ofSmPolicies() {
+    void everySmTrigger_isSentToSmf_andDecidedOn() {
         assumeTrue(OpenApi.isAtHand(), () -> "triggers not compared: no OpenAPI files in " + OpenApi.directory());
         List<String> triggers = valuesOf(SM, "PolicyControlRequestTrigger", 54);
         try (FakeNetwork network = new FakeNetwork();
@@ -152,10 +152,10 @@ class EveryTriggerIT {
                     PolicyUnderTest.context(network, "internet", "10.45.0.1").put("suppFeat", ALL_FEATURES));
             JsonNode decision =
                     policy.send(SbiRequest.of("GET", session)).json().get("policy");
-            asIn(SM, "SmPolicyDecision", decision);
+            assertValid(SM, "SmPolicyDecision", decision);
             assertThat(texts(decision.get("policyCtrlReqTriggers"))).containsExactlyInAnyOrderElementsOf(triggers);
             for (int i = 0; i < triggers.size(); i++) {
-                JsonNode changes = reported(
+                JsonNode changes = sendReport(
                         policy,
                         session,
                         "repPolicyCtrlReqTriggers",
@@ -172,7 +172,7 @@ class EveryTriggerIT {
     }
 
     @Test
-    void ofAmPolicies() {
+    void everyAmTrigger_isSentToAmf_andDecidedOn() {
         assumeTrue(OpenApi.isAtHand(), () -> "triggers not compared: no OpenAPI files in " + OpenApi.directory());
         List<String> triggers = valuesOf(AM, "RequestTrigger", 17);
         associations(
@@ -186,7 +186,7 @@ class EveryTriggerIT {
     }
 
     @Test
-    void ofUePolicies() {
+    void everyUeTrigger_isSentToAmf_andDecidedOn() {
         assumeTrue(OpenApi.isAtHand(), () -> "triggers not compared: no OpenAPI files in " + OpenApi.directory());
         List<String> triggers = valuesOf(UE, "RequestTrigger", 14);
         associations(
@@ -214,15 +214,15 @@ class EveryTriggerIT {
                     .put("notificationUri", network.root() + "/amf/1")
                     .put("supi", "imsi-001010000000001")
                     .put("suppFeat", ALL_FEATURES);
-            asIn(file, "PolicyAssociationRequest", request);
+            assertValid(file, "PolicyAssociationRequest", request);
             SbiResponse created = policy.post(api, request);
             assertThat(created.status()).isEqualTo(201);
-            asIn(file, "PolicyAssociation", created.json());
+            assertValid(file, "PolicyAssociation", created.json());
             assertThat(texts(created.json().get("triggers"))).containsExactlyInAnyOrderElementsOf(triggers);
             String association =
                     Objects.requireNonNull(created.headers().get("location")).replaceFirst("http://[^/]+", "");
             for (int i = 0; i < triggers.size(); i++) {
-                JsonNode changes = reported(
+                JsonNode changes = sendReport(
                         policy,
                         association,
                         "triggers",
@@ -236,7 +236,7 @@ class EveryTriggerIT {
         }
     }
 
-    private static JsonNode reported(
+    private static JsonNode sendReport(
             PolicyUnderTest policy,
             String resource,
             String list,
@@ -247,16 +247,16 @@ class EveryTriggerIT {
             String changes) {
         ObjectNode update = (ObjectNode) Json.parse("{" + members.getOrDefault(trigger, "") + "}");
         update.putArray(list).add(trigger);
-        asIn(file, report, update);
+        assertValid(file, report, update);
         SbiResponse answer = policy.post(resource + "/update", update);
         assertThat(answer.status())
                 .as("%s %s", trigger, Json.text(answer.json()))
                 .isEqualTo(200);
-        asIn(file, changes, answer.json());
+        assertValid(file, changes, answer.json());
         return answer.json();
     }
 
-    /** A project that asks for all triggers, and answers each with its number. */
+    /** Returns a project that requests all triggers, and answers each with its number. */
     private static String project(List<String> triggers, String member, String path, IntFunction<String> action) {
         ObjectNode project = Json.object();
         ArrayNode policies = project.putArray("policies");
@@ -288,7 +288,7 @@ class EveryTriggerIT {
         return texts;
     }
 
-    private static void asIn(String file, String type, JsonNode body) {
+    private static void assertValid(String file, String type, JsonNode body) {
         assertThat(SchemaFaults.of(OpenApi.schema(file, type), body))
                 .as(Json.text(body))
                 .isEmpty();

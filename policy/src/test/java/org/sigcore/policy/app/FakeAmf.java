@@ -35,9 +35,9 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
     private final AtomicInteger subscriptions = new AtomicInteger();
     private final AtomicInteger statusSubscriptions = new AtomicInteger();
     private final LinkedBlockingQueue<SbiRequest> statuses = new LinkedBlockingQueue<>();
-    /** Whether it tells of status changes. */
+    /** True if the AMF accepts subscriptions to status changes. */
     volatile boolean statusChanges = true;
-    /** Whether it has lost the subscriptions to status changes. */
+    /** True if the AMF has lost the subscriptions to status changes. */
     volatile boolean forgets;
     /** Subscriptions that were ended. */
     final Set<String> ended = ConcurrentHashMap.newKeySet();
@@ -100,7 +100,7 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
                 network.root() + STATUS + "/a" + statusSubscriptions.incrementAndGet(), request.jsonObject());
     }
 
-    /** The next request by that method of a subscription to status changes; drops those before it. */
+    /** Returns the next request of the given method for status subscriptions; drops earlier ones. */
     SbiRequest status(String method) {
         try {
             SbiRequest request = statuses.poll(10, TimeUnit.SECONDS);
@@ -114,7 +114,7 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
         }
     }
 
-    /** Whether nobody has asked for status changes but who was looked at. */
+    /** Returns whether all requests for status subscriptions have been taken. */
     boolean noOtherStatus() {
         return statuses.isEmpty();
     }
@@ -129,7 +129,7 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
         return SbiResponse.problem(ProblemDetails.of(404, "CONTEXT_NOT_FOUND", null));
     }
 
-    /** Has the UDR hold a section of one ANDSP octet under that UPSC. */
+    /** Stores a section of one ANDSP octet under the given UPSC at the UDR. */
     FakeAmf holds(int upsc, int octet) {
         ObjectNode changed = uePolicySet.deepCopy();
         String upsi = "001-01-" + upsc;
@@ -141,7 +141,7 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
         return this;
     }
 
-    /** A request of a UE that has these sections. */
+    /** Returns a request of a UE that has the given sections. */
     ObjectNode request(int... held) {
         ObjectNode request = Json.object()
                 .put("notificationUri", network.root() + "/amf/1")
@@ -169,7 +169,7 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
         return HexFormat.of().parseHex(hex);
     }
 
-    /** The next command to the UE. */
+    /** Returns the next command to the UE. */
     Command command() {
         SbiRequest request = network.next("POST " + MESSAGES);
         while (request.path().endsWith("/subscriptions")) {
@@ -189,7 +189,7 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
         return (Command) UePolicyMessage.decode(message);
     }
 
-    /** Where failures are told of the last command. */
+    /** The URI for failure notifications of the last command. */
     volatile String failures = "";
 
     static List<String> upsis(Command command) {
@@ -198,8 +198,8 @@ final class FakeAmf implements Function<SbiRequest, @Nullable SbiResponse> {
                 .toList();
     }
 
-    /** Hands a message of the UE to the PCF. */
-    static SbiResponse tell(PolicyUnderTest policy, String callback, byte[] message) {
+    /** Sends a message of the UE to the PCF. */
+    static SbiResponse n1Notify(PolicyUnderTest policy, String callback, byte[] message) {
         ObjectNode document = Json.object();
         document.putObject("n1MessageContainer")
                 .put("n1MessageClass", "UPDP")

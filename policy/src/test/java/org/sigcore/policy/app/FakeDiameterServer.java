@@ -16,11 +16,11 @@ import org.sigcore.diameter.config.DiameterTimers;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.node.DiameterNode;
 
-/** An OCS or a TDF that connects to the policy node, remembers what it is asked and answers as a test says. */
+/** An OCS or a TDF that connects to the policy node, records its requests and gives the answers of a test. */
 final class FakeDiameterServer implements AutoCloseable {
     private final BlockingQueue<DiameterMessage> received = new LinkedBlockingQueue<>();
     private final DiameterNode node;
-    /** Its answer; null for none. */
+    /** Returns the answer to a request; null for no answer. */
     volatile Function<DiameterMessage, @Nullable DiameterMessage> answer =
             request -> request.answer(ResultCode.DIAMETER_SUCCESS).build();
 
@@ -31,9 +31,10 @@ final class FakeDiameterServer implements AutoCloseable {
                 .build();
         node = DiameterNode.builder(config)
                 .serve(application, (request, from) -> {
-                    DiameterMessage said = answer.apply(request); // before a test that waits for it may change its mind
+                    // Evaluated before a test that waits for the request can replace the function.
+                    DiameterMessage reply = answer.apply(request);
                     received.add(request);
-                    return said == null ? silence() : said;
+                    return reply == null ? silence() : reply;
                 })
                 .start();
         DiameterPeers.awaitOpen(node);
@@ -57,7 +58,7 @@ final class FakeDiameterServer implements AutoCloseable {
         return request;
     }
 
-    /** How many requests nobody has taken with {@link #next}. */
+    /** Returns the number of requests that {@link #next} has not returned yet. */
     int waiting() {
         return received.size();
     }

@@ -27,7 +27,7 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.node.ObjectNode;
 
-/** All that a PCF talks to: UDR, CHF, BSF, SMF and AF behind one SCP, and the NRF. Remembers what it was asked. */
+/** All peers of a PCF: UDR, CHF, BSF, SMF and AF behind one SCP, and the NRF. Records the requests. */
 final class FakeNetwork implements AutoCloseable {
     private final SbiTransport transport = SbiTransport.start(1);
     private static final String BINDINGS = "/nbsf-management/v1/pcfBindings";
@@ -39,30 +39,30 @@ final class FakeNetwork implements AutoCloseable {
     final Semaphore bsfAnswers = new Semaphore(1);
     /** Held by the SMF while it answers. */
     final Semaphore smfAnswers = new Semaphore(1);
-    /** The BSF's answer to whatever it is asked; null while it does it. */
+    /** The problem with which the BSF answers every request; null for normal operation. */
     volatile @Nullable ProblemDetails bsfProblem;
 
-    /** Bindings that the BSF has, by the last digits of the SUPI after a b. */
+    /** Bindings at the BSF by their IDs: a b and the last digits of the SUPI. */
     final Map<String, ObjectNode> bound = new ConcurrentHashMap<>();
 
     volatile boolean userKnown = true;
     volatile long udrDelayMillis;
     volatile String udrVersion = "v2";
     volatile int smfStatus = 204;
-    /** Whether the UDR takes subscriptions, and reports at once what they are about. */
+    /** True if the UDR accepts subscriptions, and includes the current data on request. */
     volatile boolean udrSubscribes;
-    /** How long subscriptions last at the UDR; null as asked for. */
+    /** The lifetime of subscriptions at the UDR; null for the requested one. */
     volatile @Nullable Duration udrExpiry;
 
     volatile ObjectNode smData = smData();
-    /** What an NF does instead of its work; null for a request that is answered as ever. */
+    /** Returns a replacement for the answer to a request; null for the normal answer. */
     volatile Function<SbiRequest, @Nullable SbiResponse> fault = request -> null;
 
     ApiRoot root() {
         return ApiRoot.of("http", "127.0.0.1", server.port());
     }
 
-    /** Waits for the next request whose method and path begin like that; drops those before it. */
+    /** Waits for the next request with the given start of method and path; drops earlier ones. */
     SbiRequest next(String methodAndPath) {
         List<String> others = new ArrayList<>();
         try {
@@ -81,19 +81,19 @@ final class FakeNetwork implements AutoCloseable {
         throw new AssertionError("no " + methodAndPath + " among " + others);
     }
 
-    /** Waits for a request whose method and path begin like that; drops none. */
+    /** Waits for a request with the given start of method and path; keeps all requests. */
     void has(String methodAndPath) {
         until(methodAndPath, () -> count(methodAndPath) > 0);
     }
 
-    /** Requests so far whose method and path begin like that. */
+    /** Returns the number of requests so far with the given start of method and path. */
     long count(String methodAndPath) {
         return received.stream()
                 .filter(request -> (request.method() + " " + request.target()).startsWith(methodAndPath))
                 .count();
     }
 
-    /** Takes all requests so far. */
+    /** Returns and drops all requests so far. */
     List<SbiRequest> drained() {
         List<SbiRequest> all = new ArrayList<>();
         received.drainTo(all);
@@ -195,7 +195,7 @@ final class FakeNetwork implements AutoCloseable {
         if (problem != null) {
             return SbiResponse.problem(problem);
         }
-        if (request.method().equals("POST")) { // a UE's binding takes the place of its former one
+        if (request.method().equals("POST")) { // replaces the former binding of the UE
             ObjectNode binding = request.jsonObject();
             String supi = String.valueOf(Json.string(binding, "supi"));
             String id = "b" + supi.substring(supi.lastIndexOf('0') + 1);
@@ -229,7 +229,6 @@ final class FakeNetwork implements AutoCloseable {
                 """);
     }
 
-    /** Polls until something holds; fails after ten seconds. */
     static @Nullable String header(SbiRequest request, String name) {
         return request.headers().get(name);
     }

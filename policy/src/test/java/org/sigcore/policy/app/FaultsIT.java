@@ -18,7 +18,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.testkit.H2Server;
 
-/** What happens around Policy while it serves: the database goes and comes back, a policy is rolled back. */
+/** Events around Policy under load: an outage of the database, and the rollback of a policy. */
 class FaultsIT {
     private static final int SMFS = 4;
     private static final int LOAD = 40;
@@ -28,7 +28,7 @@ class FaultsIT {
     Path data;
 
     @Test
-    void theDatabaseIsAway_requestsAreRefused_andNothingIsLost() throws Exception {
+    void databaseOutage_refusesRequestsWith503_andLosesNothing() throws Exception {
         H2Server database = H2Server.start(data);
         int port = database.port();
         Set<Integer> refusals = ConcurrentHashMap.newKeySet();
@@ -36,7 +36,7 @@ class FaultsIT {
                 PolicyUnderTest policy = new PolicyUnderTest(
                         data.resolve("policy"), network, "--sigcore.store.url=" + database.url("policy"));
                 Lives lives = new Lives(network, 1)) {
-            lives.smfs(SMFS, request -> patient(policy, request, refusals));
+            lives.smfs(SMFS, request -> sendWithRetries(policy, request, refusals));
             until("load", () -> lives.acknowledged() > LOAD);
             database.close();
             until("refusals", () -> !refusals.isEmpty());
@@ -55,13 +55,13 @@ class FaultsIT {
                         Lives.end(life, policy::send);
                     }
                 }
-                until("the BSF has nothing left", () -> network.bound.isEmpty());
+                until("the BSF has no bindings left", () -> network.bound.isEmpty());
             }
         }
     }
 
-    /** As an SMF that tries again when it is asked to come later. */
-    private static SbiResponse patient(PolicyUnderTest policy, SbiRequest request, Set<Integer> refusals) {
+    /** Sends a request as an SMF that retries after a 503. */
+    private static SbiResponse sendWithRetries(PolicyUnderTest policy, SbiRequest request, Set<Integer> refusals) {
         while (true) {
             SbiResponse answer = policy.send(request);
             boolean gone = answer.status() == 404 && request.path().endsWith("/delete");
@@ -69,7 +69,7 @@ class FaultsIT {
                 return answer;
             }
             if (gone) {
-                return SbiResponse.noContent(); // an earlier attempt was carried out, though not acknowledged
+                return SbiResponse.noContent(); // an earlier attempt has succeeded without acknowledgement
             }
             assertThat(Json.string(answer.jsonObject(), "cause")).isEqualTo("NF_CONGESTION");
             assertThat(answer.headers().get("retry-after")).isNotNull();
@@ -78,7 +78,7 @@ class FaultsIT {
     }
 
     @Test
-    void aPolicyIsRolledBackUnderLoad_eachDecisionIsOfOneVersion() throws Exception {
+    void policyRollbackUnderLoad_decidesEachRequestByOneVersion() throws Exception {
         List<String> decided = new CopyOnWriteArrayList<>();
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);
@@ -101,13 +101,13 @@ class FaultsIT {
             SbiResponse rolledBack = policy.manage(
                     SbiRequest.json("PUT", PROJECT + "/active", Json.object().put("version", 1)));
             assertThat(rolledBack.status() / 100).isEqualTo(2);
-            int after = decided.size() + SMFS; // what was being decided meanwhile
+            int after = decided.size() + SMFS; // decisions in progress during the rollback
             until("load", () -> decided.size() > after + LOAD);
             lives.stop();
             assertThat(Set.copyOf(decided)).containsExactlyInAnyOrder(ambr(1), ambr(2));
             assertThat(decided.subList(after, decided.size())).containsOnly(ambr(1));
         }
-        Leftovers.none(data);
+        Leftovers.assertNone(data);
     }
 
     private static String project(int version) {

@@ -19,16 +19,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Requests of N7, N15, N5, of event exposure, AM policy authorization and background data transfer, and of the configuration
- * API, spoiled at random: never an error of ours, never silence, and what was
- * accepted can be changed and ended. {@code -Dsigcore.fuzz.requests=20000} of each kind are 100,000; {@code -Dsigcore.test.seed}
- * repeats a course.
+ * Requests of N7, N15, N5, of event exposure, AM policy authorization and background data transfer, and of the
+ * configuration API, spoiled at random. Each one is answered without a server error, and an accepted resource can be
+ * changed and ended. {@code -Dsigcore.fuzz.requests=20000} of each kind are 100,000 requests;
+ * {@code -Dsigcore.test.seed} repeats a run.
  */
 class FuzzedRequestsIT {
     private static final int REQUESTS = Integer.getInteger("sigcore.fuzz.requests", 250);
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
-    /** What N5 answers with 500 and 504 by its specification. */
-    private static final List<String> OF_THE_PEER =
+    /** The causes that the specification of N5 defines for 500 and 504. */
+    private static final List<String> PEER_CAUSES =
             List.of("PDU_SESSION_NOT_AVAILABLE", "POLICY_ASSOCIATION_NOT_AVAILABLE", "TARGET_NF_NOT_REACHABLE");
 
     private static final String SM = "/npcf-smpolicycontrol/v1/sm-policies";
@@ -54,7 +54,7 @@ class FuzzedRequestsIT {
     }
 
     @Test
-    void n7() {
+    void spoiledN7Requests_causeNoServerError() {
         ObjectNode update = (ObjectNode) Json.parse("""
                 {"repPolicyCtrlReqTriggers": ["UE_IP_CH"], "ratType": "EUTRA", "ipv6AddressPrefix": "2001:db8::/64",
                  "ruleReports": [{"pccRuleIds": ["a"], "ruleStatus": "INACTIVE", "failureCode": "RES_LIM"}],
@@ -71,7 +71,7 @@ class FuzzedRequestsIT {
     }
 
     @Test
-    void n15() {
+    void spoiledN15Requests_causeNoServerError() {
         ObjectNode request = (ObjectNode) Json.parse("""
                 {"supi": "imsi-001010000000001", "suppFeat": "1", "rfsp": 3, "accessType": "3GPP_ACCESS",
                  "servAreaRes": {"restrictionType": "ALLOWED_AREAS", "areas": [{"tacs": ["000001"]}]},
@@ -88,7 +88,7 @@ class FuzzedRequestsIT {
     }
 
     @Test
-    void n5() {
+    void spoiledN5Requests_causeNoServerError() {
         policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
         ObjectNode request = (ObjectNode) Json.parse("""
                 {"ascReqData": {"suppFeat": "0", "ueIpv4": "10.45.0.1", "dnn": "internet",
@@ -116,7 +116,7 @@ class FuzzedRequestsIT {
     }
 
     @Test
-    void eventsAmContextsAndBackgroundData() {
+    void spoiledEventAmContextAndTransferRequests_causeNoServerError() {
         ObjectNode association = Json.object()
                 .put("supi", "imsi-001010000000001")
                 .put("suppFeat", "")
@@ -167,16 +167,16 @@ class FuzzedRequestsIT {
                 .put("warnNotifReq", false)
                 .put("notifUri", hole);
         for (int i = 0; i < REQUESTS / 5; i++) {
-            changedAndEnded("/npcf-pdtq-policy-control/v1/pdtq-policies", planned, "PATCH", planChange);
-            changedAndEnded("/npcf-am-policyauthorization/v1/app-am-contexts", context, "PATCH", context);
-            changedAndEnded("/npcf-eventexposure/v1/subscriptions", subscription, "PUT", subscription);
-            changedAndEnded("/npcf-bdtpolicycontrol/v1/bdtpolicies", transfer, "PATCH", selection);
+            changeAndEnd("/npcf-pdtq-policy-control/v1/pdtq-policies", planned, "PATCH", planChange);
+            changeAndEnd("/npcf-am-policyauthorization/v1/app-am-contexts", context, "PATCH", context);
+            changeAndEnd("/npcf-eventexposure/v1/subscriptions", subscription, "PUT", subscription);
+            changeAndEnd("/npcf-bdtpolicycontrol/v1/bdtpolicies", transfer, "PATCH", selection);
             ObjectNode moved = Json.object().put("ratType", i % 2 == 0 ? "NR" : "EUTRA");
             assertThat(policy.post(session + "/update", moved).status()).isEqualTo(200);
         }
     }
 
-    private void changedAndEnded(String collection, ObjectNode request, String method, ObjectNode change) {
+    private void changeAndEnd(String collection, ObjectNode request, String method, ObjectNode change) {
         SbiResponse created =
                 answered(SbiRequest.of("POST", collection).withBody("application/json", spoiling.spoiled(request)));
         if (created.status() == 201) {
@@ -188,7 +188,7 @@ class FuzzedRequestsIT {
                 answered(SbiRequest.of("PUT", subscription).withBody("application/json", spoiling.spoiled(events)));
                 answered(SbiRequest.of("DELETE", subscription));
                 if (answered(SbiRequest.of("GET", path)).status() == 404) {
-                    return; // it was there for nothing else
+                    return; // the context existed only for its subscription
                 }
             }
             assertThat(answered(SbiRequest.of("GET", path)).status())
@@ -196,12 +196,12 @@ class FuzzedRequestsIT {
                     .isEqualTo(200);
             assertThat(answered(SbiRequest.of("DELETE", path)).status())
                     .as("seed %s", SEED)
-                    .isIn(204, 405); // policies of data transfers end by themselves
+                    .isIn(204, 405); // policies of data transfers cannot be deleted
         }
     }
 
     @Test
-    void configuration() {
+    void spoiledConfigurationRequests_causeNoServerError() {
         String root = "/oc-cnpolicy-configuration/v1/";
         List<JsonNode> bodies = List.of(
                 Json.parse(
@@ -246,7 +246,7 @@ class FuzzedRequestsIT {
         if (answer.status() >= 500) {
             assertThat(answer.jsonObject().path("cause").asString(""))
                     .as("%s of %s, seed %s", answer.status(), new String(request.body(), StandardCharsets.UTF_8), SEED)
-                    .isIn(OF_THE_PEER);
+                    .isIn(PEER_CAUSES);
         }
         return answer;
     }

@@ -19,7 +19,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What stands before AM policy authorization, event exposure and data transfers. */
+/** Guards of AM policy authorization, event exposure and data transfers. */
 class GuardedServicesIT {
     private static final String CONFIGURATION = "/oc-cnpolicy-configuration/v1/";
 
@@ -35,7 +35,7 @@ class GuardedServicesIT {
     Path data;
 
     @Test
-    void lateRequestsCongestionErrorsAndLongBodiesAreAsOfTheOtherServices() {
+    void services_refuseLateCongestedInvalidAndOversizedRequests() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             configure(policy, "errorDictionary", "{\"enabled\": true}");
@@ -72,14 +72,14 @@ class GuardedServicesIT {
                          "memoryPercent": {"doc": 1, "l1": 100, "l2": 101}}
                         """);
                 until(
-                        "it is congested",
+                        "the service is congested",
                         () -> policy.post(service.collection, Json.object()).status() == 503);
                 SbiResponse refused = policy.post(service.collection, Json.object());
                 assertThat(refused.jsonObject().get("cause").asString()).isEqualTo("NF_CONGESTION");
                 assertThat(refused.headers().get("retry-after")).isEqualTo("7");
                 assertThat(policy.send(SbiRequest.of("GET", service.collection + "/none"))
                                 .status())
-                        .as("matters more")
+                        .as("a GET has a higher priority")
                         .isEqualTo(404);
             }
         }

@@ -29,7 +29,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 
-/** What a PGW and an AF have to offer before they are told of it, and requests that nobody waits for. */
+/** Features that a PGW or an AF must support before they are used, and requests whose maximum wait time is over. */
 @SpecRef({"TS 29.212 5.4.1", "TS 29.214 5.4.1"})
 class GxFeaturesIT extends PgwAndAfFrame {
     private static final long MILLIS_1900_TO_1970 = 2_208_988_800_000L;
@@ -43,9 +43,9 @@ class GxFeaturesIT extends PgwAndAfFrame {
     private final Instant later = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(3600);
 
     @Test
-    void conditionalQos_goesToAPgwThatHasIt_wholeEachTime() throws Exception {
+    void conditionalQos_isSentCompletelyToPgwThatSupportsIt() throws Exception {
         policy.putProject("pcrf-core", project("20 Gbps"));
-        DiameterMessage granted = send(pgw, offering("gx1", "10.46.0.1"));
+        DiameterMessage granted = send(pgw, ccrWithFeatures("gx1", "10.46.0.1"));
         assertThat(granted.avps()).contains(FIRST, SECOND);
         assertThat(granted.require(Gx.QOS_INFORMATION).require(Gx.APN_AGGREGATE_MAX_BITRATE_DL))
                 .isEqualTo(1_000_000L);
@@ -61,12 +61,12 @@ class GxFeaturesIT extends PgwAndAfFrame {
         assertThat(update.require(Gx.CONDITIONAL_POLICY_INFORMATION).require(Gx.EXTENDED_APN_AMBR_DL))
                 .isEqualTo(30_000_000L);
         assertThat(send(pgw, ccr("gx1", 2, "10.46.0.1")).has(Gx.CONDITIONAL_POLICY_INFORMATION))
-                .as("nothing has changed")
+                .as("unchanged conditional QoS")
                 .isFalse();
     }
 
     @Test
-    void aPgwWithoutIt_asksAgainAtThatTime_andIsToldWhatHoldsThen() throws Exception {
+    void conditionalQos_forPgwWithoutSupport_usesRevalidationTime() throws Exception {
         policy.putProject("pcrf-core", project("20 Gbps"));
         DiameterMessage granted = send(pgw, ccr("gx1", 1, "10.46.0.1"));
         assertThat(granted.has(Gx.CONDITIONAL_POLICY_INFORMATION)).isFalse();
@@ -86,8 +86,8 @@ class GxFeaturesIT extends PgwAndAfFrame {
 
     @Test
     @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 5.6.6", "TS 29.212 5.3.106"})
-    void whyTheNetworkReleasedACall_isToldToAnAfThatHasTheFeature() throws Exception {
-        assertThat(send(pgw, offering("gx1", "10.46.0.1")).isSuccess()).isTrue();
+    void ranNasReleaseCause_isSentToAfThatSupportsIt() throws Exception {
+        assertThat(send(pgw, ccrWithFeatures("gx1", "10.46.0.1")).isSuccess()).isTrue();
         DiameterMessage voice = aar("rx1", "10.46.0.1").toBuilder()
                 .add(features(1, 1L << 9))
                 .add(Rx.SPECIFIC_ACTION, SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION)
@@ -139,8 +139,8 @@ class GxFeaturesIT extends PgwAndAfFrame {
 
     @Test
     @SpecRef({"TS 29.214 4.4.1", "TS 29.212 5.3.138"})
-    void lossesThatACodecBears_goFromTheAfToThePgw_andOthersAreRefused() throws Exception {
-        assertThat(send(pgw, offering("gx1", "10.46.0.1")).isSuccess()).isTrue();
+    void maxPacketLossRate_isSentFromAfToPgw_andInvalidValueIsRefusedWith5004() throws Exception {
+        assertThat(send(pgw, ccrWithFeatures("gx1", "10.46.0.1")).isSuccess()).isTrue();
         DiameterMessage answer = send(af, chem("rx1", 10));
         assertThat(answer.isSuccess()).isTrue();
         assertThat(answer.avps()).contains(features(2, 1L << 5));
@@ -156,30 +156,30 @@ class GxFeaturesIT extends PgwAndAfFrame {
 
     @Test
     @SpecRef({"TS 29.212 5.5", "TS 29.273 9.2.3.2.7"})
-    void aRequestThatNobodyWaitsFor_is5454_whereThatIsConfigured() throws Exception {
-        assertThat(send(pgw, asked("gx1", Duration.ofSeconds(10), 5000)).isSuccess())
-                .as("off by itself")
+    void expiredCcr_isRefusedWith5454_whenConfigured() throws Exception {
+        assertThat(send(pgw, ccrWithWaitTime("gx1", Duration.ofSeconds(10), 5000)).isSuccess())
+                .as("off by default")
                 .isTrue();
         configure("SYSTEM.STALE.REQUEST.CLEANUP", "true");
-        DiameterMessage late = send(pgw, asked("gx2", Duration.ofSeconds(10), 5000));
+        DiameterMessage late = send(pgw, ccrWithWaitTime("gx2", Duration.ofSeconds(10), 5000));
         assertThat(late.require(Base.EXPERIMENTAL_RESULT).require(Base.EXPERIMENTAL_RESULT_CODE))
                 .isEqualTo(5454L);
         assertThat(policy.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?sessionId=gx2"))
                         .json()
                         .isEmpty())
                 .isTrue();
-        assertThat(send(pgw, asked("gx3", Duration.ofSeconds(10), 60_000)).isSuccess())
+        assertThat(send(pgw, ccrWithWaitTime("gx3", Duration.ofSeconds(10), 60_000)).isSuccess())
                 .isTrue();
-        assertThat(send(pgw, asked("gx4", Duration.ofHours(1), 5000)).isSuccess())
-                .as("a clock that is off is not believed")
+        assertThat(send(pgw, ccrWithWaitTime("gx4", Duration.ofHours(1), 5000)).isSuccess())
+                .as("a timestamp of a wrong clock is ignored")
                 .isTrue();
-        assertThat(send(pgw, asked("gx5", Duration.ofHours(-1), 5000)).isSuccess())
+        assertThat(send(pgw, ccrWithWaitTime("gx5", Duration.ofHours(-1), 5000)).isSuccess())
                 .isTrue();
     }
 
     @Test
     @SpecRef("TS 29.212 4.5.12")
-    void rulesThatFailForAWhile_areSentAgain_asOftenAsConfigured() throws Exception {
+    void temporarilyFailedRules_areSentAgainUpToConfiguredAttempts() throws Exception {
         policy.putProject("pcrf-core", """
                 {"policies": [{"name": "main", "then": [
                   {"pccRule": {"rule": {"pccRuleId": "gold", "precedence": 5, "flowInfos": [
@@ -195,7 +195,7 @@ class GxFeaturesIT extends PgwAndAfFrame {
                     .isEqualTo("gold");
         }
         assertThat(send(pgw, failed(10)).isSuccess()).isTrue();
-        assertThat(toPgw.poll(3, TimeUnit.SECONDS)).as("twice, not more often").isNull();
+        assertThat(toPgw.poll(3, TimeUnit.SECONDS)).as("no third attempt").isNull();
         assertThat(policy.metrics()).contains("policy_rule_retries_total{service=\"pcrf-core\"} 2.0");
 
         assertThat(send(pgw, ccr("gx2", 1, "10.46.0.2")).isSuccess()).isTrue();
@@ -203,7 +203,7 @@ class GxFeaturesIT extends PgwAndAfFrame {
                         .isSuccess())
                 .isTrue();
         assertThat(toPgw.poll(3, TimeUnit.SECONDS))
-                .as("it does not pass by itself")
+                .as("a permanent failure is not retried")
                 .isNull();
     }
 
@@ -225,7 +225,7 @@ class GxFeaturesIT extends PgwAndAfFrame {
                 .isBetween(200, 204);
     }
 
-    private static DiameterMessage asked(String session, Duration ago, long wait) throws Exception {
+    private static DiameterMessage ccrWithWaitTime(String session, Duration ago, long wait) throws Exception {
         String ipv4 = "10.46.0." + session.substring(2);
         return ccr(session, 1, ipv4).toBuilder()
                 .add(Gx.ORIGINATION_TIME_STAMP, Instant.now().minus(ago).toEpochMilli() + MILLIS_1900_TO_1970)
@@ -254,7 +254,7 @@ class GxFeaturesIT extends PgwAndAfFrame {
               {"set": {"conds": {"later": {"condId": "later", "activationTime": "%s"}}}}]}]}""".formatted(rate, later);
     }
 
-    private static DiameterMessage offering(String session, String ipv4) throws Exception {
+    private static DiameterMessage ccrWithFeatures(String session, String ipv4) throws Exception {
         return ccr(session, 1, ipv4).toBuilder().add(FIRST).add(SECOND).build();
     }
 

@@ -22,7 +22,7 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.testkit.FreeDiameter;
 
 /**
- * What we send on Gx and Rx, judged by freeDiameter's dictionaries, whose nodes drop what has not the form of its command.
+ * Messages of Policy on Gx and Rx, validated by the dictionaries of freeDiameter, whose nodes drop malformed commands.
  * Skipped where freeDiameter is not installed: {@code apt-get install freediameterd freediameter-extensions}.
  */
 class InteropIT {
@@ -59,7 +59,7 @@ class InteropIT {
     }
 
     @Test
-    void answersAndRequestsOfACall() throws Exception {
+    void messagesOfCall_matchFreeDiameterDictionaries() throws Exception {
         granted(pgw, DiameterPeers.ccr("gx1", 1, "10.46.0.1"));
         granted(af, DiameterPeers.aar("rx1", "10.46.0.1"));
         accepted(next(toPgw));
@@ -77,7 +77,7 @@ class InteropIT {
     }
 
     @Test
-    void anAnswerWithoutWhatItsGrammarDemands_wouldBeDropped() throws Exception {
+    void answerWithoutRequiredAvp_isRejectedByFreeDiameter() throws Exception {
         DiameterMessage answer =
                 af.send(DiameterPeers.str("rx1"), Duration.ofSeconds(10)).join();
         assertThat(freeDiameter.objection(
@@ -86,7 +86,7 @@ class InteropIT {
     }
 
     @Test
-    void refusals() throws Exception {
+    void errorAnswers_matchFreeDiameterDictionaries() throws Exception {
         refused(pgw, DiameterPeers.ccr("gx1", 2, "10.46.0.1"), ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         refused(
                 pgw,
@@ -126,7 +126,7 @@ class InteropIT {
     private void refused(DiameterNode node, DiameterMessage request, int resultCode) {
         DiameterMessage answer = node.send(request, Duration.ofSeconds(10)).join();
         assertThat(answer.resultCode()).isEqualTo(resultCode);
-        // TS 29.214 5.6.2 has either result, RFC 7155 3.2 knows only one.
+        // TS 29.214 5.6.2 allows either result, RFC 7155 3.2 only Result-Code.
         accepted(
                 answer.has(Base.EXPERIMENTAL_RESULT)
                         ? answer.toBuilder()

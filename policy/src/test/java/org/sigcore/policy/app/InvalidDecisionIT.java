@@ -37,7 +37,7 @@ class InvalidDecisionIT extends PgwAndAfFrame {
             """;
 
     @Test
-    void onN7_invalidValueKeepsTheLastOne_orIsLeftOutWithItsRule_andIsCountedAndExplained() {
+    void onN7_invalidValue_keepsLastOne_orIsLeftOutWithItsRule_countedAndExplained() {
         policy.putProject("pcf-sm", PROJECT.replace("ATTRIBUTE", "authProfIndex"));
         String session = policy.create(
                 PolicyUnderTest.context(network, "internet", "10.45.0.1").put("authProfIndex", "5 Mbps"));
@@ -47,7 +47,7 @@ class InvalidDecisionIT extends PgwAndAfFrame {
         assertThat(policy.post(session + "/update", Json.object().put("authProfIndex", "7 Flops"))
                         .status())
                 .isEqualTo(200);
-        assertThat((Object) policyOf(session)).as("as before").isEqualTo(first);
+        assertThat((Object) policyOf(session)).as("unchanged").isEqualTo(first);
         assertThat(policy.metrics())
                 .contains(counter("kept_last", "N7", "sessRules.authSessAmbr"))
                 .contains(counter("kept_last", "N7", "qosDecs.maxbrUl"));
@@ -90,7 +90,7 @@ class InvalidDecisionIT extends PgwAndAfFrame {
     }
 
     @Test
-    void onGx_invalidValueIsInNoAvp_andItsRuleIsNotInstalled() throws Exception {
+    void onGx_invalidValue_isOmitted_andItsRuleIsNotInstalled() throws Exception {
         policy.putProject("pcrf-core", PROJECT.replace("ATTRIBUTE", "dnn"));
         DiameterMessage granted = send(pgw, ccr("gx1", 1, "10.46.0.1"));
         assertThat(granted.isSuccess()).isTrue();
@@ -108,7 +108,7 @@ class InvalidDecisionIT extends PgwAndAfFrame {
     }
 
     @Test
-    void onRx_invalidGrantOfAMediaComponent_isReplacedByTheDefault() throws Exception {
+    void onRx_invalidGrantOfMediaComponent_isReplacedByDefault() throws Exception {
         policy.putProject("pcrf-core", """
                 {"policies": [{"name": "media", "on": ["media"], "then": [{"media": {
                   "5qi": {"$from": "request.dnn"}, "precedence": 7,
@@ -127,7 +127,7 @@ class InvalidDecisionIT extends PgwAndAfFrame {
     }
 
     @Test
-    void onN15_invalidValueIsLeftOut_andKeepsTheLastOneInAnUpdate() {
+    void onN15_invalidValue_isLeftOutOnCreate_andKeepsLastOneOnUpdate() {
         policy.putProject("pcf-am", """
                 {"policies": [{"name": "computed", "then": [{"set": {
                   "rfsp": {"$from": "request.rfsp"},
@@ -169,7 +169,7 @@ class InvalidDecisionIT extends PgwAndAfFrame {
     }
 
     @Test
-    void wrongConstant_isRefusedByCheckAndPut_andByThePutOfATableThatBringsIt() {
+    void invalidConstant_isRefusedByCheckAndPut_andByPutOfReferencedTable() {
         ObjectNode wrong = (ObjectNode)
                 Json.parse(drawn("{\"type\": \"text\", \"id\": \"t\", \"fields\": {\"TEXT\": \"7 Flops\"}}"));
         for (String operation : new String[] {"POST /check", "PUT "}) {

@@ -28,21 +28,21 @@ import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy is killed at random while SMFs and PGWs open, change and close sessions: what was acknowledged is there, and nothing
- * that was begun is left half done. {@code -Dsigcore.test.kills=20} kills it more often, {@code -Dsigcore.test.seed} repeats a
- * course.
+ * Kills of Policy at random times while SMFs and PGWs open, change and close sessions: acknowledged changes survive,
+ * and no operation remains half done. {@code -Dsigcore.test.kills=20} kills it more often, {@code -Dsigcore.test.seed}
+ * repeats a run.
  */
 class KilledPolicyIT {
     private static final int KILLS = Integer.getInteger("sigcore.test.kills", 1);
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
     private static final int SMFS = 5;
     private static final int PGWS = 2;
-    /** Answers before a kill, at least. */
+    /** The minimum number of answers before a kill. */
     private static final int LOAD = 60;
-    /** What a killed process had taken on to send is its own for 4 s. */
+    /** A killed process holds the lease of its outgoing messages for 4 s. */
     private static final long OWN_NANOS = Duration.ofSeconds(6).toNanos();
 
-    private static final Duration TAKEN_UP = Duration.ofMinutes(1);
+    private static final Duration TAKEOVER = Duration.ofMinutes(1);
 
     @TempDir
     Path data;
@@ -51,7 +51,7 @@ class KilledPolicyIT {
     private long killedAt;
 
     @Test
-    void whatWasAcknowledgedIsThere_nothingIsHalfDone() throws Exception {
+    void acknowledgedSessions_surviveKill_andNothingIsHalfDone() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyProcess policy = new PolicyProcess(data, network);
                 DiameterNode pgw = pgw(policy.diameterPort);
@@ -67,18 +67,18 @@ class KilledPolicyIT {
                 network.bsfUp = true;
                 policy.startAgain();
                 DiameterPeers.awaitOpen(pgw);
-                lives.ofSmfs().forEach(life -> isAsAcknowledged(life, policy::send));
-                lives.ofPgws().forEach(life -> isAsAcknowledged(life, pgw));
+                lives.ofSmfs().forEach(life -> assertAcknowledged(life, policy::send));
+                lives.ofPgws().forEach(life -> assertAcknowledged(life, pgw));
             }
             endEverySecond(lives, policy::send);
             awaitBsf(network, lives);
             policy.stop();
         }
-        Leftovers.none(data);
+        Leftovers.assertNone(data);
     }
 
     @Test
-    void ofTwoProcessesOnOneDatabase_theOtherGoesOn() throws Exception {
+    void twoProcesses_onKillOfOne_otherContinuesToServe() throws Exception {
         try (H2Server database = H2Server.start(data);
                 FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest other = new PolicyUnderTest(data.resolve("other"), network, shared(database));
@@ -91,19 +91,19 @@ class KilledPolicyIT {
             lives.stop();
             int before = lives.acknowledged();
             lives.smfs(SMFS, other::send);
-            until("the other one serves", () -> lives.acknowledged() > before + LOAD);
+            until("the other process serves", () -> lives.acknowledged() > before + LOAD);
             lives.stop();
-            lives.ofSmfs().forEach(life -> isAsAcknowledged(life, other::send));
+            lives.ofSmfs().forEach(life -> assertAcknowledged(life, other::send));
             endEverySecond(lives, other::send);
             awaitBsf(network, lives);
         }
         try (H2Server database = H2Server.start(data)) {
-            Leftovers.none(database.url("policy"));
+            Leftovers.assertNone(database.url("policy"));
         }
     }
 
     @Test
-    void whatTheSmfHasNotConfirmed_isSentByTheNextProcess() throws Exception {
+    void unconfirmedSmfNotification_isSentAfterRestart() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyProcess policy = new PolicyProcess(data, network);
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -123,11 +123,11 @@ class KilledPolicyIT {
             network.has("POST /smf/1/update");
             policy.kill();
             network.smfAnswers.release();
-            assertThatThrownBy(asked::get).as("nobody was told anything").isNotNull();
+            assertThatThrownBy(asked::get).as("the AF receives no answer").isNotNull();
             network.forget();
             policy.startAgain();
 
-            until(TAKEN_UP, () -> network.count("POST /smf/1/update") == 1);
+            until(TAKEOVER, () -> network.count("POST /smf/1/update") == 1);
             assertThat(network.next("POST /smf/1/update").jsonObject().at("/smPolicyDecision/pccRules"))
                     .isNotEmpty();
             assertThat(policy.send(SbiRequest.json("POST", session + "/delete", Json.object()))
@@ -135,7 +135,7 @@ class KilledPolicyIT {
                     .isEqualTo(204);
             policy.stop();
         }
-        Leftovers.none(data);
+        Leftovers.assertNone(data);
     }
 
     private static String[] shared(H2Server database) {
@@ -152,8 +152,8 @@ class KilledPolicyIT {
         until("load", () -> lives.acknowledged() > enough);
     }
 
-    /** As it was acknowledged, or as what was on its way would have made it. Settles what is in doubt. */
-    private static void isAsAcknowledged(SmLife life, Function<SbiRequest, SbiResponse> policy) {
+    /** Asserts the acknowledged state or that after the pending request. Ends a session in doubt. */
+    private static void assertAcknowledged(SmLife life, Function<SbiRequest, SbiResponse> policy) {
         SbiResponse read = policy.apply(SbiRequest.of("GET", String.valueOf(life.path)));
         if (life.ended || (life.ending && read.status() == 404)) {
             assertThat(read.status()).as("ended: %s", life.path).isEqualTo(404);
@@ -170,7 +170,7 @@ class KilledPolicyIT {
         }
     }
 
-    private static void isAsAcknowledged(GxLife life, DiameterNode pgw) {
+    private static void assertAcknowledged(GxLife life, DiameterNode pgw) {
         int code = Lives.code(pgw, life, 2);
         if (life.ended || (life.ending && code != ResultCode.DIAMETER_SUCCESS)) {
             assertThat(code).as(life.id).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
@@ -187,16 +187,16 @@ class KilledPolicyIT {
         }
     }
 
-    /** The BSF has bindings of all that are there, with their address, and of no others. */
+    /** Waits until the BSF has the bindings of exactly the live sessions, with their addresses. */
     private void awaitBsf(FakeNetwork network, Lives lives) {
         for (SmLife life : lives.ofSmfs()) {
-            until(TAKEN_UP, () -> {
+            until(TAKEOVER, () -> {
                 ObjectNode binding = network.bound.get(life.binding());
                 String bound = binding == null ? null : Json.string(binding, "ipv4Addr");
                 return Objects.equals(bound, life.ended ? null : life.address);
             });
         }
-        until(TAKEN_UP, () -> System.nanoTime() - killedAt > OWN_NANOS); // what is left is sent to somebody else
+        until(TAKEOVER, () -> System.nanoTime() - killedAt > OWN_NANOS); // the lease of the remaining messages is over
     }
 
     private static String address(SbiResponse read) {

@@ -35,9 +35,9 @@ import org.sigcore.testkit.H2Server;
 import org.sigcore.testkit.JavaProcess;
 
 /**
- * Roles in processes of their own, one after the other killed and started again while PGWs, AFs and SMFs go on: whatever was
- * acknowledged is there. {@code -Dsigcore.test.killed-roles=all} gives every role a process, {@code =diam-gateway,pcrf-core} these two,
- * and the others share one, which is killed too; without it this is skipped.
+ * Roles in separate processes, one after the other killed and restarted while PGWs, AFs and SMFs continue: acknowledged
+ * changes survive. {@code -Dsigcore.test.killed-roles=all} gives every role a process, {@code =diam-gateway,pcrf-core}
+ * these two, and the others share a third one, which is killed too. Skipped without this property.
  */
 @EnabledIfSystemProperty(named = "sigcore.test.killed-roles", matches = ".+")
 class KilledRolesIT {
@@ -89,7 +89,7 @@ class KilledRolesIT {
     }
 
     @Test
-    void whateverRoleIsKilled_whatWasAcknowledgedIsThere() throws Exception {
+    void acknowledgedCalls_surviveKillOfEachRole() throws Exception {
         try (H2Server database = H2Server.start(data);
                 FakeNetwork network = new FakeNetwork();
                 SbiTransport transport = SbiTransport.start(1);
@@ -102,7 +102,7 @@ class KilledRolesIT {
                             "pcscf.sigcore.lab", Applications.RX, diameter, new LinkedBlockingQueue<>());
                     Lives lives = new Lives(network, SEED);
                     Calls calls = new Calls((int) (SEED & 0xFFFF))) {
-                lives.smfs(CLIENTS, request -> served(client, request));
+                lives.smfs(CLIENTS, request -> sendWithRetries(client, request));
                 calls.begin(CLIENTS, pgw, af);
                 for (Part part : parts.values()) {
                     calls.await(LOAD, RECOVERY);
@@ -116,9 +116,9 @@ class KilledRolesIT {
                 calls.stop();
                 lives.stop();
                 for (Call call : calls.acknowledged()) {
-                    assertThat(Calls.isThere(call, pgw, af)).as("%s", call).isTrue();
+                    assertThat(Calls.isIntact(call, pgw, af)).as("%s", call).isTrue();
                 }
-                lives.ofSmfs().forEach(life -> isThere(life, client));
+                lives.ofSmfs().forEach(life -> assertIntact(life, client));
                 System.out.printf(
                         "killed %s: %d calls and %d answers to SMFs acknowledged, none lost, %d calls in doubt%n",
                         parts.keySet(), calls.acknowledged().size(), lives.acknowledged(), calls.inDoubt());
@@ -176,12 +176,12 @@ class KilledRolesIT {
         return ApiRoot.of("http", "127.0.0.1", of(role).sbi);
     }
 
-    /** As an SMF that tries again, whatever error it is told. */
-    private SbiResponse served(SbiClient client, SbiRequest request) {
+    /** Sends a request as an SMF that retries after each server error. */
+    private SbiResponse sendWithRetries(SbiClient client, SbiRequest request) {
         while (!Thread.currentThread().isInterrupted()) {
             SbiResponse answer = client.send(root("ingress-gateway"), request, PATIENCE);
             if (answer.status() == 404 && request.path().endsWith("/delete")) {
-                return SbiResponse.noContent(); // an earlier attempt was carried out, though not acknowledged
+                return SbiResponse.noContent(); // an earlier attempt has succeeded without acknowledgement
             }
             if (answer.status() < 500) {
                 return answer;
@@ -191,7 +191,7 @@ class KilledRolesIT {
         throw new CancellationException("the test has ended");
     }
 
-    private void isThere(SmLife life, SbiClient client) {
+    private void assertIntact(SmLife life, SbiClient client) {
         int status = client.send(root("ingress-gateway"), SbiRequest.of("GET", String.valueOf(life.path)), PATIENCE)
                 .status();
         assertThat(status)

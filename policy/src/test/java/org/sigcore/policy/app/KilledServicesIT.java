@@ -17,19 +17,19 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Policy is killed: what AFs and NEFs have asked for is there, and they are told what they were to be told. */
+/** A kill of Policy: resources of AFs and NEFs survive, and due notifications are sent. */
 class KilledServicesIT {
     private static final String CONTEXTS = "/npcf-am-policyauthorization/v1/app-am-contexts";
     private static final String SUBSCRIPTIONS = "/npcf-eventexposure/v1/subscriptions";
     private static final String TRANSFERS = "/npcf-bdtpolicycontrol/v1/bdtpolicies";
-    /** What a killed process had taken on to send is its own for 15 s. */
-    private static final Duration TAKEN_UP = Duration.ofMinutes(1);
+    /** A killed process holds the lease of its outgoing messages for 15 s. */
+    private static final Duration TAKEOVER = Duration.ofMinutes(1);
 
     @TempDir
     Path data;
 
     @Test
-    void whatWasAcknowledgedIsThere_andWhatWasDueIsTold() throws Exception {
+    void acknowledgedResourcesAndDueNotifications_surviveKill() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyProcess policy = new PolicyProcess(data, network)) {
             String association =
@@ -87,10 +87,10 @@ class KilledServicesIT {
             assertThat(policy.send(SbiRequest.of("GET", transfer)).jsonObject().at("/bdtReqData/x-vendor"))
                     .isEqualTo(Json.parse("1"));
             for (String due : new String[] {"POST /af/event", "POST /nef/counted", "POST /af/brief"}) {
-                until(TAKEN_UP, () -> network.count(due) > 0);
+                until(TAKEOVER, () -> network.count(due) > 0);
             }
             for (String gone : new String[] {brief, ending}) {
-                until(TAKEN_UP, () -> policy.send(SbiRequest.of("GET", gone)).status() == 404);
+                until(TAKEOVER, () -> policy.send(SbiRequest.of("GET", gone)).status() == 404);
             }
             assertThat(network.next("POST /nef/counted")
                             .jsonObject()

@@ -28,7 +28,7 @@ import org.sigcore.policy.role.ldapgateway.FakeDirectory;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
-/** A directory as a source of subscriber data against the whole NF: on Gx and N7, over a restart, away and back. */
+/** A directory as a source of subscriber data against the whole NF: on Gx and N7, over a restart and an outage. */
 class LdapIT {
     private static final String IMSI = "001010000000001";
     private static final String SOURCE = "/oc-cnpolicy-configuration/v1/datasources/ldap/crm";
@@ -103,7 +103,7 @@ class LdapIT {
     }
 
     @Test
-    void policiesReadTheEntry_onGxAndN7_alsoAfterARestart() throws Exception {
+    void policies_readEntryOnGxAndN7_alsoAfterRestart() throws Exception {
         assertThat(configure(directory.uri(), "(&(objectClass=subscriber)(imsi={imsi}))", "null")
                         .status())
                 .isEqualTo(201);
@@ -111,7 +111,7 @@ class LdapIT {
         assertThat(downlink(send("gx2", 1, "10.46.0.2", "001010000000002")))
                 .as("no entry")
                 .isEqualTo(1_000_000);
-        directory.close(); // what is known of the subscriber lasts while a session uses it
+        directory.close(); // stored subscriber data lasts while a session uses it
         disconnect();
         connect();
         String sm = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
@@ -128,7 +128,7 @@ class LdapIT {
     }
 
     @Test
-    void aDirectoryThatIsAway_holdsNoSessionUp_andChangesItWhenItIsBack() throws Exception {
+    void directoryOutage_delaysNoSession_andRecoveryUpdatesSession() throws Exception {
         int port = directory.port();
         String uri = directory.uri();
         configure(uri, "(imsi={imsi})", "null");
@@ -146,7 +146,7 @@ class LdapIT {
     }
 
     @Test
-    void anEntryThatChanges_changesTheSession() throws Exception {
+    void changedEntry_updatesSession() throws Exception {
         configure(directory.uri(), "(imsi={imsi})", "\"1s\"");
         until(() -> downlink(send("gx1", 1, "10.46.0.1", IMSI)) == 50_000_000);
         directory
@@ -156,7 +156,7 @@ class LdapIT {
     }
 
     @Test
-    void whatCannotBeSearched_isRefused() {
+    void invalidFilterOrServer_isRefused() {
         for (String filter : new String[] {"(imsi={imsi}", "(imsi={password})", ""}) {
             SbiResponse refused = configure(directory.uri(), filter, "null");
             assertThat(refused.status()).as(filter).isEqualTo(400);

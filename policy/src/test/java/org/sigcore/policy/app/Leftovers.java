@@ -14,7 +14,7 @@ import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 import org.sigcore.store.Sql;
 
-/** What in a database belongs to no session, and so was done by half. */
+/** Rows in a database that belong to no session and so remain from an incomplete operation. */
 final class Leftovers {
     private static final String SESSIONS =
             "(SELECT smpolicyid AS id FROM SmPolicyAssociation UNION ALL SELECT sessionid FROM gxsession)";
@@ -33,13 +33,13 @@ final class Leftovers {
 
     private Leftovers() {}
 
-    /** There are none in the H2 file of an NF that has ended. */
-    static void none(Path data) {
-        none("jdbc:h2:file:" + data.resolve("policy"));
+    /** Asserts that the H2 file of a stopped NF has no leftovers. */
+    static void assertNone(Path data) {
+        assertNone("jdbc:h2:file:" + data.resolve("policy"));
     }
 
-    /** There are none. */
-    static void none(String url) {
+    /** Asserts that the database has no leftovers. */
+    static void assertNone(String url) {
         try (Database database = Database.open(new DatabaseConfig(url, "sigcore", "", 2))) {
             Map<String, Long> found = new TreeMap<>();
             Map<String, Long> expected = new TreeMap<>();

@@ -28,8 +28,8 @@ import org.sigcore.sbi.client.SbiCallException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * SMFs and PGWs that open sessions, move them to other addresses and close them, one after the other each, and remember what was
- * acknowledged and what was on its way. So that whatever happens to the PCF meanwhile, it can be said what has to be there.
+ * SMFs and PGWs that open sessions, move them to other addresses and close them, one after the other each. They record
+ * the acknowledged and the pending state, so that a test can check the state of the PCF after a fault.
  */
 final class Lives implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -45,13 +45,13 @@ final class Lives implements AutoCloseable {
     private final Random random;
     private volatile boolean stopped;
 
-    /** @param seed of what the clients do; printed by who fails */
+    /** @param seed the seed of the actions of the clients, printed by a failing test */
     Lives(FakeNetwork network, long seed) {
         this.network = network;
         this.random = new Random(seed);
     }
 
-    /** A session on N7: the address that was acknowledged last, and the one that was asked for last. */
+    /** A session on N7 with the last acknowledged and the last requested address. */
     static final class SmLife {
         final int number;
         volatile @Nullable String path;
@@ -59,14 +59,14 @@ final class Lives implements AutoCloseable {
         volatile @Nullable String asked;
         volatile boolean ending;
         volatile boolean ended;
-        /** When the last answer came, as of {@link System#nanoTime}. */
+        /** The {@link System#nanoTime} of the last answer. */
         volatile long answeredAt;
 
         SmLife(int number) {
             this.number = number;
         }
 
-        /** Under which the BSF of the test has it. */
+        /** Returns the ID of the binding at the BSF of the test. */
         String binding() {
             return "b" + number;
         }
@@ -79,7 +79,7 @@ final class Lives implements AutoCloseable {
         volatile boolean begun;
         volatile boolean ending;
         volatile boolean ended;
-        /** When the last answer came, as of {@link System#nanoTime}. */
+        /** The {@link System#nanoTime} of the last answer. */
         volatile long answeredAt;
 
         GxLife(int number, String id) {
@@ -88,26 +88,26 @@ final class Lives implements AutoCloseable {
         }
     }
 
-    /** Begins with SMFs whose requests go that way; an {@link SbiCallException} ends a life in doubt. */
+    /** Starts SMFs that send requests to a function; an {@link SbiCallException} leaves a session in doubt. */
     void smfs(int count, Function<SbiRequest, SbiResponse> policy) {
         for (int i = 0; i < count; i++) {
             running.add(clients.submit(() -> repeat(() -> live(policy))));
         }
     }
 
-    /** Begins with requests of a PGW. */
+    /** Starts clients that send requests of a PGW. */
     void pgws(int count, DiameterNode pgw) {
         for (int i = 0; i < count; i++) {
             running.add(clients.submit(() -> repeat(() -> live(pgw))));
         }
     }
 
-    /** Answers that were waited for until now. */
+    /** Returns the number of answers so far. */
     int acknowledged() {
         return acknowledged.get();
     }
 
-    /** Until no client does anything any more; fails if one was answered what it must not be. */
+    /** Stops the clients and waits for them; fails if one has received a wrong answer. */
     void stop() throws Exception {
         stopped = true;
         for (Future<?> client : running) {
@@ -130,7 +130,7 @@ final class Lives implements AutoCloseable {
             try {
                 life.run();
             } catch (SbiCallException | CompletionException gone) {
-                LockSupport.parkNanos(1_000_000); // what was on its way is in doubt
+                LockSupport.parkNanos(1_000_000); // the pending request is in doubt
             }
         }
     }
@@ -163,7 +163,7 @@ final class Lives implements AutoCloseable {
         }
     }
 
-    /** Ends a session that is there. */
+    /** Ends an existing session. */
     static void end(SmLife life, Function<SbiRequest, SbiResponse> policy) {
         SbiResponse deleted = policy.apply(SbiRequest.json("POST", life.path + "/delete", Json.object()));
         assertThat(deleted.status()).as(life.path).isEqualTo(204);
@@ -191,7 +191,7 @@ final class Lives implements AutoCloseable {
         return System.nanoTime();
     }
 
-    /** The result of a CCR of that type. */
+    /** Returns the result of a CCR of the given type. */
     static int code(DiameterNode pgw, GxLife life, int type) {
         try {
             DiameterMessage request =
@@ -204,7 +204,7 @@ final class Lives implements AutoCloseable {
         }
     }
 
-    /** No zeros: the BSF of the test knows a UE by the digits after the last one. */
+    /** Returns a number without zeros: the BSF of the test identifies a UE by the digits after the last zero. */
     private int number() {
         int number = next.getAndIncrement();
         while (Integer.toString(number).indexOf('0') >= 0) {
@@ -230,7 +230,7 @@ final class Lives implements AutoCloseable {
     @Override
     public void close() {
         stopped = true;
-        clients.shutdownNow(); // who still tries when a test has failed
+        clients.shutdownNow(); // clients that still retry after a failed test
         clients.close();
     }
 }

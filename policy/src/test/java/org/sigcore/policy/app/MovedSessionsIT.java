@@ -25,7 +25,7 @@ class MovedSessionsIT extends PgwAndAfFrame {
     private final BlockingQueue<DiameterMessage> toOther = new LinkedBlockingQueue<>();
 
     @Test
-    void ccrUpdateFromAnotherGatewayOfTheRealm_movesTheSession_andItsRarsGoThere() throws Exception {
+    void ccrFromStandbyGateway_afterGatewayIsLost_movesSessionAndItsRars() throws Exception {
         assertThat(send(pgw, ccr("pgw.sigcore.lab;1", 1, "10.0.0.1")).isSuccess())
                 .isTrue();
         try (DiameterNode standby =
@@ -34,7 +34,7 @@ class MovedSessionsIT extends PgwAndAfFrame {
 
             DiameterMessage update = ccr("pgw.sigcore.lab;1", 2, "10.0.0.1");
             Await.until(
-                    "Policy sees that the gateway is gone",
+                    "Policy detects the loss of the gateway",
                     () -> send(standby, update).isSuccess());
             assertThat(send(af, aar("pcscf.sigcore.lab;1", "10.0.0.1")).resultCode())
                     .isEqualTo(ResultCode.DIAMETER_SUCCESS);
@@ -48,7 +48,7 @@ class MovedSessionsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void ccrFromAnotherGateway_is5002_whileItsGatewayIsConnected_andTheSessionStaysThere() throws Exception {
+    void ccrFromOtherGateway_whileGatewayIsConnected_isRefusedWith5002() throws Exception {
         assertThat(send(pgw, ccr("pgw.sigcore.lab;2", 1, "10.0.0.2")).isSuccess())
                 .isTrue();
         try (DiameterNode other =
@@ -70,27 +70,27 @@ class MovedSessionsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void ccrInTheNameOfAnotherHost_is3010_andOfAnApplicationThatWasNotAdvertised_3007() throws Exception {
+    void ccrWithForeignOriginHost_isRefusedWith3010_andUnadvertisedApplicationWith3007() throws Exception {
         assertThat(send(pgw, ccr("pgw.sigcore.lab;5", 1, "10.0.0.5")).isSuccess())
                 .isTrue();
         try (DiameterNode other =
                 DiameterPeers.client("pgw2.sigcore.lab", Applications.GX, policy.diameterPort(), toOther)) {
-            DiameterMessage forged = of("pgw.sigcore.lab", ccr("pgw.sigcore.lab;5", 3, "10.0.0.5"));
+            DiameterMessage forged = withOriginHost("pgw.sigcore.lab", ccr("pgw.sigcore.lab;5", 3, "10.0.0.5"));
             assertThat(send(other, forged).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
 
             DiameterMessage relayed =
                     forged.toBuilder().add(Base.ROUTE_RECORD, "pgw.sigcore.lab").build();
             assertThat(send(other, relayed).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
         }
-        DiameterMessage notOfAnAf = ccr("pgw.sigcore.lab;5", 3, "10.0.0.5");
-        assertThat(send(af, notOfAnAf).resultCode()).isEqualTo(ResultCode.DIAMETER_APPLICATION_UNSUPPORTED);
+        DiameterMessage gxRequestOfAf = ccr("pgw.sigcore.lab;5", 3, "10.0.0.5");
+        assertThat(send(af, gxRequestOfAf).resultCode()).isEqualTo(ResultCode.DIAMETER_APPLICATION_UNSUPPORTED);
 
         assertThat(send(pgw, ccr("pgw.sigcore.lab;5", 3, "10.0.0.5")).isSuccess())
                 .isTrue();
     }
 
     @Test
-    void sessionOfAHostBehindARelay_isThatRelaysAlone() throws Exception {
+    void sessionThroughRelay_isRefusedWith5002ThroughOtherRelay() throws Exception {
         try (DiameterNode relay =
                         DiameterPeers.client("dra1.sigcore.lab", Applications.GX, policy.diameterPort(), toOther);
                 DiameterNode other =
@@ -104,17 +104,17 @@ class MovedSessionsIT extends PgwAndAfFrame {
     }
 
     private static DiameterMessage relayed(int type) throws Exception {
-        return of("pgw9.sigcore.lab", ccr("pgw9.sigcore.lab;6", type, "10.0.0.6")).toBuilder()
+        return withOriginHost("pgw9.sigcore.lab", ccr("pgw9.sigcore.lab;6", type, "10.0.0.6")).toBuilder()
                 .add(Base.ROUTE_RECORD, "pgw9.sigcore.lab")
                 .build();
     }
 
-    private static DiameterMessage of(String host, DiameterMessage request) {
+    private static DiameterMessage withOriginHost(String host, DiameterMessage request) {
         return request.toBuilder().add(Base.ORIGIN_HOST, host).build();
     }
 
     @Test
-    void aarUpdateFromAnotherAfOfTheRealm_movesTheAfSession_andItsAsrGoesThere() throws Exception {
+    void aarFromStandbyAf_afterAfIsLost_movesAfSessionAndItsAsr() throws Exception {
         assertThat(send(pgw, ccr("pgw.sigcore.lab;3", 1, "10.0.0.3")).isSuccess())
                 .isTrue();
         assertThat(send(af, aar("pcscf.sigcore.lab;3", "10.0.0.3")).isSuccess()).isTrue();
@@ -124,7 +124,7 @@ class MovedSessionsIT extends PgwAndAfFrame {
 
             DiameterMessage update = aar("pcscf.sigcore.lab;3", "10.0.0.3");
             Await.until(
-                    "Policy sees that the AF is gone",
+                    "Policy detects the loss of the AF",
                     () -> send(standby, update).isSuccess());
             assertThat(send(
                                     pgw,
@@ -142,7 +142,7 @@ class MovedSessionsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void aarAndStrFromAnotherAf_are5002_whileItsAfIsConnected_whichStillEndsTheSession() throws Exception {
+    void aarAndStrFromOtherAf_whileAfIsConnected_areRefusedWith5002() throws Exception {
         assertThat(send(pgw, ccr("pgw.sigcore.lab;4", 1, "10.0.0.4")).isSuccess())
                 .isTrue();
         assertThat(send(af, aar("pcscf.sigcore.lab;4", "10.0.0.4")).isSuccess()).isTrue();
@@ -157,7 +157,7 @@ class MovedSessionsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void strOfAnotherAf_afterOurAsr_is5002_andThatOfTheAf2001() throws Exception {
+    void strFromOtherAf_afterAsr_isRefusedWith5002_andStrOfAfSucceeds() throws Exception {
         assertThat(send(pgw, ccr("pgw.sigcore.lab;7", 1, "10.0.0.7")).isSuccess())
                 .isTrue();
         assertThat(send(af, aar("pcscf.sigcore.lab;7", "10.0.0.7")).isSuccess()).isTrue();

@@ -30,8 +30,8 @@ import org.sigcore.store.Sql;
 import org.sigcore.testkit.TwoSites;
 
 /**
- * A node of an NDB Cluster is killed while calls begin and end, and the replication of two clusters is cut for a minute, in which both
- * sites take calls and the same sessions. {@code -Dsigcore.test.cut=10} cuts it for ten seconds.
+ * Kills of a node of an NDB Cluster while calls begin and end, and a cut of the replication of two clusters for a
+ * minute, in which both sites serve calls and the same sessions. {@code -Dsigcore.test.cut=10} cuts it for ten seconds.
  */
 @TwoSites.Needed
 class NdbFaultsIT {
@@ -46,7 +46,7 @@ class NdbFaultsIT {
     Path directory;
 
     private final FakeNetwork network = new FakeNetwork();
-    /** Sets this run's subscribers apart from those of earlier ones. */
+    /** Distinguishes the subscribers of this run from those of earlier runs. */
     private final int run = (int) (System.nanoTime() & 0xFFFF);
 
     /** A Policy of a site, with a PGW and an AF. */
@@ -64,7 +64,7 @@ class NdbFaultsIT {
                     directory.resolve("site" + number),
                     network,
                     "--sigcore.store.url=" + url,
-                    "--sigcore.store.user=", // that of the URL counts
+                    "--sigcore.store.user=", // the user of the URL applies
                     "--policy.site-id=" + number);
             pgw = DiameterPeers.client(
                     "pgw.sigcore.lab", Applications.GX, policy.diameterPort, new LinkedBlockingQueue<>());
@@ -90,9 +90,9 @@ class NdbFaultsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"data", "sql"})
-    void aNodeIsKilledUnderLoad_callsGoOn_andNoneIsLost(String node) throws Exception {
-        // The second SQL node first: the other one has the binary log that the other site follows, which a kill would
-        // leave with a gap.
+    void nodeKilledUnderLoad_losesNoAcknowledgedCall(String node) throws Exception {
+        // The second SQL node comes first: the first one has the binary log for the other site, and a kill would leave
+        // a gap in it.
         String url = TwoSites.url(1).replaceFirst("//([^,/]+),([^,/]+)/", "//$2,$1/");
         try (Site site = new Site(1, url);
                 Calls calls = new Calls(run)) {
@@ -105,7 +105,7 @@ class NdbFaultsIT {
                 calls.await(LOAD, RECOVERY);
                 calls.stop();
                 for (Call call : calls.acknowledged()) {
-                    assertThat(Calls.isThere(call, site.pgw, site.af))
+                    assertThat(Calls.isIntact(call, site.pgw, site.af))
                             .as("%s", call)
                             .isTrue();
                 }
@@ -122,7 +122,7 @@ class NdbFaultsIT {
     }
 
     @Test
-    void replicationIsCut_bothSitesTakeCallsAndTheSameSessions_andAgreeWhenItIsHealed() throws Exception {
+    void replicationCut_bothSitesServeCalls_andAgreeAfterHealing() throws Exception {
         try (Site one = new Site(1);
                 Site two = new Site(2);
                 Calls callsOfOne = new Calls(run);
@@ -161,7 +161,7 @@ class NdbFaultsIT {
             until(RECOVERY, () -> changedAt(1).equals(changedAt(2)));
             assertThat(changedAt(1)).contains("\"ratType\":\"GERA\"");
             long took = (System.nanoTime() - healed) / 1_000_000;
-            bothAfSessionsEnd(one, two);
+            endBothAfSessions(one, two);
             int lost = lost(callsOfOne, two) + lost(callsOfTwo, one);
             System.out.printf(
                     "replication cut for %d s: %d and %d calls acknowledged, %d lost; the sites agreed %d ms after it was healed, %d"
@@ -176,8 +176,8 @@ class NdbFaultsIT {
         }
     }
 
-    /** What both AFs were granted while the sites were cut off from each other is ended at the other one each. */
-    private void bothAfSessionsEnd(Site one, Site two) throws Exception {
+    /** Ends each AF session of the time of the cut at the site that did not create it. */
+    private void endBothAfSessions(Site one, Site two) throws Exception {
         until(RECOVERY, () -> Calls.code(two.af, DiameterPeers.aar(id("rx1"), address(2))) == SUCCESS);
         assertThat(Calls.code(two.af, DiameterPeers.str(id("rx1")))).isEqualTo(SUCCESS);
         assertThat(Calls.code(one.af, DiameterPeers.str(id("rx2")))).isEqualTo(SUCCESS);
@@ -190,14 +190,14 @@ class NdbFaultsIT {
     private static int lost(Calls calls, Site elsewhere) throws Exception {
         List<Call> lost = new ArrayList<>();
         for (Call call : calls.acknowledged()) {
-            if (!Calls.isThere(call, elsewhere.pgw, elsewhere.af)) {
+            if (!Calls.isIntact(call, elsewhere.pgw, elsewhere.af)) {
                 lost.add(call);
             }
         }
         return lost.size();
     }
 
-    /** The document of the session that both have changed, as it is stored at a site. */
+    /** Returns the document of the session that both sites have changed, as stored at one site. */
     private String changedAt(int site) {
         try (Database database = Database.open(new DatabaseConfig(TwoSites.url(site), "", "", 2))) {
             List<String> documents = database.execute(connection -> Sql.all(
@@ -232,7 +232,7 @@ class NdbFaultsIT {
         }
     }
 
-    /** Rows in the $EX tables of both sites. */
+    /** Returns the number of rows in the $EX tables of both sites. */
     private static long conflicts() {
         long all = 0;
         for (int site = 1; site <= 2; site++) {

@@ -13,7 +13,7 @@ import org.sigcore.policy.openapi.SchemaFaults;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The AF for time sensitive communication that policies name is told of each new user plane node, once. */
+/** One notification of each new user plane node to the AF for time-sensitive communication that policies name. */
 class NewBridgeIT {
     private static final String BRIDGE = """
             {"repPolicyCtrlReqTriggers": ["TSN_BRIDGE_INFO"], "tsnBridgeInfo": {"dsttPortNum": %d},
@@ -23,7 +23,7 @@ class NewBridgeIT {
     Path data;
 
     @Test
-    void aNewBridgeIsToldToTheAfThatPoliciesName_once() {
+    void newBridge_isNotifiedOnceToTscAfOfPolicies() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             policy.putProject("pcf-sm", """
@@ -33,15 +33,15 @@ class NewBridgeIT {
             assertThat(policy.post(session + "/update", Json.parse(BRIDGE.formatted(7)))
                             .status())
                     .isEqualTo(200);
-            JsonNode told = network.next("POST /tsctsf/new-bridge").jsonObject();
+            JsonNode sent = network.next("POST /tsctsf/new-bridge").jsonObject();
             if (OpenApi.isAtHand()) {
                 assertThat(SchemaFaults.of(
-                                OpenApi.schema("TS29514_Npcf_PolicyAuthorization.yaml", "PduSessionTsnBridge"), told))
+                                OpenApi.schema("TS29514_Npcf_PolicyAuthorization.yaml", "PduSessionTsnBridge"), sent))
                         .isEmpty();
             }
-            assertThat(told.at("/tsnBridgeInfo/dsttPortNum").asInt()).isEqualTo(7);
-            assertThat(told.path("ueIpv4Addr").asString()).isEqualTo("10.45.0.1");
-            assertThat(told.at("/tsnPortManContDstt/portManCont").asString()).isEqualTo("AQ==");
+            assertThat(sent.at("/tsnBridgeInfo/dsttPortNum").asInt()).isEqualTo(7);
+            assertThat(sent.path("ueIpv4Addr").asString()).isEqualTo("10.45.0.1");
+            assertThat(sent.at("/tsnPortManContDstt/portManCont").asString()).isEqualTo("AQ==");
 
             policy.post(session + "/update", Json.parse(BRIDGE.formatted(7)));
             ObjectNode app = (ObjectNode) Json.parse("""
@@ -53,7 +53,7 @@ class NewBridgeIT {
             policy.post(session + "/update", Json.parse(BRIDGE.formatted(8)));
             network.has("POST /af/notify");
             assertThat(network.count("POST /tsctsf"))
-                    .as("an AF session asks for it")
+                    .as("an AF session subscribes to the event")
                     .isZero();
         }
     }

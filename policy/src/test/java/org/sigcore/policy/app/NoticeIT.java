@@ -19,11 +19,11 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Servers are told, by SOAP and HTTP, what policies say and what becomes of limits. */
+/** Notices of policies and of usage limits to SOAP and HTTP servers. */
 class NoticeIT {
     private static final String CONFIGURATION = "/oc-cnpolicy-configuration/v1/";
     private static final String POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";
-    private static final String TOLD = """
+    private static final String NOTIFYING_PROJECT = """
             {"base": "nothing", "policies": [{"name": "main", "workspace": {"blocks": {"languageVersion": 0, "blocks": [
               {"type": "sc_session_ambr", "id": "a", "inputs": {
                  "UP": {"block": {"type": "text", "id": "b", "fields": {"TEXT": "1 Mbps"}}},
@@ -70,7 +70,7 @@ class NoticeIT {
 
     private void soap(PolicyUnderTest policy) {
         configure(policy, "notices/soap/crm", "{\"uri\": \"%s\"}".formatted(sink.uri()));
-        policy.putProject("pcf-sm", TOLD.formatted("sc_notify_soap"));
+        policy.putProject("pcf-sm", NOTIFYING_PROJECT.formatted("sc_notify_soap"));
     }
 
     private static void update(PolicyUnderTest policy, String session, String rat) {
@@ -80,7 +80,7 @@ class NoticeIT {
     }
 
     @Test
-    void aPolicyTellsASoapServer_inOrder_faultsSayWhetherAgain() {
+    void soapNotices_areSentInOrder_andRetriedAfterServerFaultOnly() {
         try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             soap(policy);
             sink.status = 500;
@@ -93,15 +93,15 @@ class NoticeIT {
             sink.answer = "";
             until(() -> policy.metrics()
                     .contains("policy_notices_seconds_count{by=\"SOAP\",result=\"taken\",server=\"crm\"} 3"));
-            List<String> told = sink.elements("text");
-            assertThat(told.subList(told.size() - 3, told.size())).containsExactly("NR", "EUTRA", "NR");
+            List<String> texts = sink.elements("text");
+            assertThat(texts.subList(texts.size() - 3, texts.size())).containsExactly("NR", "EUTRA", "NR");
             NoticeSink.Received last = sink.received().getLast();
             assertThat(last.action()).isEqualTo("\"urn:sigcore:policy:notices:1/SubscriberNotice\"");
             assertThat(last.type()).isEqualTo("text/xml; charset=utf-8");
             assertThat(last.element("supi")).isEqualTo("imsi-001010000000001");
             assertThat(last.element("event")).isEqualTo("decided");
             assertThat(sink.elements("id").stream().distinct())
-                    .as("the same in all attempts")
+                    .as("one ID for all attempts of a notice")
                     .hasSize(3);
 
             sink.answer = NoticeSink.fault("Client");
@@ -113,7 +113,7 @@ class NoticeIT {
     }
 
     @Test
-    void whatARefusedRequestWouldHaveTold_isNotSent() {
+    void noticeOfRefusedRequest_isNotSent() {
         try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             configure(policy, "notices/soap/crm", "{\"uri\": \"%s\"}".formatted(sink.uri()));
             policy.putProject("pcf-sm", """
@@ -130,12 +130,12 @@ class NoticeIT {
     }
 
     @Test
-    void aPolicyTellsAnHttpServer_byHttp1OrOnTheWayOfOtherRequests() {
+    void httpNotices_areSentByHttp1OrHttp2() {
         try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             configure(policy, "notices/http/crm", """
                     {"uri": "%s", "method": "PUT", "headers": {"X-Api-Key": "k"}, "body": "{\\"who\\": \\"{imsi}\\", \\"what\\": \\"{text}\\"}"}
                     """.formatted(sink.uri()));
-            policy.putProject("pcf-sm", TOLD.formatted("sc_notify"));
+            policy.putProject("pcf-sm", NOTIFYING_PROJECT.formatted("sc_notify"));
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
             until(() -> sink.received().size() == 1);
             assertThat(sink.received().getFirst().method()).isEqualTo("PUT");
@@ -156,7 +156,7 @@ class NoticeIT {
     }
 
     @Test
-    void serversAreToldOfLimits() {
+    void counterNotices_reportThresholdsAndExhaustion() {
         network.smData = FakeNetwork.smData();
         network.smData
                 .putObject("umDataLimits")
@@ -188,7 +188,7 @@ class NoticeIT {
     }
 
     @Test
-    void whatIsConfiguredIsChecked_andTheWsdlServed() {
+    void invalidServerConfiguration_isRefused_andWsdlIsServed() {
         try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             for (String bad :
                     List.of("ftp://a/", "http:///x", "http://u@h/", "http://h:70000/", "http://h/#f", "h:80")) {
@@ -207,7 +207,7 @@ class NoticeIT {
     }
 
     @Test
-    void aServerThatMayNotBeCalled_isNot() {
+    void deniedServer_isNotCalled() {
         try (PolicyUnderTest policy = new PolicyUnderTest(
                 data,
                 network,
@@ -222,7 +222,7 @@ class NoticeIT {
     }
 
     @Test
-    void whatWaitsSurvivesKill_andIsSentInOrder() throws Exception {
+    void queuedNotices_afterKill_areSentInOrder() throws Exception {
         try (PolicyUnderTest configured = new PolicyUnderTest(data, network)) {
             soap(configured);
         }

@@ -22,7 +22,7 @@ final class NoticeSink implements AutoCloseable {
 
     /** A request. */
     record Received(String method, String action, String type, String body) {
-        /** The text of an element without a prefix; empty for none. */
+        /** Returns the text of an element without a prefix; empty if it is absent. */
         String element(String name) {
             Matcher found =
                     Pattern.compile("<" + name + "(?: [^>]*)?>([^<]*)</").matcher(body);

@@ -25,19 +25,19 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.SpecRef;
 
 /**
- * Ten times what the node takes, on Gx and Rx: emergencies and priority services are served as ever, of the others nine tenths of what
- * there is room for, and each of the rest is told 3004 at once. Needs a machine with nothing beside: {@code
- * -Dsigcore.test.overload=true}, without which it is skipped.
+ * Ten times the rate limit of the node on Gx and Rx: emergencies and priority services are all served, at least nine
+ * tenths of the limit is used, and each other request is answered with 3004 at once. Needs an otherwise idle machine
+ * and {@code -Dsigcore.test.overload=true}, without which it is skipped.
  */
 @EnabledIfSystemProperty(named = "sigcore.test.overload", matches = "true")
 @SpecRef({"RFC 7944 9.1", "RFC 6733 7.1.3"})
 class OverloadedPeersIT extends PgwAndAfFrame {
     private static final int RATE = 32;
     private static final int SECONDS = 8;
-    /** Of {@link #RATE} a second, for emergencies and for priority services each. */
+    /** The share of {@link #RATE} for emergencies and for priority services each. */
     private static final int IMPORTANT = 4;
 
-    /** Whom AFs ask for. */
+    /** The number of sessions that AAR requests address. */
     private static final int CALLERS = 40;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -51,16 +51,16 @@ class OverloadedPeersIT extends PgwAndAfFrame {
     }
 
     @Test
-    void emergenciesAndPriorityServicesAreUntouched_othersGetTheRest() throws Exception {
+    void emergencyAndPriorityRequests_underOverload_areAllServed() throws Exception {
         for (int i = 0; i < CALLERS; i++) {
-            begun(i);
+            createSession(i);
         }
         List<CompletableFuture<DiameterMessage>> important = new ArrayList<>();
         List<CompletableFuture<DiameterMessage>> ordinary = new ArrayList<>();
         long began = System.nanoTime();
         int step = 10 * RATE / IMPORTANT / 2; // ordinary requests to one emergency and one priority call
         for (int i = 1; i <= 10 * RATE * SECONDS / 2; i++) {
-            paced(began, i);
+            awaitTurn(began, i);
             String address = "10.47.%d.%d".formatted(i / 250, i % 250 + 1);
             ordinary.add(send(pgw, ccr("gx" + i, 1, address, "00105%010d".formatted(i))));
             ordinary.add(send(af, aar("rx" + i, caller(i % CALLERS))));
@@ -92,8 +92,8 @@ class OverloadedPeersIT extends PgwAndAfFrame {
         assertThat(good).isGreaterThan((long) (0.9 * RATE * SECONDS));
     }
 
-    /** A session before the storm, by as many attempts as the rate makes necessary. */
-    private void begun(int caller) throws Exception {
+    /** Creates a session before the overload, with as many attempts as the rate limit requires. */
+    private void createSession(int caller) throws Exception {
         DiameterMessage initial = ccr("caller" + caller, 1, caller(caller), "00107%010d".formatted(caller)).toBuilder()
                 .add(Base.DRMP, 0)
                 .build();
@@ -104,8 +104,8 @@ class OverloadedPeersIT extends PgwAndAfFrame {
         return "10.46.0." + (number + 1);
     }
 
-    /** Ten times the rate, half of it on Gx and half on Rx. */
-    private static void paced(long began, int i) {
+    /** Waits for the turn of a request at ten times the rate, half of it on Gx and half on Rx. */
+    private static void awaitTurn(long began, int i) {
         long due = began + i * TimeUnit.SECONDS.toNanos(1) / (5 * RATE);
         while (due - System.nanoTime() > 0) {
             LockSupport.parkNanos(due - System.nanoTime());

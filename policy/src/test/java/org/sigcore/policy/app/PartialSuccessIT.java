@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an SMF could not install is in force nowhere: AF, session viewer and explain say so. */
+/** Rules that an SMF could not install: they are reported to the AF, the session viewer and explain. */
 class PartialSuccessIT {
     private static final String APPS = "/npcf-policyauthorization/v1/app-sessions";
     private static final String PROJECTS = "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/test";
@@ -53,7 +53,7 @@ class PartialSuccessIT {
     }
 
     @Test
-    void whatTheSmfCouldNotInstall_isToldToTheAf_shownAndExplained() {
+    void ruleNotInstalledBySmf_isNotifiedToAf_shownAndExplained() {
         network.fault = request -> {
             if (!request.path().equals("/smf/1/update")) {
                 return null;
@@ -76,9 +76,9 @@ class PartialSuccessIT {
                 .filter(rule -> rule.endsWith("-2-1"))
                 .findFirst()
                 .orElseThrow();
-        JsonNode told = network.next("POST /af/notify").jsonObject();
-        assertThat(told.at("/evNotifs/0/event").asString()).isEqualTo("FAILED_RESOURCES_ALLOCATION");
-        assertThat(told.at("/failedResourcAllocReports/0/flows/0/medCompN").asInt())
+        JsonNode notified = network.next("POST /af/notify").jsonObject();
+        assertThat(notified.at("/evNotifs/0/event").asString()).isEqualTo("FAILED_RESOURCES_ALLOCATION");
+        assertThat(notified.at("/failedResourcAllocReports/0/flows/0/medCompN").asInt())
                 .isEqualTo(2);
         JsonNode shown = policy.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?sessionId=" + id()))
                 .json()
@@ -93,13 +93,13 @@ class PartialSuccessIT {
         assertThat(explained
                         .at("/decision/sessRules/default/authSessAmbr/uplink")
                         .asString())
-                .as("policies decide on it")
+                .as("policies see the failed rule")
                 .isEqualTo("1 Kbps");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"garbage", "{\"ruleReports\": 1}", "[1]", "\"taken\""})
-    void anAnswerThatCannotBeRead_isNotBelieved_andTheSmfIsToldAgain(String body) {
+    void unreadableSmfAnswer_refusesAfSessionWith504(String body) {
         network.fault = request -> request.path().equals("/smf/1/update")
                 ? new SbiResponse(200, SbiHeaders.empty(), body.getBytes(StandardCharsets.UTF_8))
                 : null;

@@ -19,7 +19,7 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Npcf_EventExposure: subscriptions of a NEF, and what it is told of sessions. */
+/** Npcf_EventExposure: subscriptions of a NEF, and the notifications of session events. */
 class PcEventIT {
     private static final String SUBSCRIPTIONS = "/npcf-eventexposure/v1/subscriptions";
     private static final String GROUP = "00000001-001-01-01";
@@ -66,7 +66,7 @@ class PcEventIT {
         return String.valueOf(created.headers().get("location")).replaceFirst("http://[^/]+", "");
     }
 
-    private JsonNode told(String name) {
+    private JsonNode notification(String name) {
         ObjectNode body = network.next("POST /nef/" + name).jsonObject();
         assertThat(body.get("notifId").asString()).isEqualTo(name);
         assertThat(Instant.parse(body.at("/eventNotifs/0/timeStamp").asString()))
@@ -87,7 +87,7 @@ class PcEventIT {
     }
 
     @Test
-    void aSubscriptionIsCreatedReadReplacedAndEnded_andFaultsAreNamed() {
+    void subscription_isCreatedReadReplacedDeleted_andInvalidRequestsAreRefused() {
         String path = subscribe("a", "{\"eventSubs\": [\"PLMN_CH\", \"NEW_EVENT\"], \"suppFeat\": \"FFFF\"}");
         ObjectNode read = policy.send(SbiRequest.of("GET", path)).jsonObject();
         assertThat(read.get("eventSubs")).isEqualTo(Json.parse("[\"PLMN_CH\", \"NEW_EVENT\"]"));
@@ -131,7 +131,7 @@ class PcEventIT {
     }
 
     @Test
-    void eventsOfSessionsAreToldToThoseWhoseFiltersTheyPass() {
+    void sessionEvents_areNotifiedToSubscriptionsWithMatchingFilter() {
         subscribe("any", "{\"eventSubs\": [\"AC_TY_CH\", \"PLMN_CH\", \"SAT_CATEGORY_CH\"], \"suppFeat\": \"1\"}");
         subscribe("ims", "{\"eventSubs\": [\"PLMN_CH\"], \"filterDnns\": [\"ims\"]}");
         subscribe("slice", "{\"eventSubs\": [\"PLMN_CH\"], \"filterSnssais\": [{\"sst\": 1, \"sd\": \"000002\"}]}");
@@ -155,7 +155,7 @@ class PcEventIT {
         for (String name : new String[] {"any", "pair", "group"}) {
             network.has("POST /nef/" + name);
         }
-        JsonNode event = told("any");
+        JsonNode event = notification("any");
         assertThat(event.get("event").asString()).isEqualTo("PLMN_CH");
         assertThat(event.get("plmnId")).isEqualTo(Json.parse("{\"mcc\": \"262\", \"mnc\": \"02\"}"));
         assertThat(event.get("supi").asString()).isEqualTo("imsi-001010000000001");
@@ -165,21 +165,21 @@ class PcEventIT {
                 """));
         network.forget();
         update(session, "{\"accessType\": \"NON_3GPP_ACCESS\", \"ratType\": \"WLAN\"}");
-        event = told("any");
+        event = notification("any");
         assertThat(event.get("accType").asString()).isEqualTo("NON_3GPP_ACCESS");
         assertThat(event.get("ratType").asString()).isEqualTo("WLAN");
         update(session, "{\"satBackhaulCategory\": \"GEO\"}");
-        assertThat(told("any").get("satBackhaulCategory").asString()).isEqualTo("GEO");
+        assertThat(notification("any").get("satBackhaulCategory").asString()).isEqualTo("GEO");
         update(session, "{\"ratType\": \"WLAN\"}");
         network.forget();
         update(session, """
                 {"servNfId": {"anGwAddr": {"anGwIpv4Addr": "192.0.2.1"}}, "addAccessInfo": {"accessType": "3GPP_ACCESS", "ratType": "NR"}}
                 """);
-        event = told("any");
+        event = notification("any");
         assertThat(event.at("/addAccessInfo/ratType").asString()).isEqualTo("NR");
         assertThat(event.at("/anGwAddr/anGwIpv4Addr").asString()).isEqualTo("192.0.2.1");
         update(session, "{\"relAccessInfo\": {\"accessType\": \"3GPP_ACCESS\", \"ratType\": \"NR\"}}");
-        event = told("any");
+        event = notification("any");
         assertThat(event.at("/relAccessInfo/accessType").asString()).isEqualTo("3GPP_ACCESS");
         assertThat(event.has("addAccessInfo")).isFalse();
         for (String name : new String[] {"any", "ims", "slice", "others", "app", "over"}) {
@@ -188,7 +188,7 @@ class PcEventIT {
     }
 
     @Test
-    void applicationsPoliciesOfTheUeAndCoverageAreEventsToo() {
+    void applicationUePolicyAndCoverageEvents_areNotified() {
         subscribe("apps", "{\"eventSubs\": [\"APPLICATION_START\", \"APPLICATION_STOP\"], \"appIds\": [\"game\"]}");
         subscribe("ue", "{\"eventSubs\": [\"SUCCESS_UE_POL_DEL_SP\", \"UNSUCCESS_UE_POL_DEL_SP\"]}");
         subscribe("area", "{\"eventSubs\": [\"SAC_CH\"]}");
@@ -196,13 +196,13 @@ class PcEventIT {
         update(session, """
                 {"repPolicyCtrlReqTriggers": ["APP_STA"], "appDetectionInfos": [{"appId": "game"}, {"appId": "mail"}]}
                 """);
-        JsonNode event = told("apps");
+        JsonNode event = notification("apps");
         assertThat(event.get("event").asString()).isEqualTo("APPLICATION_START");
         assertThat(event.get("appId").asString()).isEqualTo("game");
         update(
                 session,
                 "{\"repPolicyCtrlReqTriggers\": [\"APP_STO\"], \"appDetectionInfos\": [{\"appId\": \"game\"}]}");
-        assertThat(told("apps").get("event").asString()).isEqualTo("APPLICATION_STOP");
+        assertThat(notification("apps").get("event").asString()).isEqualTo("APPLICATION_STOP");
 
         ObjectNode request = Json.object()
                 .put("supi", "imsi-001010000000001")
@@ -213,10 +213,10 @@ class PcEventIT {
             String result = Base64.getEncoder().encodeToString(new byte[] {1, (byte) message});
             update(association, "{\"uePolDelResult\": \"%s\"}".formatted(result));
         }
-        assertThat(told("ue").get("event").asString()).isEqualTo("SUCCESS_UE_POL_DEL_SP");
-        assertThat(told("ue").get("delivFailure").asString()).isEqualTo("UNSPECIFIED");
+        assertThat(notification("ue").get("event").asString()).isEqualTo("SUCCESS_UE_POL_DEL_SP");
+        assertThat(notification("ue").get("delivFailure").asString()).isEqualTo("UNSPECIFIED");
         update(association, "{\"uePolTransFailNotif\": {\"cause\": \"UE_NOT_RESPONDING\", \"ptis\": [1]}}");
-        assertThat(told("ue").get("delivFailure").asString()).isEqualTo("UE_NOT_REACHABLE");
+        assertThat(notification("ue").get("delivFailure").asString()).isEqualTo("UE_NOT_REACHABLE");
 
         request.set(
                 "servAreaRes",
@@ -225,11 +225,11 @@ class PcEventIT {
         update(
                 association,
                 "{\"servAreaRes\": {\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [{\"tacs\": [\"000002\"]}]}}");
-        assertThat(told("area").at("/appliedCov/tacList/0").asString()).isEqualTo("000002");
+        assertThat(notification("area").at("/appliedCov/tacList/0").asString()).isEqualTo("000002");
     }
 
     @Test
-    void reportsAreLimitedRepeatedAndImmediate_andSubscriptionsSurviveARestart() {
+    void reports_areLimitedPeriodicAndImmediate_andSubscriptionsSurviveRestart() {
         String session = session("internet", "10.45.0.1");
         SbiResponse immediate = policy.post(SUBSCRIPTIONS, subscription("now", """
                 {"eventSubs": ["PLMN_CH", "AC_TY_CH"], "eventsRepInfo": {"immRep": true}}
@@ -254,13 +254,13 @@ class PcEventIT {
             update(session, "{\"servingNetwork\": {\"mcc\": \"262\", \"mnc\": \"%s\"}}".formatted(mnc));
         }
         network.has("POST /nef/twice");
-        assertThat(told("once").at("/plmnId/mnc").asString()).isEqualTo("02");
-        until("it is over", () -> policy.send(SbiRequest.of("GET", once)).status() == 404);
-        until("its time is over", () -> policy.send(SbiRequest.of("GET", brief)).status() == 404);
+        assertThat(notification("once").at("/plmnId/mnc").asString()).isEqualTo("02");
+        until("the subscription ends after its report", () -> policy.send(SbiRequest.of("GET", once)).status() == 404);
+        until("the subscription expires", () -> policy.send(SbiRequest.of("GET", brief)).status() == 404);
 
         policy.close();
         policy = new PolicyUnderTest(data, network);
-        assertThat(told("twice").at("/plmnId/mnc").asString()).isEqualTo("03");
+        assertThat(notification("twice").at("/plmnId/mnc").asString()).isEqualTo("03");
         assertThat(network.count("POST /nef/once")).isZero();
         ObjectNode fetching = subscription(
                 "muted", "{\"eventSubs\": [\"PLMN_CH\"], \"eventsRepInfo\": {\"notifFlag\": \"RETRIEVAL\"}}");
@@ -272,7 +272,7 @@ class PcEventIT {
                 .extracting(one -> one.at("/plmnId/mnc").asString())
                 .containsExactly("02", "03");
         update(session, "{\"servingNetwork\": {\"mcc\": \"262\", \"mnc\": \"04\"}}");
-        assertThat(told("now").at("/plmnId/mnc").asString()).isEqualTo("04");
+        assertThat(notification("now").at("/plmnId/mnc").asString()).isEqualTo("04");
         assertThat(twice).isNotEmpty();
     }
 }

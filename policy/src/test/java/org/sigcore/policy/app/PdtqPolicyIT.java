@@ -15,7 +15,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Npcf_PDTQPolicyControl: what an AF is offered, what is kept at the UDR, warnings, and faults. */
+/** Npcf_PDTQPolicyControl: offers to an AF, data stored at the UDR, warnings, and invalid requests. */
 class PdtqPolicyIT {
     private static final String POLICIES = "/npcf-pdtq-policy-control/v1/pdtq-policies";
     private static final String OFFERS = "/oc-cnpolicy-configuration/v1/policydata/pcfsm/pdtqTransferPolicies/";
@@ -45,7 +45,7 @@ class PdtqPolicyIT {
     }
 
     @Test
-    void aPolicyIsOfferedSelectedKeptAndWarnedOf_survivesARestart_andFaultsAreNamed() {
+    void policy_isOfferedSelectedStored_survivesRestart_andAfIsWarned() {
         try (FakeNetwork network = new FakeNetwork()) {
             String path;
             String reference;
@@ -72,7 +72,7 @@ class PdtqPolicyIT {
                 assertThat(kept.path("pdtqPolicy"))
                         .isEqualTo(created.jsonObject().at("/pdtqPolicies/1"));
                 assertThat(kept.path("qosParamSet")).isEqualTo(request(network).get("qosParamSet"));
-                faultsAreNamed(policy, network, path);
+                assertInvalidRequestsAreRefused(policy, network, path);
             }
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
                 assertThat(policy.send(SbiRequest.of("GET", path))
@@ -90,9 +90,9 @@ class PdtqPolicyIT {
         }
     }
 
-    private void faultsAreNamed(PolicyUnderTest policy, FakeNetwork network, String path) {
+    private void assertInvalidRequestsAreRefused(PolicyUnderTest policy, FakeNetwork network, String path) {
         assertThat(policy.send(SbiRequest.of("DELETE", path)).status())
-                .as("the API has none")
+                .as("the API has no DELETE")
                 .isEqualTo(405);
         assertThat(policy.send(SbiRequest.json("PATCH", path, Json.object())).status())
                 .isEqualTo(415);

@@ -37,8 +37,8 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An OCS, an HSS and a TDF that hang, refuse, answer what cannot be read, leave and come back: no session waits for them longer
- * than it is configured, none is refused, and each gets what it lacks once they are well again.
+ * An OCS, an HSS and a TDF that hang, refuse, send unreadable answers, disconnect and return: no session is refused or
+ * waits longer than configured, and each one receives the missing data after the peer has recovered.
  */
 class PeerFaultsIT {
     private static final String GOLD =
@@ -53,14 +53,14 @@ class PeerFaultsIT {
     private static final String PROJECT = """
             {"policies": [
               {"name": "basic", "then": [{"counters": []}, {"sessionRule": {"authSessAmbr": {"uplink": "1 Mbps", "downlink": "1 Mbps"}}}]},
-              {"name": "told", "when": {"any": [{"path": "subscriber.plan", "is": "gold"}, {"path": "counters.monthly", "is": "active"}]},
+              {"name": "known", "when": {"any": [{"path": "subscriber.plan", "is": "gold"}, {"path": "counters.monthly", "is": "active"}]},
                "then": [{"sessionRule": {"authSessAmbr": {"uplink": "50 Mbps", "downlink": "50 Mbps"}}}]}]}
             """;
     private static final long SLOW = 1_000_000;
     private static final long FAST = 50_000_000;
     private static final Duration RECOVERY = Duration.ofMinutes(1);
-    /** For a process that a busy machine holds up: above what a peer may take, far below what a hanging one would. */
-    private static final Duration NOT_HELD_UP = Duration.ofSeconds(20);
+    /** The limit for a request on a busy machine: above the timeout of a peer, far below the time of one that hangs. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     @TempDir
     Path data;
@@ -91,7 +91,7 @@ class PeerFaultsIT {
     }
 
     @Test
-    void anOcsThatHangsRefusesAnswersRubbishOrLeaves_isAskedAgainWhenItIsWell() throws Exception {
+    void ocsFaults_delayNoSession_andOcsIsAskedAgainAfterRecovery() throws Exception {
         faultsOf(
                 "ocs.charging.lab",
                 Applications.SY,
@@ -101,7 +101,7 @@ class PeerFaultsIT {
     }
 
     @Test
-    void anHssThatHangsRefusesAnswersRubbishOrLeaves_isAskedAgainWhenItIsWell() throws Exception {
+    void hssFaults_delayNoSession_andHssIsAskedAgainAfterRecovery() throws Exception {
         faultsOf("hss.home.lab", Applications.SH, request -> {
             DiameterMessageBuilder answer = request.answer(ResultCode.DIAMETER_SUCCESS);
             return request.commandCode() == CommandCode.USER_DATA
@@ -111,7 +111,7 @@ class PeerFaultsIT {
         });
     }
 
-    /** Each of these is one fault of a peer; none of them is what it should say. */
+    /** Returns answers of a peer that each have one fault. */
     private static List<Function<DiameterMessage, @Nullable DiameterMessage>> faults() {
         return List.of(
                 request -> null,
@@ -132,31 +132,31 @@ class PeerFaultsIT {
     }
 
     private void faultsOf(
-            String identity, DiameterApplication application, Function<DiameterMessage, @Nullable DiameterMessage> well)
+            String identity, DiameterApplication application, Function<DiameterMessage, @Nullable DiameterMessage> good)
             throws Exception {
         int number = 0;
         for (var fault : faults()) {
             try (FakeDiameterServer peer = new FakeDiameterServer(identity, application, policy.diameterPort())) {
                 peer.answer = fault;
-                assertThat(downlink(begun())).isEqualTo(SLOW);
+                assertThat(downlink(begin())).isEqualTo(SLOW);
                 peer.next();
-                peer.answer = well;
+                peer.answer = good;
                 assertThat(downlink(nextToPgw())).as("after fault %d", number++).isEqualTo(FAST);
             }
         }
         FakeDiameterServer gone = new FakeDiameterServer(identity, application, policy.diameterPort());
         gone.answer = request -> null;
-        assertThat(downlink(begun())).isEqualTo(SLOW);
-        gone.close(); // while it is asked, or after
+        assertThat(downlink(begin())).isEqualTo(SLOW);
+        gone.close(); // during or after the request
         try (FakeDiameterServer back = new FakeDiameterServer(identity, application, policy.diameterPort())) {
-            back.answer = well;
+            back.answer = good;
             assertThat(downlink(nextToPgw())).isEqualTo(FAST);
-            assertThat(downlink(begun())).as("a new session").isEqualTo(FAST);
+            assertThat(downlink(begin())).as("a new session").isEqualTo(FAST);
         }
     }
 
     @Test
-    void whatOfAnAnswerCannotBeRead_isLeftOut() throws Exception {
+    void unreadableCounter_isLeftOut() throws Exception {
         try (FakeDiameterServer ocs =
                 new FakeDiameterServer("ocs.charging.lab", Applications.SY, policy.diameterPort())) {
             ocs.answer = slr -> slr.answer(ResultCode.DIAMETER_SUCCESS)
@@ -164,12 +164,12 @@ class PeerFaultsIT {
                     .add(Sy.POLICY_COUNTER_STATUS_REPORT.of(Sy.POLICY_COUNTER_STATUS.of("exhausted")))
                     .add(counter("monthly", "active"))
                     .build();
-            assertThat(downlink(begun())).isEqualTo(FAST);
+            assertThat(downlink(begin())).isEqualTo(FAST);
         }
     }
 
     @Test
-    void whatOfAnHssCannotBeRead_isAskedAgain() throws Exception {
+    void unreadableHssAnswer_isRequestedAgain() throws Exception {
         try (FakeDiameterServer hss = new FakeDiameterServer("hss.home.lab", Applications.SH, policy.diameterPort())) {
             hss.answer = request -> {
                 DiameterMessageBuilder answer = request.answer(ResultCode.DIAMETER_SUCCESS);
@@ -179,7 +179,7 @@ class PeerFaultsIT {
                         : answer.add(octets(Sh.EXPIRY_TIME.code(), Base.VENDOR_3GPP, new byte[] {1}))
                                 .build();
             };
-            assertThat(downlink(begun())).isEqualTo(SLOW);
+            assertThat(downlink(begin())).isEqualTo(SLOW);
             hss.answer = request -> request.answer(ResultCode.DIAMETER_SUCCESS)
                     .add(Sh.USER_DATA, GOLD.getBytes(StandardCharsets.UTF_8))
                     .build();
@@ -188,7 +188,7 @@ class PeerFaultsIT {
     }
 
     @Test
-    void aTdfThatHangsRefusesAnswersRubbishOrLeaves_getsItsSessionsWhenItIsWell() throws Exception {
+    void tdfFaults_refuseNoSession_andTdfReceivesSessionsAfterRecovery() throws Exception {
         policy.putProject("pcrf-core", """
                 {"policies": [{"name": "tdf", "then": [{"set": {"tdf": {"destinationRealm": "charging.lab"},
                   "adcRules": {"all": {"base": true}}}}]}]}
@@ -198,11 +198,11 @@ class PeerFaultsIT {
         var faults = faults();
         tdf.answer = tsr -> faults.get(turn.getAndIncrement() % faults.size()).apply(tsr);
         for (int i = 0; i < faults.size(); i++) {
-            assertThat(begun().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            assertThat(begin().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         }
         until(RECOVERY, () -> turn.get() >= faults.size());
         tdf.close();
-        assertThat(begun().resultCode()).as("without a TDF").isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        assertThat(begin().resultCode()).as("without a TDF").isEqualTo(ResultCode.DIAMETER_SUCCESS);
         try (FakeDiameterServer back =
                 new FakeDiameterServer("tdf.charging.lab", Applications.SD, policy.diameterPort())) {
             BlockingQueue<String> opened = new LinkedBlockingQueue<>();
@@ -217,7 +217,7 @@ class PeerFaultsIT {
     }
 
     @Test
-    void aTdfThatRefusesForGood_isNotAskedAgain_andTheSessionGoesOn() throws Exception {
+    void permanentTdfRefusal_isNotRetried_andSessionContinues() throws Exception {
         policy.putProject("pcrf-core", """
                 {"policies": [{"name": "tdf", "then": [{"set": {"tdf": {"destinationRealm": "charging.lab"},
                   "adcRules": {"all": {"base": true}}}}]}]}
@@ -226,12 +226,12 @@ class PeerFaultsIT {
                 new FakeDiameterServer("tdf.charging.lab", Applications.SD, policy.diameterPort())) {
             tdf.answer = tsr ->
                     tsr.answer(ResultCode.DIAMETER_AUTHORIZATION_REJECTED).build();
-            assertThat(begun().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            assertThat(begin().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
             tdf.next();
             TimeUnit.SECONDS.sleep(3); // twice the first pause of the outbox
             assertThat(tdf.waiting()).isZero();
             DiameterMessage update = ccr("gx" + sessions, 2, "10.46.0." + sessions, imsi());
-            assertThat(pgw.send(update, NOT_HELD_UP).join().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            assertThat(pgw.send(update, PATIENCE).join().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         }
     }
 
@@ -248,10 +248,10 @@ class PeerFaultsIT {
         return "0010100000%05d".formatted(sessions);
     }
 
-    /** A session of a subscriber of its own, which nothing holds up. */
-    private DiameterMessage begun() throws Exception {
+    /** Begins a session of a new subscriber, which must not be delayed. */
+    private DiameterMessage begin() throws Exception {
         sessions++;
-        DiameterMessage cca = pgw.send(ccr("gx" + sessions, 1, "10.46.0." + sessions, imsi()), NOT_HELD_UP)
+        DiameterMessage cca = pgw.send(ccr("gx" + sessions, 1, "10.46.0." + sessions, imsi()), PATIENCE)
                 .join();
         assertThat(cca.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         return cca;

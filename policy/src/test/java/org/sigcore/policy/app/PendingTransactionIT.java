@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Requests of both sides that cross each other, and reports that overtake each other. */
 class PendingTransactionIT extends PgwAndAfFrame {
     @Test
-    void aPgwWithAnotherTransactionPending_isSentTheRulesOnceMore_andTheAfIsGranted() throws Exception {
+    void pgwPendingTransaction_resendsRulesOnce_andGrantsAf() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         pgwResult = Gx.DIAMETER_PENDING_TRANSACTION;
         assertThat(send(af, aar("rx1", "10.46.0.1"))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
@@ -37,7 +37,7 @@ class PendingTransactionIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anSmfWithAnotherTransactionPending_isSentTheRulesOnceMore_andTheAfIsGranted() throws Exception {
+    void smfPendingTransaction_resendsRulesOnce_andGrantsAf() throws Exception {
         policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.9"));
         AtomicInteger notified = new AtomicInteger();
         network.fault = request -> request.path().equals("/smf/1/update") && notified.getAndIncrement() == 0
@@ -49,7 +49,7 @@ class PendingTransactionIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAfThatAPgwWithoutTheSessionHasRefused_isNotAskedToEndItsSession() throws Exception {
+    void afRefusedByPgwWithoutSession_receivesNoAsr() throws Exception {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         pgwResult = ResultCode.DIAMETER_UNKNOWN_SESSION_ID;
         assertThat(send(af, aar("rx1", "10.46.0.1"))).isNotEqualTo(ResultCode.DIAMETER_SUCCESS);
@@ -58,7 +58,7 @@ class PendingTransactionIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anUpdateThatALaterOneHasOvertaken_describesNothingAnew() {
+    void outdatedUpdate_doesNotOverwriteNewerContext() {
         String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.9"));
         update(session, "EUTRA", "Mon, 05 Jan 2026 10:00:02.000 GMT");
         update(session, "NR", "Mon, 05 Jan 2026 10:00:01.000 GMT");
@@ -85,7 +85,7 @@ class PendingTransactionIT extends PgwAndAfFrame {
     private static DiameterMessage next(BlockingQueue<DiameterMessage> queue) throws InterruptedException {
         DiameterMessage message = queue.poll(10, TimeUnit.SECONDS);
         if (message == null) {
-            throw new AssertionError("nothing came");
+            throw new AssertionError("no request within ten seconds");
         }
         return message;
     }

@@ -21,9 +21,9 @@ abstract class PgwAndAfFrame {
 
     final BlockingQueue<DiameterMessage> toPgw = new LinkedBlockingQueue<>();
     final BlockingQueue<DiameterMessage> toAf = new LinkedBlockingQueue<>();
-    /** What the PGW answers. */
+    /** The result code of the PGW. */
     volatile int pgwResult = ResultCode.DIAMETER_SUCCESS;
-    /** What it does first. */
+    /** An action of the PGW before its answer. */
     volatile Consumer<DiameterMessage> pgwFirst = rar -> {};
 
     FakeNetwork network;
@@ -42,7 +42,7 @@ abstract class PgwAndAfFrame {
         af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
     }
 
-    /** Of the NF, besides those of every test. */
+    /** Returns settings of the NF in addition to those of every test. */
     String[] settings() {
         return new String[0];
     }

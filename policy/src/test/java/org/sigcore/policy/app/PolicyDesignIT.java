@@ -15,12 +15,12 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A project as the stock editor saves it decides a real session, is explained, and lasts over updates. */
+/** A project in the form of the stock editor decides a real session, is explained, and applies over updates. */
 class PolicyDesignIT {
     private static final String API = "/oc-cnpolicy-configuration/v1/policymgmt";
     private static final String MINE = API + "/policyprojects/pcf-sm/mine";
 
-    /** On creation a rule and a rate by the table; on every decision a count. */
+    /** Sets a rule and a rate of the table on creation, and counts every decision. */
     private static final String PROJECT = """
             {"tables": {"plans": {"columns": [{"name": "dnn", "isKey": true, "match": "wildcard"}, {"name": "rate"}],
                                   "rows": [["ims*", "1 Mbps"], ["inter*", "20 Mbps"]]}},
@@ -49,7 +49,7 @@ class PolicyDesignIT {
     Path data;
 
     @Test
-    void aDrawingDecidesASession() {
+    void drawnProject_decidesSession_andKeepsDecisionOnUpdate() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode project = (ObjectNode) Json.parse(PROJECT);
@@ -59,7 +59,7 @@ class PolicyDesignIT {
             assertThat(policy.manage(SbiRequest.json("PUT", MINE, project)).status())
                     .isEqualTo(201);
             ObjectNode kept = policy.manage(SbiRequest.of("GET", MINE)).jsonObject();
-            assertThat((Object) kept.get("policies")).as("as it was put").isEqualTo(project.get("policies"));
+            assertThat((Object) kept.get("policies")).as("unchanged").isEqualTo(project.get("policies"));
 
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
             JsonNode created =
@@ -75,14 +75,14 @@ class PolicyDesignIT {
             assertThat((Object) policy.send(SbiRequest.of("GET", session))
                             .jsonObject()
                             .get("policy"))
-                    .as("nothing of the policies has gone")
+                    .as("the decision is kept")
                     .isEqualTo(created);
             assertThat(policy.metrics()).containsPattern("occnp_block_counter_label_total\\{[^}]*label=\"decided\"");
         }
     }
 
     @Test
-    void aConfiguredTableCounts_andAChangeOfItIsFollowed() throws InterruptedException {
+    void configuredTable_isUsed_andItsChangeApplies() throws InterruptedException {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             putTable(policy, "3 Mbps");
@@ -94,7 +94,7 @@ class PolicyDesignIT {
             putTable(policy, "4 Mbps");
             int session = 2;
             while (!rate(policy, network, session).equals("4 Mbps")) {
-                assertThat(session++).as("sessions until the change counts").isLessThan(100);
+                assertThat(session++).as("sessions until the change applies").isLessThan(100);
                 Thread.sleep(50);
             }
         }
@@ -119,7 +119,7 @@ class PolicyDesignIT {
     }
 
     @Test
-    void aProjectIsExplained_andItsFaultsAreNamedByBlock() {
+    void project_isExplained_andErrorsNameTheirBlock() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode project = (ObjectNode) Json.parse(PROJECT);
@@ -150,7 +150,7 @@ class PolicyDesignIT {
     }
 
     @Test
-    void aStoredSessionAndARecordedEvaluationAreExplained_andVersionsComparedOnWhatWasRecorded() {
+    void storedSessionAndRecordedEvaluation_areExplained_andVersionsAreCompared() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             assertThat(policy.manage(SbiRequest.json(
@@ -199,7 +199,7 @@ class PolicyDesignIT {
             assertThat(explained(policy, Json.object().put("recorded", 1))
                             .get("status")
                             .asInt())
-                    .as("gone")
+                    .as("no longer recorded")
                     .isEqualTo(404);
 
             ObjectNode compared = policy.manage(SbiRequest.json(

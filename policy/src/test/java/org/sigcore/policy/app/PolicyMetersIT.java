@@ -10,9 +10,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 
-/** Meters of policies, limits and what is watched, that no other test looks at. */
+/** Meters of policies, limits and watched values that no other test checks. */
 class PolicyMetersIT {
-    /** Decisions of which none is timed once in ten million runs: one of 256 is, by chance. */
+    /** Decisions until one is timed. Each has a chance of 1/256, so one run in ten million fails. */
     private static final int ENOUGH = 4096;
 
     private static final String ENDLESS = """
@@ -26,7 +26,7 @@ class PolicyMetersIT {
     Path data;
 
     @Test
-    void blocksAreTimed_boundsThatAreMetCounted_andGaugesAreThere() {
+    void blocks_areTimed_exceededBoundsCounted_andGaugesExported() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             policy.putProject("pcf-sm", ENDLESS);
@@ -45,7 +45,7 @@ class PolicyMetersIT {
     }
 
     @Test
-    void sessionsThatAreLimited_andLinesOfTheSubscribersLogAreCounted() {
+    void limitedSessionsAndSubscriberLogLines_areCounted() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             patch(policy, "services/pcfsm/settings", "{\"sessionLimit\": {\"maximum\": 1}}");

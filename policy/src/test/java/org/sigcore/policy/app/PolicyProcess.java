@@ -18,7 +18,7 @@ import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.testkit.JavaProcess;
 
-/** The NF in a JVM of its own, which a test can kill and start again on the same ports; with a client. */
+/** The NF in a separate JVM, which a test can kill and restart on the same ports, and a client of it. */
 final class PolicyProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String NOWHERE = "/npcf-smpolicycontrol/v1/sm-policies/none";
@@ -43,30 +43,30 @@ final class PolicyProcess implements AutoCloseable {
                 "--policy.binding.retry-interval=200ms",
                 "--policy.outbox.lease=4s"));
         Collections.addAll(arguments, more);
-        process = started();
+        process = startProcess();
     }
 
-    private JavaProcess started() {
-        JavaProcess begun = JavaProcess.of(data, QuickStart.ofTest(PolicyApp.class), arguments);
-        begun.awaitStart(() -> send(SbiRequest.of("GET", NOWHERE)).status() == 404);
-        return begun;
+    private JavaProcess startProcess() {
+        JavaProcess starting = JavaProcess.of(data, QuickStart.ofTest(PolicyApp.class), arguments);
+        starting.awaitStart(() -> send(SbiRequest.of("GET", NOWHERE)).status() == 404);
+        return starting;
     }
 
-    /** @throws org.sigcore.sbi.client.SbiCallException if it is not there, or ends meanwhile */
+    /** @throws org.sigcore.sbi.client.SbiCallException if the NF does not run or ends during the request */
     SbiResponse send(SbiRequest request) {
         return client.send(root, request, PATIENCE);
     }
 
-    /** SIGKILL. */
+    /** Sends SIGKILL. */
     void kill() {
         process.kill();
     }
 
     void startAgain() {
-        process = started();
+        process = startProcess();
     }
 
-    /** SIGTERM, until it has ended. */
+    /** Sends SIGTERM and waits for the end of the process. */
     void stop() throws InterruptedException {
         process.terminate();
         int _ = process.exitCode();

@@ -32,7 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class PolicyUnderTest implements AutoCloseable {
     private static final String CALLBACK_KEY = "0123456789abcdef";
 
-    /** Where the CHF is to notify of a subscriber. */
+    /** Returns the path for notifications of the CHF about a subscriber. */
     static String chfCallback(String supi) {
         CallbackKey key = new CallbackKey(CALLBACK_KEY.getBytes(StandardCharsets.UTF_8));
         return "/chf-connector/v1/notifications/" + supi + "/" + key.secret(supi);
@@ -72,7 +72,7 @@ final class PolicyUnderTest implements AutoCloseable {
         return send(SbiRequest.json("POST", target, body));
     }
 
-    /** What the management port answers. */
+    /** Sends a request to the management port. */
     SbiResponse manage(SbiRequest request) {
         HttpRequest.Builder toSend = HttpRequest.newBuilder(
                         URI.create("http://127.0.0.1:" + nf.managementPort() + request.target()))
@@ -89,7 +89,7 @@ final class PolicyUnderTest implements AutoCloseable {
         }
     }
 
-    /** What Prometheus reads. */
+    /** Returns the metrics in the format of Prometheus. */
     String metrics() {
         URI uri = URI.create("http://127.0.0.1:" + nf.managementPort() + "/actuator/prometheus");
         try (InputStream body = uri.toURL().openStream()) {
@@ -110,7 +110,7 @@ final class PolicyUnderTest implements AutoCloseable {
         }
     }
 
-    /** Creates a SM policy and returns the path of the resource. */
+    /** Creates an SM policy and returns the path of the resource. */
     String create(ObjectNode context) {
         SbiResponse response = post("/npcf-smpolicycontrol/v1/sm-policies", context);
         String location = response.headers().get("location");

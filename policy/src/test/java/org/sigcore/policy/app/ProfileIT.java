@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 
-/** What this PCF says of itself at the NRF. */
+/** The profile that the PCF registers at the NRF. */
 class ProfileIT {
     private final FakeNetwork network = new FakeNetwork();
 
@@ -23,7 +23,7 @@ class ProfileIT {
         network.close();
     }
 
-    private JsonNode registered(String... settings) {
+    private JsonNode registeredProfile(String... settings) {
         String[] all = new String[settings.length + 2];
         all[0] = "--sigcore.nrf-client.enabled=true";
         all[1] = "--sigcore.nrf-client.api-root=" + network.root();
@@ -34,8 +34,8 @@ class ProfileIT {
     }
 
     @Test
-    void servesTheSubscribersOfThePlmnInEverySliceAndDataNetwork() {
-        JsonNode profile = registered("--sigcore.plmn=999-70,310-014");
+    void profile_coversSubscribersOfPlmn_inAllSlicesAndDataNetworks() {
+        JsonNode profile = registeredProfile("--sigcore.plmn=999-70,310-014");
 
         assertThat(profile.get("plmnList"))
                 .isEqualTo(Json.parse("[{\"mcc\":\"999\",\"mnc\":\"70\"},{\"mcc\":\"310\",\"mnc\":\"014\"}]"));
@@ -48,18 +48,18 @@ class ProfileIT {
     }
 
     @Test
-    void apiPrefixIsTheWholeApiRootForPeersThatTakeItForTheAddress() {
-        JsonNode service = registered("--sigcore.nf.whole-api-prefix=true").at("/nfServices/0");
+    void apiPrefix_isWholeApiRoot_whenConfigured() {
+        JsonNode service = registeredProfile("--sigcore.nf.whole-api-prefix=true").at("/nfServices/0");
 
         assertThat(service.get("apiPrefix").asString())
                 .isEqualTo(
                         "http://127.0.0.1:" + service.at("/ipEndPoints/0/port").asInt());
-        assertThat(registered().at("/nfServices/0").has("apiPrefix")).isFalse();
+        assertThat(registeredProfile().at("/nfServices/0").has("apiPrefix")).isFalse();
     }
 
     @Test
-    void servesWhomItIsToldTo() {
-        JsonNode profile = registered(
+    void profile_containsConfiguredRangesSlicesDnnsAndSet() {
+        JsonNode profile = registeredProfile(
                 "--sigcore.nf.plmn=208-93",
                 "--policy.profile.supi-ranges=",
                 "--policy.profile.slices=1-000001",

@@ -14,7 +14,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A policy project from its first version to its export, seen in what an AMF is answered. */
+/** A policy project from its first version to its export, observed in the answers to an AMF. */
 class ProjectLifeIT {
     private static final String PROJECTS = "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects";
     private static final String MINE = PROJECTS + "/pcf-am/mine";
@@ -26,7 +26,7 @@ class ProjectLifeIT {
     Path other;
 
     @Test
-    void versionsAreRolledOutRolledBackAndTriedOnAShare() {
+    void versions_areActivatedRolledBackAndUsedAsCanary() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             assertThat(put(policy, MINE, project(1)).status()).isEqualTo(201);
@@ -78,7 +78,7 @@ class ProjectLifeIT {
     }
 
     @Test
-    void whatIsWrongChangesNothing() {
+    void invalidRequests_changeNothing() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             put(policy, MINE, project(1));
@@ -126,7 +126,7 @@ class ProjectLifeIT {
     }
 
     @Test
-    void aLibraryStaysAsItIsUsed_andComesWithItsUsersInOneImport() {
+    void libraryInUse_cannotBeRemoved_andIsImportedWithItsUsers() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 PolicyUnderTest another = new PolicyUnderTest(other, network)) {
@@ -157,7 +157,7 @@ class ProjectLifeIT {
     }
 
     @Test
-    void aVersionIsExplained_andAServiceThatThereIsNotIsRefused() {
+    void version_isExplained_andUnknownServiceIsRefused() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             put(policy, MINE, project(1));
@@ -175,7 +175,7 @@ class ProjectLifeIT {
     }
 
     @Test
-    void whileACaseFailsAVersionDoesNotDecide() {
+    void versionWithFailingCase_isNotActivated() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             assertThat(put(policy, MINE, withCase(project(1), 1)).status()).isEqualTo(201);
@@ -231,7 +231,7 @@ class ProjectLifeIT {
     }
 
     @Test
-    void anExportGoesIntoAnotherPolicy_whichKeepsOrReplacesWhatItHas() {
+    void importOfExport_keepsOrReplacesExistingProjects() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 PolicyUnderTest another = new PolicyUnderTest(other, network)) {
@@ -261,7 +261,7 @@ class ProjectLifeIT {
         return policy.manage(SbiRequest.json("PUT", resource, document));
     }
 
-    /** What an AMF gets for a subscriber. */
+    /** Returns the RFSP that an AMF receives for a subscriber. */
     private static int rfsp(PolicyUnderTest policy, FakeNetwork network, int subscriber) {
         ObjectNode request = (ObjectNode) Json.parse("{\"suppFeat\": \"0\", \"accessType\": \"3GPP_ACCESS\"}");
         request.put("notificationUri", network.root() + "/amf/1")

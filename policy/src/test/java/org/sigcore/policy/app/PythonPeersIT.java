@@ -20,8 +20,9 @@ import org.sigcore.sbi.SbiRequest;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Other people's PGW, P-CSCF, OCS and TDF of one subscriber, who has a session on N7 besides. Skipped where they are not installed:
- * {@code pip install python-diameter}, for the interpreter that {@code SIGCORE_PYTHON} names, python3 by default.
+ * A PGW, P-CSCF, OCS and TDF of python-diameter for one subscriber that also has a session on N7. Skipped where
+ * python-diameter is not installed: {@code pip install python-diameter}, for the interpreter that
+ * {@code SIGCORE_PYTHON} names, python3 by default.
  */
 class PythonPeersIT {
     private static final String PYTHON =
@@ -50,7 +51,7 @@ class PythonPeersIT {
     Path files;
 
     @Test
-    void aSubscriberWithDataAndACall_onAllInterfacesAtOnce() throws Exception {
+    void dataSessionAndCall_areServedOnAllInterfaces() throws Exception {
         assumeTrue(runs(PYTHON, "-c", "import diameter.node"), "python-diameter is not installed for " + PYTHON);
         try (FakeNetwork network = new FakeNetwork();
                 FakeDirectory directory = new FakeDirectory();
@@ -70,7 +71,7 @@ class PythonPeersIT {
                         """.formatted(
                                     directory.uri()))));
             policy.putProject("pcrf-core", PROJECT);
-            Path said = files.resolve("said");
+            Path log = files.resolve("log");
             Process python = new ProcessBuilder(
                             PYTHON,
                             "-u",
@@ -79,32 +80,32 @@ class PythonPeersIT {
                             Integer.toString(policy.diameterPort()),
                             IMSI)
                     .redirectErrorStream(true)
-                    .redirectOutput(said.toFile())
+                    .redirectOutput(log.toFile())
                     .start();
             try {
-                until(Duration.ofSeconds(60), () -> Files.readString(said).contains("all there") || !python.isAlive());
-                assertThat(Files.readString(said))
+                until(Duration.ofSeconds(60), () -> Files.readString(log).contains("all there") || !python.isAlive());
+                assertThat(Files.readString(log))
                         .contains("CCR-I: 50000000 bit/s down, 20000000 octets granted", "QCI 1, Specific-Action 8")
                         .contains(
                                 "20000000 octets used", "Sd: ADC rule b'limit'", "Sy: 1000000 bit/s down", "all there");
-                quotaIsThatOfN7Too(policy, network);
+                assertQuotaIsSharedWithN7(policy, network);
                 python.getOutputStream().close();
                 assertThat(python.waitFor(60, TimeUnit.SECONDS)).isTrue();
-                assertThat(python.exitValue()).as(Files.readString(said)).isZero();
+                assertThat(python.exitValue()).as(Files.readString(log)).isZero();
             } finally {
                 python.destroyForcibly();
             }
         }
     }
 
-    private static void quotaIsThatOfN7Too(PolicyUnderTest policy, FakeNetwork network) {
+    private static void assertQuotaIsSharedWithN7(PolicyUnderTest policy, FakeNetwork network) {
         String sm = policy.create(
                 PolicyUnderTest.context(network, "internet", "10.45.0.1").put("suppFeat", "10"));
         policy.post(sm + "/update", Json.parse("""
             {"repPolicyCtrlReqTriggers": ["US_RE"], "accuUsageReports": [{"refUmIds": "plan", "volUsage": 3000000}]}\
             """));
         assertThat(left(policy)).isEqualTo(LIMIT - 20_000_000 - 3_000_000);
-        policy.post(sm + "/delete", Json.object()); // the Sy session ends with the subscriber's last one
+        policy.post(sm + "/delete", Json.object()); // the Sy session ends with the last session of the subscriber
     }
 
     private static long left(PolicyUnderTest policy) {

@@ -26,7 +26,7 @@ class ReadmeTest {
     private static final Pattern TEST = Pattern.compile("`[*\\w]+(Test|IT|Fuzz)`|conformance");
 
     @Test
-    void everyConfigurationDocumentIsThere() throws IOException {
+    void everyConfigurationDocument_isInReference() throws IOException {
         Set<String> documents = new TreeSet<>();
         Json.parse(Files.readAllBytes(Path.of("src/main/resources/openapi/cnpolicy-configuration.json")))
                 .path("paths")
@@ -43,7 +43,7 @@ class ReadmeTest {
     }
 
     @Test
-    void everyAdvancedSettingIsThere() throws IOException {
+    void everyAdvancedSetting_isInReference() throws IOException {
         String source =
                 Files.readString(Path.of("src/main/java/org/sigcore/policy/kernel/settings/AdvancedSettings.java"));
         List<String> keys = Pattern.compile("String [A-Z_]+ =\\s+\"([A-Za-z_.]+)\"")
@@ -57,7 +57,7 @@ class ReadmeTest {
     }
 
     @Test
-    void everyFeatureNamesItsTest() {
+    void everyFeature_namesItsTest() {
         List<String> rows = ReferencePages.lines("conformance-tests-features").stream()
                 .filter(line -> line.startsWith("| ") && !line.startsWith("| feature |"))
                 .toList();
@@ -67,7 +67,7 @@ class ReadmeTest {
                         TEST.matcher(row.substring(row.lastIndexOf(" | "))).find());
     }
 
-    // `…/b` after `a/x` is a/b, and a/{b,c} both.
+    // `…/b` after `a/x` is a/b, and `a/{b,c}` is both a/b and a/c.
     private Set<String> named() {
         Set<String> named = new HashSet<>();
         String folder = "";

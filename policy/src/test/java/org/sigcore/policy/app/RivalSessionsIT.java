@@ -36,7 +36,7 @@ class RivalSessionsIT {
     Path data;
 
     @Test
-    void theNewestWins_andTooManyAreRefusedOrMakeRoom() throws Exception {
+    void collidingSession_newestWins_andSessionLimitRefusesOrReplaces() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 DiameterNode pgw = DiameterPeers.client(
@@ -92,13 +92,12 @@ class RivalSessionsIT {
         assertThat(pgw.send(DiameterPeers.ccr("gx;older", 3, "10.46.0.1"), Duration.ofSeconds(10))
                         .join()
                         .resultCode())
-                .as("the newer one has taken its place")
+                .as("replaced by the newer session")
                 .isEqualTo(5002);
     }
 
-    /** Where subscribers are kept by GPSI, one that names itself by that alone is the same. */
     @Test
-    void aSubscriberIsFoundByItsGpsi_whereRowsAreKeptByThat() throws Exception {
+    void subscriber_isFoundByGpsi_whenStoredByGpsi() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 DiameterNode pgw = DiameterPeers.client(
@@ -124,7 +123,7 @@ class RivalSessionsIT {
     }
 
     @Test
-    void ofManySessionsOfAConnection_theOneAskedForLastStays_inWhateverOrderTheyCome() throws Exception {
+    void collidingSessions_latestOriginationTimeWins_inAnyOrder() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 DiameterNode pgw = DiameterPeers.client(
@@ -134,7 +133,7 @@ class RivalSessionsIT {
             }
             configure(policy, "pcrfcore", "{\"advancedSettings\": {\"SYSTEM.COLLISION.DETECTION\": \"true\"}}");
             assertThat(initial(pgw, "gx;7", 70).resultCode())
-                    .as("in the place of four")
+                    .as("replaces four sessions")
                     .isEqualTo(2001);
             assertThat(policy.metrics())
                     .contains("policy_session_collisions_total{result=\"replaced\",service=\"pcrf-core\"} 4.0");
@@ -152,7 +151,7 @@ class RivalSessionsIT {
 
     @Test
     @SpecRef({"TS 29.214 4.4.1", "TS 29.213 5.2"})
-    void ofManySessionsWithOneAddress_theAfsSubscriberCounts_thenTheNewestThatItsPgwHas() throws Exception {
+    void aarForSharedAddress_selectsNamedSubscriber_thenNewestSessionKnownToPgw() throws Exception {
         BlockingQueue<DiameterMessage> toPgw = new LinkedBlockingQueue<>();
         Set<String> unknown = ConcurrentHashMap.newKeySet();
         try (FakeNetwork network = new FakeNetwork();
@@ -176,12 +175,12 @@ class RivalSessionsIT {
             assertThat(result(af, named)).isEqualTo(2001);
             assertThat(sessionOf(toPgw)).isEqualTo("gx;2");
             assertThat(result(af, DiameterPeers.aar("rx;any", "10.46.0.1"))).isEqualTo(2001);
-            assertThat(sessionOf(toPgw)).as("the newest").isEqualTo("gx;5");
+            assertThat(sessionOf(toPgw)).as("the newest session").isEqualTo("gx;5");
 
             unknown.addAll(List.of("gx;5", "gx;4"));
             assertThat(result(af, DiameterPeers.aar("rx;next", "10.46.0.1"))).isEqualTo(2001);
             assertThat(List.of(sessionOf(toPgw), sessionOf(toPgw), sessionOf(toPgw)))
-                    .as("each of those that are no more is tried and goes")
+                    .as("each session unknown to the PGW is tried and removed")
                     .containsExactly("gx;5", "gx;4", "gx;3");
             assertThat(result(pgw, DiameterPeers.ccr("gx;5", 2, "10.46.0.1"))).isEqualTo(5002);
             unknown.addAll(List.of("gx;1", "gx;2", "gx;3"));
@@ -194,7 +193,7 @@ class RivalSessionsIT {
 
     private static String sessionOf(BlockingQueue<DiameterMessage> requests) throws InterruptedException {
         DiameterMessage request = requests.poll(10, TimeUnit.SECONDS);
-        return request == null ? "nothing within ten seconds" : String.valueOf(request.sessionId());
+        return request == null ? "no request within ten seconds" : String.valueOf(request.sessionId());
     }
 
     private static int result(DiameterNode node, DiameterMessage request) {

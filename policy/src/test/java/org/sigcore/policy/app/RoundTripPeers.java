@@ -18,7 +18,7 @@ import org.sigcore.policy.kernel.session.service.SessionPeer;
 import org.sigcore.policy.role.binding.BsfClient;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Peers of {@link RoundTripsTest} and a policy engine, which cost the database nothing. */
+/** Peers of {@link RoundTripsTest} and a policy engine, all without access to the database. */
 final class RoundTripPeers {
     private RoundTripPeers() {}
 
@@ -111,29 +111,29 @@ final class RoundTripPeers {
 
         @Override
         public SpendingLimits.Answer openSy(SpendingLimits.Counted subscriber, List<String> counterIds) {
-            throw new AssertionError("there is none");
+            throw new AssertionError("no such peer");
         }
 
         @Override
         public SpendingLimits.Answer changeSy(String uri, SpendingLimits.Counted subscriber, List<String> counterIds) {
-            throw new AssertionError("there is none");
+            throw new AssertionError("no such peer");
         }
 
         @Override
         public boolean closeSy(String uri) {
-            throw new AssertionError("there is none");
+            throw new AssertionError("no such peer");
         }
     }
 
     static final class NoHss implements HssUserData {
         @Override
         public SourceAnswer readSh(String source, Map<String, String> values) {
-            throw new AssertionError("there is none");
+            throw new AssertionError("no such peer");
         }
 
         @Override
         public boolean unsubscribeSh(String uri) {
-            throw new AssertionError("there is none");
+            throw new AssertionError("no such peer");
         }
     }
 

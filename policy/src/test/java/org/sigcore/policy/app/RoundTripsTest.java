@@ -68,8 +68,8 @@ import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What each message costs at the database where all roles run in one process: one read, one commit. What follows in the
- * background, such as the BSF's answer, or taking out of the outbox what a peer has confirmed, is not counted.
+ * The cost of each message at the database where all roles run in one process: one read, one commit. Later work in the
+ * background, such as the answer of the BSF or the removal of confirmed messages from the outbox, is not counted.
  */
 class RoundTripsTest {
     private static final InstantSource CLOCK = InstantSource.system();
@@ -207,7 +207,7 @@ class RoundTripsTest {
     }
 
     @Test
-    void smPolicyAndItsAfSessions() {
+    void smPolicyAndAppSessions_costOneReadAndOneCommitEach() {
         Session policy = costs(1, 1, 5, () -> policies.create(context("10.0.0.1")));
         Session second = costs(1, 1, 5, () -> policies.create(context("10.0.0.2")));
         costs(1, 1, 1, () -> policies.update(policy.id(), Json.object().put("ratType", "EUTRA")));
@@ -233,7 +233,7 @@ class RoundTripsTest {
     }
 
     @Test
-    void rxOnASmPolicy() {
+    void rxOnSmPolicy_costsOneReadAndOneCommit() {
         policies.create(context("10.0.0.1"));
         costs(1, 1, 4, () -> {
             Carrier carrier = candidate(apps.claim("rx;1", request("10.0.0.1")));
@@ -250,7 +250,7 @@ class RoundTripsTest {
     }
 
     @Test
-    void gxAndRx() {
+    void gxAndRx_costOneReadAndOneCommit() {
         costs(1, 1, 3, () -> gx.begin("pgw;1", PEER, context("10.0.0.1")));
         costs(1, 1, 1, () -> gx.update("pgw;1", PEER, Json.object().put("ratType", "EUTRA"), null));
         costs(1, 1, 4, () -> {
@@ -273,9 +273,9 @@ class RoundTripsTest {
         assertThat(commits.replays()).isZero();
     }
 
-    /** The row of usage is read besides, and written in the same commit. */
+    /** The usage row takes a second read, and is written in the same commit. */
     @Test
-    void usageMonitoring() {
+    void usageMonitoring_addsOneRead() {
         udr.data
                 .putObject("umDataLimits")
                 .putObject("plan")
@@ -301,7 +301,7 @@ class RoundTripsTest {
     }
 
     @Test
-    void anEventThatSomebodyWantsToKnowIsOneRowMore() {
+    void subscribedEvent_addsOneStatement() {
         Session session = policies.create(context("10.0.0.1"));
         ObjectNode wanted = Json.object().put("notifUri", "http://nef/n").put("notifId", "n");
         wanted.putArray("eventSubs").add("AC_TY_CH");
@@ -313,7 +313,7 @@ class RoundTripsTest {
     }
 
     @Test
-    void associations() {
+    void associations_costOneReadAndOneCommit() {
         associations.values().forEach(this::life);
     }
 
@@ -334,9 +334,9 @@ class RoundTripsTest {
         });
     }
 
-    /** What the UDR or a CHF has changed: decided again, with the reminder to tell the SMF. */
+    /** A change by the UDR or a CHF is decided again, with an outbox message to the SMF. */
     @Test
-    void aNotificationOfTheUdrOrAChf() {
+    void subscriberChange_costsOneRead_andOneCommitWhenDecisionChanges() {
         Session session = policies.create(context("10.0.0.1"));
         costs(1, 0, 0, () -> {
             smSessions.subscriberChanged(session.id());
@@ -349,7 +349,7 @@ class RoundTripsTest {
         });
     }
 
-    /** Runs one message. A commit of a single statement counts as one, though the database has it among the reads. */
+    /** Processes one message. A commit of a single statement counts as a commit, though the database counts a read. */
     private <T> T costs(long reads, long commitsOfOne, long statements, Supplier<T> message) {
         long trips = database.reads() + database.transactions();
         long before = commits.statements();

@@ -16,7 +16,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Sessions of a UE with a data network and slice at one PCF: the BSF says which one has them, policies what follows. */
+/** One PCF for the sessions of a UE with a data network and slice: the BSF names it, and policies decide on it. */
 class SamePcfIT {
     private static final String POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";
     private static final String SAME_PCF = "10000000";
@@ -54,9 +54,9 @@ class SamePcfIT {
             {"pcfSmIpEndPoints": [{"ipv4Address": "192.0.2.7", "port": 81}]} | http://192.0.2.7:81
             {"pcfSmIpEndPoints": [{"ipv6Address": "2001:db8::7"}]} | http://[2001:db8::7]
             """)
-    void anSmfIsSentThere_andNothingStaysHere(String other, String authority) {
+    void existingBindingAtOtherPcf_redirectsSmf_andStoresNothing(String other, String authority) {
         existing = other;
-        wanted("REDIRECT");
+        putPolicy("REDIRECT");
 
         SbiResponse sent = policy.post(POLICIES, context(SAME_PCF));
 
@@ -67,7 +67,7 @@ class SamePcfIT {
         assertThat(asked.at("/paraCom/dnn").asString()).isEqualTo("internet");
         assertThat(asked.at("/paraCom/snssai/sst").asInt()).isEqualTo(1);
         assertThat(asked.has("pcfSmIpEndPoints"))
-                .as("where others would be sent")
+                .as("the address for redirects")
                 .isTrue();
         assertThat(policy.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?supi=imsi-001010000000001"))
                         .json())
@@ -75,21 +75,21 @@ class SamePcfIT {
     }
 
     @Test
-    void policiesMayRefuseTheSession_orKeepIt() {
-        wanted("REFUSE");
+    void policies_refuseOrKeepSessionWithExistingBinding() {
+        putPolicy("REFUSE");
         SbiResponse refused = policy.post(POLICIES, context(SAME_PCF));
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.json().get("cause").asString()).isEqualTo("POLICY_CONTEXT_DENIED");
 
-        wanted("CONTINUE");
+        putPolicy("CONTINUE");
         SbiResponse kept = policy.post(POLICIES, context(SAME_PCF));
         assertThat(kept.status()).isEqualTo(201);
-        assertThat(kept.json().has("samePcf")).as("what is ours is not told").isFalse();
+        assertThat(kept.json().has("samePcf")).as("internal members are not sent").isFalse();
     }
 
     @Test
-    void theBsfIsNotAskedForAnSmfWithoutTheFeature_norWithoutAPolicy() {
-        wanted("REDIRECT");
+    void bsf_isNotAskedWithoutSmfFeatureOrPolicy() {
+        putPolicy("REDIRECT");
         assertThat(policy.post(POLICIES, context("0")).status()).isEqualTo(201);
         assertThat(network.next("POST /nbsf-management").jsonObject().has("paraCom"))
                 .isFalse();
@@ -100,14 +100,14 @@ class SamePcfIT {
     }
 
     @Test
-    void whereNoOtherPcfHasAny_theSessionIsBoundHere() {
+    void sessionWithoutExistingBinding_isBoundLocally() {
         existing = "{}";
-        wanted("REDIRECT");
+        putPolicy("REDIRECT");
         assertThat(policy.post(POLICIES, context(SAME_PCF)).status()).isEqualTo(201);
         assertThat(network.bound.values()).singleElement().matches(binding -> binding.has("paraCom"));
     }
 
-    private void wanted(String samePcf) {
+    private void putPolicy(String samePcf) {
         policy.putProject("pcf-sm", """
                 {"policies": [{"name": "one PCF", "on": ["create"], "then": [{"set": {"samePcf": "%s"}}]}]}""".formatted(samePcf));
     }

@@ -34,7 +34,7 @@ import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.testkit.Await;
 
-/** Sd against the whole NF: a TDF, a PGW that names it, and an SMF for whose sessions policies choose it. */
+/** Sd against the whole NF: a TDF, a PGW that names it, and an SMF with sessions for which policies choose it. */
 class SdIT {
     private static final String CONFIGURATION = "/oc-cnpolicy-configuration/v1/";
 
@@ -88,7 +88,7 @@ class SdIT {
     }
 
     @Test
-    void aTdfThatThePgwNames_detectsForTheSession_andEndsWithIt() throws Exception {
+    void tdfNamedByPgw_detectsForSession_andEndsWithIt() throws Exception {
         assertThat(policy.manage(SbiRequest.json(
                                 "PUT", CONFIGURATION + "policydata/pcrf/adcrules/limit", Json.parse("""
                         {"tdfApplicationIdentifier": "video", "maxbrDl": "1 Mbps", "flowStatus": "ENABLED"}""")))
@@ -104,7 +104,7 @@ class SdIT {
         tdf.next();
         tdf.answer = tsr -> tsr.answer(ResultCode.DIAMETER_SUCCESS).build();
         DiameterMessage tsr = tdf.next();
-        assertThat(tsr.commandCode()).as("once more").isEqualTo(CommandCode.TDF_SESSION);
+        assertThat(tsr.commandCode()).as("the retried request").isEqualTo(CommandCode.TDF_SESSION);
         assertThat(tsr.require(Base.FRAMED_IP_ADDRESS).getHostAddress()).isEqualTo("10.46.0.1");
         assertThat(tsr.require(Base.SUBSCRIPTION_ID).require(Base.SUBSCRIPTION_ID_DATA))
                 .isEqualTo("001010000000002");
@@ -145,7 +145,7 @@ class SdIT {
     }
 
     @Test
-    void policiesOfN7ChooseATdf_whoseReportsReachTheSmf() throws Exception {
+    void tdfChosenByN7Policy_reportsReachSmf() throws Exception {
         policy.putProject("pcf-sm", """
                 {"policies": [
                   {"name": "tdf", "then": [{"set": {"tdf": {"destinationRealm": "charging.lab"},
@@ -172,16 +172,16 @@ class SdIT {
                         .asString())
                 .isEqualTo("1 Mbps");
         assertThat(report(session, CcRequestType.TERMINATION_REQUEST).resultCode())
-                .as("the TDF ends it")
+                .as("the TDF ends its session")
                 .isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(policy.send(SbiRequest.json("POST", sm + "/delete", Json.object()))
                         .status())
                 .isEqualTo(204);
-        assertThat(tdf.waiting()).as("requests to end what has ended").isZero();
+        assertThat(tdf.waiting()).as("requests to end an ended session").isZero();
     }
 
     @Test
-    void reportFromAnotherTdfOfTheRealm_is5002_untilTheTdfOfTheSessionHasLeft_andThenMovesIt() throws Exception {
+    void reportFromOtherTdf_isRefusedWith5002_andMovesSessionAfterTdfIsLost() throws Exception {
         policy.putProject("pcrf-core", DETECTING);
         DiameterMessage ccr = ccr("gx1", 1, "10.46.0.1").toBuilder()
                 .add(Gx.TDF_INFORMATION.of(
@@ -197,7 +197,7 @@ class SdIT {
                 .isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         named.close();
         Await.until(
-                "Policy sees that the TDF is gone",
+                "Policy detects the loss of the TDF",
                 () -> detected(session, EventTrigger.APPLICATION_START).isSuccess());
 
         assertThat(next(rar -> rar.has(Sd.ADC_RULE_INSTALL)).get(Base.DESTINATION_HOST))
@@ -207,7 +207,7 @@ class SdIT {
                 .isEqualTo("tdf2.charging.lab");
     }
 
-    /** The next one of that kind: what a report changes while the TDF is asked may be sent to it twice. */
+    /** Returns the next request of the given kind; a change during a pending request may be sent twice. */
     private DiameterMessage next(Predicate<DiameterMessage> kind) throws InterruptedException {
         DiameterMessage request = tdf.next();
         while (!kind.test(request)) {
@@ -216,7 +216,7 @@ class SdIT {
         return request;
     }
 
-    /** Written as lists, which begin from nothing each time: the rule holds while the application is there. */
+    /** Policies as lists, which start from an empty decision: the rule holds while the application is detected. */
     private static final String DETECTING = """
             {"policies": [
               {"name": "rate", "then": [{"sessionRule": {"authSessAmbr": {"uplink": "9 Mbps", "downlink": "9 Mbps"}}}]},

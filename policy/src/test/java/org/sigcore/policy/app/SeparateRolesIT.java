@@ -27,7 +27,7 @@ import org.sigcore.testkit.Await;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The same session when the roles run in two processes: every role interface crosses a connection. */
+/** Sessions with the roles in separate processes, where every role interface crosses a connection. */
 class SeparateRolesIT {
     private static final List<String> FRONT = List.of(
             "sm-service",
@@ -62,7 +62,7 @@ class SeparateRolesIT {
     Path back;
 
     @Test
-    void sessionAcrossTwoProcesses() throws IOException {
+    void sessionAcrossTwoProcesses_isServed() throws IOException {
         int frontPort = freePort();
         int backPort = freePort();
         try (FakeNetwork network = new FakeNetwork();
@@ -90,15 +90,15 @@ class SeparateRolesIT {
     }
 
     @Test
-    void aNoticeOfALimit_isSentByTheOtherProcess() throws IOException {
+    void limitNotice_isSentByOtherProcess() throws IOException {
         int frontPort = freePort();
         int backPort = freePort();
         try (FakeNetwork network = new FakeNetwork();
                 NoticeSink sink = new NoticeSink();
                 PolicyUnderTest second =
-                        new PolicyUnderTest(back, network, told(sink, arguments(BACK, backPort, FRONT, frontPort)));
+                        new PolicyUnderTest(back, network, with(sink, arguments(BACK, backPort, FRONT, frontPort)));
                 PolicyUnderTest first =
-                        new PolicyUnderTest(front, network, told(sink, arguments(FRONT, frontPort, BACK, backPort)))) {
+                        new PolicyUnderTest(front, network, with(sink, arguments(FRONT, frontPort, BACK, backPort)))) {
             network.smData = FakeNetwork.smData();
             network.smData
                     .putObject("umDataLimits")
@@ -115,14 +115,14 @@ class SeparateRolesIT {
                     .put("refUmIds", "plan")
                     .put("volUsage", 900);
             assertThat(first.post(session + "/update", report).status()).isEqualTo(200);
-            Await.until("the server is told", () -> sink.received().size() == 1);
+            Await.until("the server is notified", () -> sink.received().size() == 1);
             assertThat(sink.elements("threshold")).containsExactly("80");
-            Await.until("its answer is counted", () -> first.metrics().contains("policy_notices_seconds_count"));
+            Await.until("the answer is counted", () -> first.metrics().contains("policy_notices_seconds_count"));
             assertThat(second.metrics()).doesNotContain("policy_notices_seconds_count");
         }
     }
 
-    private static String[] told(NoticeSink sink, String[] arguments) {
+    private static String[] with(NoticeSink sink, String[] arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
         all.add("--sigcore.configuration[notices/soap]={\"crm\": {\"uri\": \"" + sink.uri()
                 + "\", \"counterNotices\": {}}}");
@@ -130,7 +130,7 @@ class SeparateRolesIT {
     }
 
     @Test
-    void everythingEntersAndLeavesByOneProcess_whichAloneIsRegistered() throws Exception {
+    void edgeProcess_carriesAllTraffic_andIsOnlyOneRegistered() throws Exception {
         List<String> services = new ArrayList<>(FRONT);
         services.add("config-server");
         int edgePort = freePort();
@@ -161,7 +161,7 @@ class SeparateRolesIT {
             assertThat(network.next("GET /nudr-dr/v2").headers().get("user-agent"))
                     .startsWith("PCF");
             network.next("POST /nbsf-management/v1/pcfBindings");
-            operatorsSee(first, session);
+            assertSessionsAreShown(first, session);
             assertThat(first.metrics()).contains("oc_egressgateway_http_requests_total", "sigcore_nrf_discovery_cache");
 
             assertThat(first.manage(SbiRequest.json(
@@ -172,13 +172,13 @@ class SeparateRolesIT {
                     .isEqualTo(200);
             assertThat(first.post(session + "/update", Json.object()).status()).isEqualTo(503);
             Await.until(
-                    "the others follow",
+                    "the other processes have the change",
                     () -> second.metrics().contains("sigcore_configuration_version 1.0")
                             && third.metrics().contains("sigcore_configuration_version 1.0"));
             assertThat(first.manage(SbiRequest.of("DELETE", "/policy/nf-common-component/v1/igw/controlledshutdown"))
                             .status())
                     .isEqualTo(204);
-            operatorsEnd(first, session, network);
+            endSessions(first, session, network);
 
             Await.until(
                     "all roles run",
@@ -190,7 +190,7 @@ class SeparateRolesIT {
         }
     }
 
-    private static void operatorsSee(PolicyUnderTest policy, String session) {
+    private static void assertSessionsAreShown(PolicyUnderTest policy, String session) {
         for (String query : List.of(
                 "sessions?supi=imsi-001010000000001",
                 "sessions?ipv4Addr=10.45.0.1&dnn=INTERNET",
@@ -221,7 +221,7 @@ class SeparateRolesIT {
         assertThat(viewed(policy, "subscribers/imsi-001010000000009").status()).isEqualTo(404);
     }
 
-    private static void operatorsEnd(PolicyUnderTest policy, String session, FakeNetwork network) {
+    private static void endSessions(PolicyUnderTest policy, String session, FakeNetwork network) {
         String end = "/queryservice/v1/services/pcf-sm/sessions?sessionId=";
         String id = session.substring(session.lastIndexOf('/') + 1);
         assertThat(policy.manage(SbiRequest.of("DELETE", end + id)).status())
@@ -257,7 +257,7 @@ class SeparateRolesIT {
     }
 
     @Test
-    void rxThroughAGatewayOfItsOwn() throws Exception {
+    void rxThroughSeparateGateway_reachesSession() throws Exception {
         List<String> gateway = List.of("diam-gateway");
         List<String> services = new ArrayList<>(FRONT);
         services.removeAll(gateway);

@@ -27,18 +27,18 @@ class ServiceGuardIT {
     Path data;
 
     @Test
-    void aCongestedServiceRefusesWhatMattersLeast_andTheOthersGoOn() throws Exception {
+    void congestedService_refusesLowPriorityRequests_andOthersContinue() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 DiameterNode pgw = DiameterPeers.client(
                         "pgw.sigcore.lab", Applications.GX, policy.diameterPort(), new ConcurrentLinkedQueue<>())) {
-            errorsAreWorded(policy, network);
+            assertErrorsUseDictionary(policy, network);
             ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
             String session = policy.create(context);
             assertThat(initial(pgw, "gx;1").resultCode()).isEqualTo(2001);
 
-            congested(policy, "pcf-sm");
-            congested(policy, "pcrf-core");
+            configureCongestion(policy, "pcf-sm");
+            configureCongestion(policy, "pcrf-core");
             Await.until("N7 is congested", () -> policy.post(N7, context).status() == 503);
             SbiResponse refused = policy.post(N7, context);
             assertThat(refused.jsonObject().get("cause").asString()).isEqualTo("NF_CONGESTION");
@@ -77,7 +77,7 @@ class ServiceGuardIT {
         }
     }
 
-    private static void errorsAreWorded(PolicyUnderTest policy, FakeNetwork network) {
+    private static void assertErrorsUseDictionary(PolicyUnderTest policy, FakeNetwork network) {
         network.userKnown = false;
         ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
         assertThat(policy.post(N7, context).status()).isEqualTo(400);
@@ -95,7 +95,7 @@ class ServiceGuardIT {
         network.userKnown = true;
     }
 
-    private static void congested(PolicyUnderTest policy, String service) {
+    private static void configureCongestion(PolicyUnderTest policy, String service) {
         configure(policy, "congestionConfigurations/" + service, """
                 {"enabled": true, "interval": "10ms", "stateChangeSampleCount": 1, "retryAfterSeconds": 7,
                  "memoryPercent": {"doc": 1, "l1": 100, "l2": 101}}

@@ -35,14 +35,14 @@ import org.sigcore.testkit.Await;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One subscriber with sessions of every kind, seen whole, and each of them found by each of its identities. */
+/** One subscriber with sessions of every kind: all of them are shown, and each is found by each of its identities. */
 class SessionViewerIT {
     private static final String IMSI = "001010000000001";
     private static final String SUPI = "imsi-" + IMSI;
     private static final String GPSI = "msisdn-8190000001";
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-    /** A TDF for each session on Gx, counters of an OCS, and what is asked of usage. */
+    /** Sets a TDF for each session on Gx, and requests counters of an OCS. */
     private static final String PROJECT = """
         {"policies": [{"name": "main", "then": [
           {"set": {"tdf": {"destinationRealm": "charging.lab"}, "adcRules": {"video": {"predefined": true}}}},
@@ -74,7 +74,7 @@ class SessionViewerIT {
     }
 
     @Test
-    void aSubscriberIsSeenWithEverySession_andEachIsFoundByEachIdentity() throws Exception {
+    void subscriber_isShownWithAllSessions_andEachIsFoundByEachIdentity() throws Exception {
         network.smData
                 .putObject("umDataLimits")
                 .putObject("plan")
@@ -110,8 +110,8 @@ class SessionViewerIT {
             String am = associated("/npcf-am-policy-control/v1/policies", network);
             String ue = associated("/npcf-ue-policy-control/v1/policies", network);
 
-            wholeOf(sy, sd);
-            lastDecisionIsExplained(tdf, sd);
+            assertAllSessionsAreShown(sy, sd);
+            assertLastDecisionIsExplained(tdf, sd);
             assertThat(found("supi=" + SUPI)).containsExactlyInAnyOrder("gx1", n7, am, ue);
             assertThat(found("supi=" + SUPI + "&dnn=internet")).containsExactly(n7);
             assertThat(found("supi=" + SUPI + "&gpsi=" + GPSI)).containsExactly(n7);
@@ -128,11 +128,11 @@ class SessionViewerIT {
             assertThat(found("sySessionId=" + sy)).containsExactlyInAnyOrder("gx1", n7, am, ue);
             assertThat(found("tdfSessionId=" + sd)).containsExactly("gx1");
             assertThat(found("tdfSessionId=tdf;1;2")).isEmpty();
-            viewersSeeNoIdentities();
+            assertIdentitiesAreMasked();
         }
     }
 
-    private void wholeOf(String sy, String sd) {
+    private void assertAllSessionsAreShown(String sy, String sd) {
         Await.until(
                 "the TDF session is known",
                 () -> session(seen(), "pcrf-core")
@@ -156,8 +156,8 @@ class SessionViewerIT {
         Await.until("the binding is known", () -> session(seen(), "pcf-sm").has("binding"));
     }
 
-    /** On what the TDF has told, the counters, and what is in force. */
-    private void lastDecisionIsExplained(FakeDiameterServer tdf, String sd) {
+    /** The explanation uses the report of the TDF, the counters, and the decision in force. */
+    private void assertLastDecisionIsExplained(FakeDiameterServer tdf, String sd) {
         assertThat(tdf.send(DiameterPeers.request(CommandCode.CREDIT_CONTROL, ApplicationId.SD, sd)
                                 .add(Base.CC_REQUEST_TYPE, CcRequestType.UPDATE_REQUEST)
                                 .add(Base.CC_REQUEST_NUMBER, 1L)
@@ -176,11 +176,11 @@ class SessionViewerIT {
         assertThat(explained.at("/decision/sessRules/default/authSessAmbr")).isEqualTo(inForce);
         assertThat(explained.at("/counters/0").asString()).isEqualTo("monthly");
         assertThat(explained.get("change").propertyNames())
-                .as("what is decided is in force")
+                .as("the decision is already in force")
                 .doesNotContain("tdf", "adcRules");
     }
 
-    private void viewersSeeNoIdentities() {
+    private void assertIdentitiesAreMasked() {
         String masked = SubscriberMask.mask(Json.text(seen()));
         assertThat(masked)
                 .contains("AUDIO", "gx1", "198.51.100.1")

@@ -124,13 +124,13 @@ class ShIT {
     }
 
     @Test
-    void aPush_changesTheSessionsOnGxAndN7_alsoAfterARestart_andTheLastOneEndsTheSubscription() throws Exception {
+    void push_changesSessionsOnGxAndN7_alsoAfterRestart_andLastSessionEndsSubscription() throws Exception {
         assertThat(downlink(send("gx1", 1, "10.46.0.1", IMSI))).isEqualTo(50_000_000);
         assertThat(hss.next().require(Sh.SUBS_REQ_TYPE)).isZero();
         assertThat(hss.next().require(Sh.USER_IDENTITY).require(Sh.PUBLIC_IDENTITY))
                 .isEqualTo(IDENTITY);
         String sm = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
-        assertThat(hss.waiting()).as("it is known").isZero();
+        assertThat(hss.waiting()).as("the data is already stored").isZero();
         assertThat(push(IDENTITY, "basic").resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(downlink(toPgw())).isEqualTo(1_000_000);
         assertThat(network.next("POST /smf/1/update")
@@ -152,7 +152,7 @@ class ShIT {
     }
 
     @Test
-    void aPushThatCannotBeRead_isRefused_andChangesNothing() throws Exception {
+    void unreadablePush_isRefused_andChangesNothing() throws Exception {
         send("gx1", 1, "10.46.0.1", IMSI);
         Avp identity = Sh.USER_IDENTITY.of(Sh.PUBLIC_IDENTITY.of(IDENTITY));
         byte[] bomb = "<!DOCTYPE d [<!ENTITY a SYSTEM 'file:///etc/passwd'>]><Sh-Data><a>&a;</a></Sh-Data>"
@@ -168,13 +168,13 @@ class ShIT {
                 .isEqualTo(Sh.DIAMETER_ERROR_NO_SUBSCRIPTION_TO_DATA);
         assertThat(toPgw).isEmpty();
         assertThat(push(IDENTITY, "basic").resultCode())
-                .as("the connection lives")
+                .as("the connection is kept")
                 .isEqualTo(2001);
         assertThat(policy.metrics()).contains("policy_sh_pushes_total{result=\"refused\"} 3.0");
     }
 
     @Test
-    void anHssThatRefusesOrHangs_holdsNoSessionUp_andIsAskedAgainWhenItCan() throws Exception {
+    void hssRefusalOrTimeout_delaysNoSession_andIsRetried() throws Exception {
         int number = 1;
         for (int code : new int[] {5001, 5100, 5101, 5102}) {
             hss.answer = request ->
@@ -192,7 +192,7 @@ class ShIT {
     }
 
     @Test
-    void anHssThatRefusesSomeOfTheData_givesTheOthers() throws Exception {
+    void hssRefusalOfSomeData_keepsOtherData() throws Exception {
         disconnect();
         source = SOURCE.replace(
                 "\"attributes\": {",
@@ -205,6 +205,6 @@ class ShIT {
         assertThat(downlink(send("gx1", 1, "10.46.0.1", IMSI))).isEqualTo(50_000_000);
         int asked = hss.waiting();
         assertThat(downlink(send("gx2", 1, "10.46.0.2", "001010000000002"))).isEqualTo(50_000_000);
-        assertThat(hss.waiting() - asked).as("without what is refused").isOne();
+        assertThat(hss.waiting() - asked).as("one request without the refused data").isOne();
     }
 }

@@ -18,7 +18,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.node.DiameterNode;
 
-/** A signalling session of an AF that begins it again while the UE has a newer session, on Gx or N7. */
+/** A signalling session that an AF starts again while the UE has a newer session on Gx or N7. */
 class SignallingReplacementIT extends PgwAndAfFrame {
     private static final String ADDRESS = "10.45.0.1";
     private static final String IMSI = "001010000000001"; // of the SM policy
@@ -46,10 +46,10 @@ class SignallingReplacementIT extends PgwAndAfFrame {
     }
 
     @Test
-    void signallingBegunAgainOnGx_endsTheOlderSessionOnN7() throws Exception {
+    void signallingRestartedOnGx_endsOlderSessionOnN7() throws Exception {
         onN7();
         register(af, "rx1");
-        assertThat(ruleIsRemovedOnN7()).as("installed").isFalse();
+        assertThat(ruleIsRemovedOnN7()).as("the rule is installed").isFalse();
         onGx(IMSI);
 
         register(af, "rx2");
@@ -59,11 +59,11 @@ class SignallingReplacementIT extends PgwAndAfFrame {
         until("counted", () -> policy.metrics().contains(REPLACED + "1.0"));
         assertThat(send(af, str("rx1")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         assertThat(send(af, str("rx2")).isSuccess()).isTrue();
-        assertThat(toAf).as("an AF that has begun again is not asked to end").isEmpty();
+        assertThat(toAf).as("no ASR to an AF that has started again").isEmpty();
     }
 
     @Test
-    void signallingBegunAgainOnN7_endsTheOlderSessionOnGx() throws Exception {
+    void signallingRestartedOnN7_endsOlderSessionOnGx() throws Exception {
         onGx(IMSI);
         register(af, "rx1");
         String rule = next(toPgw)
@@ -74,7 +74,7 @@ class SignallingReplacementIT extends PgwAndAfFrame {
 
         register(af, "rx2");
 
-        assertThat(ruleIsRemovedOnN7()).as("installed").isFalse();
+        assertThat(ruleIsRemovedOnN7()).as("the rule is installed").isFalse();
         DiameterMessage removal = next(toPgw);
         assertThat(removal.require(Gx.CHARGING_RULE_REMOVE).require(Gx.CHARGING_RULE_NAME))
                 .isEqualTo(rule);
@@ -84,7 +84,7 @@ class SignallingReplacementIT extends PgwAndAfFrame {
     }
 
     @Test
-    void signallingOfAnotherAf_staysWhereItIs() throws Exception {
+    void signallingOfOtherAf_isKept() throws Exception {
         onN7();
         try (DiameterNode other =
                 DiameterPeers.client("pcscf2.sigcore.lab", Applications.RX, policy.diameterPort(), toAf)) {
@@ -99,7 +99,7 @@ class SignallingReplacementIT extends PgwAndAfFrame {
     }
 
     @Test
-    void signallingOfAnotherSubscriberWithThatAddress_staysWhereItIs() throws Exception {
+    void signallingOfOtherSubscriberWithSameAddress_isKept() throws Exception {
         onN7();
         register(af, "rx1");
         onGx("001010000000002");

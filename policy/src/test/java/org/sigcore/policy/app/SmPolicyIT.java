@@ -16,7 +16,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** N7 against the whole NF: what leaves it, and what survives a restart. */
+/** N7 against the whole NF: the requests to other NFs, and the state after a restart. */
 class SmPolicyIT {
     private static final String NOTIFY = PolicyUnderTest.chfCallback("imsi-001010000000001") + "/notify";
 
@@ -24,7 +24,7 @@ class SmPolicyIT {
     Path data;
 
     @Test
-    void createAsksUdrAndChfAndTellsTheBsf_deleteTakesItBack() {
+    void create_requestsUdrAndChfAndRegistersBinding_deleteRemovesThem() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
@@ -41,7 +41,7 @@ class SmPolicyIT {
             assertThat(binding.get("ipv4Addr").asString()).isEqualTo("10.45.0.1");
             assertThat(binding.get("pcfDiamHost").asString()).isEqualTo("policy.sigcore.lab");
             assertThat(binding.has("pcfFqdn"))
-                    .as("nobody said that it resolves")
+                    .as("the FQDN is not configured as resolvable")
                     .isFalse();
             assertThat(Json.text(binding.get("pcfIpEndPoints")))
                     .isEqualTo("[{\"ipv4Address\":\"127.0.0.1\",\"transport\":\"TCP\",\"port\":" + policy.sbiPort()
@@ -55,7 +55,7 @@ class SmPolicyIT {
     }
 
     @Test
-    void identitiesAndUrisThatNobodyCanUse_areNamed() {
+    void overlongOrInvalidIdentitiesAndUris_areRefusedWithInvalidParam() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             Map<String, String> faults = new LinkedHashMap<>();
@@ -88,7 +88,7 @@ class SmPolicyIT {
     }
 
     @Test
-    void aNameThatResolvesStandsInTheBindingBesideTheAddress() {
+    void resolvableFqdn_isInBindingWithAddress() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(
                         data, network, "--sigcore.nf.fqdn=pcf.example.org", "--sigcore.nf.fqdn-resolves=true")) {
@@ -102,7 +102,7 @@ class SmPolicyIT {
     }
 
     @Test
-    void aNotificationOfWhoeverWasNotGivenTheCallback_changesNothingAndIsCounted() {
+    void chfNotificationWithForgedSecret_isRefusedAndCounted() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
@@ -123,7 +123,7 @@ class SmPolicyIT {
     }
 
     @Test
-    void exhaustedCounter_narrowsTheSession() {
+    void exhaustedCounter_lowersSessionBitRate() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
@@ -152,13 +152,13 @@ class SmPolicyIT {
                             .jsonObject()
                             .at("/smPolicyDecision/sessRules/default/authSessAmbr/downlink")
                             .asString())
-                    .as("the CHF's statuses do not count any more")
+                    .as("the statuses of the CHF no longer apply")
                     .isEqualTo("1 Gbps");
         }
     }
 
     @Test
-    void withoutAnScp_aUdrOfAnyDataSetIsAskedWhereItsEndPointIs() {
+    void udrOfAnyDataSet_isReachedAtItsEndPointWithoutScp() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(
                         data,
@@ -188,7 +188,7 @@ class SmPolicyIT {
     }
 
     @Test
-    void missingBsf_isToldLater() {
+    void unavailableBsf_receivesBindingLater() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.bsfUp = false;
@@ -203,7 +203,7 @@ class SmPolicyIT {
     }
 
     @Test
-    void aBsfThatDoesNotAnswer_delaysNoSession_andKeepsNoBindingOfOneThatEnded() {
+    void unresponsiveBsf_delaysNoSession_andEndedSessionLeavesNoBinding() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.bsfAnswers.acquireUninterruptibly();
@@ -218,7 +218,7 @@ class SmPolicyIT {
     }
 
     @Test
-    void sessionOutlivesTheProcess() {
+    void session_survivesRestart() {
         try (FakeNetwork network = new FakeNetwork()) {
             String session;
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
@@ -243,7 +243,7 @@ class SmPolicyIT {
     }
 
     @Test
-    void faultyBody_namesEveryFault() {
+    void invalidBody_isRefusedWithEveryInvalidParam() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.300");

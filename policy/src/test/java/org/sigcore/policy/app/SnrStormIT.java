@@ -35,15 +35,15 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An OCS that tells thousands of statuses at once, and a PGW that takes its time: every SNR is taken, at once or when it comes again after 3004, the PGW never has more
- * requests than the outbox sends at a time, none of them twice, sessions begin meanwhile, and in the end each session has what was told
- * last. {@code -Dsigcore.test.storm=10000} tells 10,000.
+ * Thousands of concurrent SNRs of an OCS, and a slow PGW: every SNR is accepted, at once or in a retry after 3004, the
+ * PGW never has more requests than the outbox sends at a time, each request is sent once, new sessions begin during the
+ * storm, and in the end each session has the latest status. {@code -Dsigcore.test.storm=10000} sends 10,000 SNRs.
  */
 class SnrStormIT {
     private static final int STORM = Integer.getInteger("sigcore.test.storm", 1000);
     private static final int SUBSCRIBERS = 100;
     private static final int SENDERS = 32;
-    /** Decisions of one kind that the outbox has in progress. */
+    /** The limit of decisions of one kind in progress at the outbox. */
     private static final int MOST_AT_ONCE = 400;
 
     private static final long PGW_NANOS = 20_000_000;
@@ -60,7 +60,7 @@ class SnrStormIT {
     private final AtomicInteger mostAtOnce = new AtomicInteger();
 
     @Test
-    void everySnrIsTaken_thePgwIsNotFlooded_andEachSessionHasWhatWasToldLast() throws Exception {
+    void snrStorm_isAcceptedWithoutFloodingPgw_andLatestStatusApplies() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 DiameterNode pgw = DiameterPeers.client(
@@ -68,7 +68,7 @@ class SnrStormIT {
                         Applications.GX,
                         policy.diameterPort(),
                         new LinkedBlockingQueue<>(),
-                        this::taken);
+                        this::onRar);
                 FakeDiameterServer ocs =
                         new FakeDiameterServer("ocs.charging.lab", Applications.SY, policy.diameterPort());
                 ExecutorService senders = Executors.newFixedThreadPool(SENDERS)) {
@@ -81,29 +81,29 @@ class SnrStormIT {
                     .build();
             List<String> sy = new ArrayList<>();
             for (int i = 0; i < SUBSCRIBERS; i++) {
-                assertThat(begun(pgw, i)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+                assertThat(begin(pgw, i)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
                 sy.add(ocs.next().require(Base.SESSION_ID));
             }
             long began = System.nanoTime();
-            List<Future<Integer>> told = new ArrayList<>();
+            List<Future<Integer>> results = new ArrayList<>();
             for (int i = 0; i < STORM; i++) {
                 String status = (i / SUBSCRIBERS) % 2 == 0 ? "exhausted" : "active";
                 String session = sy.get(i % SUBSCRIBERS);
-                told.add(senders.submit(() -> told(ocs, session, status)));
+                results.add(senders.submit(() -> sendSnr(ocs, session, status)));
             }
-            assertThat(begun(pgw, SUBSCRIBERS)).as("meanwhile").isEqualTo(ResultCode.DIAMETER_SUCCESS);
-            for (Future<Integer> code : told) {
+            assertThat(begin(pgw, SUBSCRIBERS)).as("a session during the storm").isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            for (Future<Integer> code : results) {
                 assertThat(code.get()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
             }
             for (String session : sy) {
-                assertThat(told(ocs, session, "exhausted")).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+                assertThat(sendSnr(ocs, session, "exhausted")).isEqualTo(ResultCode.DIAMETER_SUCCESS);
             }
             until(
                     RECOVERY,
                     () -> downlink.size() == SUBSCRIBERS
                             && downlink.values().stream().allMatch(rate -> rate == 1_000_000));
             System.out.printf(
-                    "%d SNR of %d subscribers, %d of them told again after 3004: %d RAR, at most %d at once, %d ms%n",
+                    "%d SNR of %d subscribers, %d of them retried after 3004: %d RAR, at most %d at once, %d ms%n",
                     STORM + SUBSCRIBERS,
                     SUBSCRIBERS,
                     again.get(),
@@ -115,8 +115,8 @@ class SnrStormIT {
         }
     }
 
-    /** As an OCS that comes later when it is asked to. */
-    private int told(FakeDiameterServer ocs, String session, String status) {
+    /** Sends an SNR as an OCS that retries after 3004. */
+    private int sendSnr(FakeDiameterServer ocs, String session, String status) {
         int code = ocs.send(snr(session, status)).resultCode();
         while (code == ResultCode.DIAMETER_TOO_BUSY) {
             again.incrementAndGet();
@@ -126,7 +126,7 @@ class SnrStormIT {
         return code;
     }
 
-    private int taken(DiameterMessage rar) {
+    private int onRar(DiameterMessage rar) {
         mostAtOnce.accumulateAndGet(atOnce.incrementAndGet(), Math::max);
         LockSupport.parkNanos(PGW_NANOS);
         downlink.put(
@@ -136,7 +136,7 @@ class SnrStormIT {
         return ResultCode.DIAMETER_SUCCESS;
     }
 
-    private static int begun(DiameterNode pgw, int number) throws Exception {
+    private static int begin(DiameterNode pgw, int number) throws Exception {
         DiameterMessage ccr = ccr("gx" + number, 1, "10.46.1." + (number + 1), "0010100000%05d".formatted(number));
         return pgw.send(ccr, PATIENCE).join().resultCode();
     }

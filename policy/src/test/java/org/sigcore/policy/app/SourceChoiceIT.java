@@ -9,13 +9,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.sbi.SbiRequest;
 
-/** Policies of {@code pds} choose what is asked for a session. */
+/** Policies of {@code pds} choose the data sources of a session. */
 class SourceChoiceIT {
     @TempDir
     Path data;
 
     @Test
-    void policiesChooseTheSources() {
+    void pdsPolicies_chooseDataSourcesOfSession() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             policy.putProject("pds", """
@@ -29,11 +29,11 @@ class SourceChoiceIT {
             assertThat(network.count("POST /nudr-dr") + network.count("GET /nudr-dr"))
                     .isZero();
             assertThat(policy.send(SbiRequest.of("GET", things)).jsonObject().at("/policy/chgDecs"))
-                    .as("by default data")
+                    .as("the data of the policy")
                     .anyMatch(charging -> charging.get("online").booleanValue());
             network.userKnown = true;
             policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.2"));
-            network.has("GET /nudr-dr"); // both are asked at once
+            network.has("GET /nudr-dr"); // both sources are asked concurrently
             assertThat(network.next("POST /nchf-spendinglimitcontrol/v1/subscriptions")
                             .jsonObject()
                             .at("/policyCounterIds/0")

@@ -17,7 +17,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Sources of subscriber data that hang, refuse, answer nonsense, and come back. */
+/** Sources of subscriber data that hang, refuse, send invalid answers, and recover. */
 class SourceFaultsIT {
     private static final String UDR = "/nudr-dr/";
     private static final String CHF = "/nchf-spendinglimitcontrol/";
@@ -27,10 +27,10 @@ class SourceFaultsIT {
     Path data;
 
     @Test
-    void aUdrThatHangs_holdsNoSessionUp_andIsAskedAgainWhenItIsBack() {
+    void udrTimeout_delaysNoSession_andUdrIsAskedAgain() {
         CountDownLatch back = new CountDownLatch(1);
         try (FakeNetwork network = new FakeNetwork();
-                PolicyUnderTest policy = patient(network)) {
+                PolicyUnderTest policy = withShortTimeouts(network)) {
             network.udrSubscribes = true;
             network.smData = online();
             network.fault = request -> hang(request, UDR, back);
@@ -38,17 +38,17 @@ class SourceFaultsIT {
             policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
             assertThat(System.nanoTime() - began).isLessThan(5_000_000_000L);
             network.fault = request -> null;
-            ObjectNode told = network.next("POST /smf/1/update").jsonObject();
-            assertThat(told.at("/smPolicyDecision/chgDecs")).isNotEmpty();
+            ObjectNode notification = network.next("POST /smf/1/update").jsonObject();
+            assertThat(notification.at("/smPolicyDecision/chgDecs")).isNotEmpty();
             back.countDown();
         }
     }
 
     @Test
-    void aChfThatHangs_holdsNoSessionUp_andIsAskedAgainWhenItIsBack() {
+    void chfTimeout_appliesDefaultStatus_andChfIsAskedAgain() {
         CountDownLatch back = new CountDownLatch(1);
         try (FakeNetwork network = new FakeNetwork();
-                PolicyUnderTest policy = patient(network)) {
+                PolicyUnderTest policy = withShortTimeouts(network)) {
             assertThat(policy.manage(SbiRequest.json(
                                     "PUT",
                                     "/oc-cnpolicy-configuration/v1/policydata/common/policycounterids/quota",
@@ -64,8 +64,8 @@ class SourceFaultsIT {
                     .as("the default status of the counter")
                     .isEqualTo("1 Mbps");
             network.fault = request -> null;
-            ObjectNode told = network.next("POST /smf/1/update").jsonObject();
-            assertThat(told.at("/smPolicyDecision/sessRules/default/authSessAmbr/downlink")
+            ObjectNode notification = network.next("POST /smf/1/update").jsonObject();
+            assertThat(notification.at("/smPolicyDecision/sessRules/default/authSessAmbr/downlink")
                             .asString())
                     .isEqualTo("1 Gbps");
             back.countDown();
@@ -73,9 +73,9 @@ class SourceFaultsIT {
     }
 
     @Test
-    void whateverAUdrOrChfAnswers_theSessionIsDecidedOrRefusedByName_andTheNextOneIsServed() {
+    void invalidUdrOrChfAnswer_decidesOrRefusesSession_andNextOneIsServed() {
         try (FakeNetwork network = new FakeNetwork();
-                PolicyUnderTest policy = patient(network)) {
+                PolicyUnderTest policy = withShortTimeouts(network)) {
             network.udrSubscribes = true;
             int address = 1;
             for (String path : new String[] {UDR, CHF}) {
@@ -102,7 +102,7 @@ class SourceFaultsIT {
         }
     }
 
-    private PolicyUnderTest patient(FakeNetwork network) {
+    private PolicyUnderTest withShortTimeouts(FakeNetwork network) {
         PolicyUnderTest policy = new PolicyUnderTest(data, network);
         assertThat(policy.manage(SbiRequest.json(
                                 "PUT", "/oc-cnpolicy-configuration/v1/services/pcfuser/settings", Json.parse("""

@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Documents with a few values replaced, removed or moved, or with some octets changed. For one thread. */
+/** Documents with a few values replaced, removed or moved, or with some octets changed. Not thread-safe. */
 final class Spoiling {
     private static final List<String> VALUES = List.of(
             "null",
@@ -41,7 +41,7 @@ final class Spoiling {
         this.random = random;
     }
 
-    /** The document with something wrong, as octets. */
+    /** Returns the document with random faults, as octets. */
     byte[] spoiled(JsonNode document) {
         JsonNode copy = document.deepCopy();
         for (int i = random.nextInt(3); i >= 0; i--) {

@@ -18,7 +18,7 @@ import org.sigcore.testkit.Await;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** State variables of subscribers, and data networks whose sessions have no subscriber data. */
+/** State variables of subscribers, and data networks without subscriber data. */
 class StateVariablesIT {
     private static final String CONFIGURATION = "/oc-cnpolicy-configuration/v1/services/";
 
@@ -27,7 +27,7 @@ class StateVariablesIT {
     @TempDir
     Path data;
 
-    /** Counts the decisions of a subscriber, and tells the SMF in the rule; remembers the last data network in the UDR. */
+    /** Counts the decisions of a subscriber for the SMF, and stores the last data network at the UDR. */
     private static final String COUNTING = """
             {"policies": [{"name": "main", "workspace": {"blocks": {"languageVersion": 0, "blocks": [
               {"type": "sc_ssv_change", "id": "a", "fields": {"SCOPE": "local"}, "inputs": {
@@ -43,7 +43,7 @@ class StateVariablesIT {
             """;
 
     @Test
-    void aLocalOneLastsAsLongAsASession_aRemoteOneIsWrittenToTheUdr() {
+    void localVariable_lastsUntilLastSessionEnds_andRemoteVariableIsWrittenToUdr() {
         try (FakeNetwork network = new FakeNetwork()) {
             String first;
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
@@ -74,7 +74,7 @@ class StateVariablesIT {
     }
 
     @Test
-    void remoteOnesAreReadWithTheData() {
+    void remoteVariables_areReadWithSubscriberData() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.fault =
@@ -96,7 +96,7 @@ class StateVariablesIT {
     }
 
     @Test
-    void theFirstWritingOfAnotherIsNotReplaced() {
+    void firstWriteOfOtherPcf_isNotOverwritten() {
         AtomicBoolean there = new AtomicBoolean();
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
@@ -107,7 +107,7 @@ class StateVariablesIT {
                 if (request.method().equals("PATCH") && !there.get()) {
                     return SbiResponse.of(404);
                 }
-                if (request.method().equals("PUT")) { // another has written between our PATCH and our PUT
+                if (request.method().equals("PUT")) { // another PCF has written between the PATCH and the PUT
                     there.set(true);
                     return SbiResponse.of("*".equals(request.headers().get("if-none-match")) ? 412 : 204);
                 }
@@ -125,7 +125,7 @@ class StateVariablesIT {
 
     private static final String OPERATOR_DATA = "/operator-specific-data";
 
-    /** Adds 1 to a variable of the scope, and tells the SMF in the rule. */
+    /** Returns a project that adds 1 to a variable of the scope, and sends it to the SMF. */
     private static String adding(String scope) {
         return """
                 {"policies": [{"name": "main", "workspace": {"blocks": {"languageVersion": 0, "blocks": [
@@ -143,7 +143,7 @@ class StateVariablesIT {
         return (ObjectNode) Json.parse("{\"used\": {\"dataType\": \"integer\", \"value\": " + value + "}}");
     }
 
-    /** A UDR whose document somebody else changes once, between our reading and our writing. */
+    /** A UDR with a document that another PCF changes once between the read and the write of Policy. */
     private static final class Shared {
         private final AtomicInteger value = new AtomicInteger(5);
         private final AtomicInteger others;
@@ -173,7 +173,7 @@ class StateVariablesIT {
     }
 
     @Test
-    void whatTwoPcfsAddToAVariable_addsUp() {
+    void concurrentIncrementsOfTwoPcfs_addUp() {
         Shared udr = new Shared(3);
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
@@ -181,15 +181,15 @@ class StateVariablesIT {
             configure(policy, "pcfuser", "{\"ssv\": {\"remote\": true}}");
             policy.putProject("pcf-sm", adding("remote"));
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
-            assertThat(decisions(policy, session)).as("as it was read").isEqualTo(6);
-            Await.until("5, 3 of another, 1 of ours", () -> udr.value.get() == 9);
+            assertThat(decisions(policy, session)).as("the value that was read, plus 1").isEqualTo(6);
+            Await.until("5, plus 3 of the other PCF, plus 1", () -> udr.value.get() == 9);
             policy.post(session + "/update", Json.object().put("ratType", "EUTRA"));
-            Await.until("1 more", () -> udr.value.get() == 10);
+            Await.until("plus 1", () -> udr.value.get() == 10);
         }
     }
 
     @Test
-    void whatOthersWriteIsSeen_andDecidedOnWhereThatIsWanted() {
+    void changeByOthers_isVisible_andTriggersDecisionWhenConfigured() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.udrSubscribes = true;
@@ -226,7 +226,7 @@ class StateVariablesIT {
     }
 
     @Test
-    void subscribersOfAPoolShareItsVariables() {
+    void subscribersOfPool_shareItsVariables() {
         Shared udr = new Shared(0);
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
@@ -241,7 +241,7 @@ class StateVariablesIT {
             String first = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
             assertThat(decisions(policy, first)).isEqualTo(6);
             network.has("PATCH /nudr-dr/v2/policy-data/ues/family-1" + OPERATOR_DATA);
-            Await.until("it is written", () -> udr.value.get() == 6);
+            Await.until("the variable is written", () -> udr.value.get() == 6);
             ObjectNode asked =
                     network.next("POST /nudr-dr/v2/policy-data/subs-to-notify").jsonObject();
             assertThat(asked.get("monitoredResourceUris")).hasSize(2);
@@ -251,7 +251,7 @@ class StateVariablesIT {
             String second = policy.create(
                     PolicyUnderTest.context(network, "internet", "10.45.0.2").put("supi", "imsi-001010000000002"));
             assertThat(decisions(policy, second)).as("of another subscriber").isEqualTo(7);
-            Await.until("it is written", () -> udr.value.get() == 7);
+            Await.until("the variable is written", () -> udr.value.get() == 7);
             String callback =
                     URI.create(asked.get("notificationUri").asString()).getPath();
             assertThat(policy.post(callback, changed("family-1", 7)).status()).isEqualTo(204);
@@ -277,7 +277,7 @@ class StateVariablesIT {
     }
 
     @Test
-    void excludedDataNetworksHaveNeitherDataNorStateVariables() {
+    void excludedDataNetworks_haveNoSubscriberDataOrStateVariables() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             policy.putProject("pcf-sm", COUNTING);
@@ -293,7 +293,7 @@ class StateVariablesIT {
             network.userKnown = true;
             String internet = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.2"));
             policy.post(internet + "/update", Json.object().put("ratType", "EUTRA"));
-            assertThat(decisions(policy, internet)).as("nothing is kept").isEqualTo(1);
+            assertThat(decisions(policy, internet)).as("no variable is stored").isEqualTo(1);
             assertThat(policy.post(ims + "/delete", Json.object()).status()).isEqualTo(204);
             SbiResponse refused = policy.manage(SbiRequest.json(
                     "PUT",

@@ -20,8 +20,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What the stock Blockly editor has drawn decides a real session. {@code blocks/drawn.json} is what {@code src/test/blockly/draw.mjs}
- * prints; where Blockly is there ({@code npm install blockly} in the folder {@code -Dsigcore.test.blockly}) it is drawn again.
+ * A drawing of the stock Blockly editor decides a real session. {@code blocks/drawn.json} is the output of
+ * {@code src/test/blockly/draw.mjs}; where Blockly is installed ({@code npm install blockly} in the folder
+ * {@code -Dsigcore.test.blockly}), it is drawn again.
  */
 class StockEditorIT {
     private static final String API = "/oc-cnpolicy-configuration/v1/policymgmt";
@@ -35,7 +36,7 @@ class StockEditorIT {
     Path data;
 
     @Test
-    void theDrawingDecides_isExplained_andRolledBack() throws IOException {
+    void drawing_decidesSession_isExplained_andRolledBack() throws IOException {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             ObjectNode former = Json.object();
@@ -74,7 +75,7 @@ class StockEditorIT {
     }
 
     @Test
-    void theStockEditorDrawsIt() throws Exception {
+    void stockEditor_reproducesStoredDrawing() throws Exception {
         String editor = System.getProperty("sigcore.test.blockly", "");
         assumeThat(editor)
                 .as("-Dsigcore.test.blockly: a folder with node_modules/blockly")
@@ -92,11 +93,11 @@ class StockEditorIT {
                     .start();
             assertThat(node.waitFor(1, TimeUnit.MINUTES)).isTrue();
             assertThat(node.exitValue()).isZero();
-            assertThat(Json.parse(Files.readAllBytes(drawing))).isEqualTo(kept());
+            assertThat(Json.parse(Files.readAllBytes(drawing))).isEqualTo(storedDrawing());
         }
     }
 
-    private static JsonNode kept() throws IOException {
+    private static JsonNode storedDrawing() throws IOException {
         try (InputStream file = StockEditorIT.class.getResourceAsStream("/blocks/drawn.json")) {
             return Json.parse(Objects.requireNonNull(file).readAllBytes());
         }
@@ -105,7 +106,7 @@ class StockEditorIT {
     private static ObjectNode project() throws IOException {
         ObjectNode project = Json.object();
         project.putObject("tables").set("plans", Json.parse(TABLE));
-        project.putArray("policies").addObject().put("name", "main").set("workspace", kept());
+        project.putArray("policies").addObject().put("name", "main").set("workspace", storedDrawing());
         return project;
     }
 

@@ -9,10 +9,10 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 import org.sigcore.testkit.PackageFigures;
 
-/** The large structure stays as small as it is; the figures are printed. */
+/** Limits of the package structure; the figures are printed. */
 class StructureTest {
     @Test
-    void partsFormLevels_andPackagesAreFew() {
+    void packages_haveNoCycles_andStayBelowLimits() {
         PackageFigures figures = PackageFigures.of(new ClassFileImporter()
                 .withImportOption(new ImportOption.DoNotIncludeTests())
                 .importPackages("org.sigcore.policy"));

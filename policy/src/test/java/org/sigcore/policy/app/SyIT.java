@@ -109,7 +109,7 @@ class SyIT {
     }
 
     @Test
-    void oneSySession_servesGxAndN7_outlivesARestart_andEndsWithTheLast() throws Exception {
+    void sySession_servesGxAndN7_survivesRestart_andEndsWithLastSession() throws Exception {
         assertThat(begin("gx1", "10.46.0.1", IMSI).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         DiameterMessage slr = ocs.next();
         String session = slr.require(Base.SESSION_ID);
@@ -152,7 +152,7 @@ class SyIT {
     }
 
     @Test
-    void snrFromAnotherOcsOfTheRealm_is5002_untilTheOcsOfTheSessionHasLeft_andThenMovesIt() throws Exception {
+    void snrFromOtherOcs_isRefusedWith5002_andMovesSessionAfterOcsIsLost() throws Exception {
         assertThat(begin("gx1", "10.46.0.1", IMSI).isSuccess()).isTrue();
         String session = ocs.next().require(Base.SESSION_ID);
         assertThat(snr(session, report("active")).isSuccess()).isTrue();
@@ -162,7 +162,7 @@ class SyIT {
         assertThat(snr(session, report("exhausted")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         former.close();
         Await.until(
-                "Policy sees that the OCS is gone",
+                "Policy detects the loss of the OCS",
                 () -> snr(session, report("exhausted")).isSuccess());
         assertThat(downlink(toPgw())).isEqualTo(1_000_000);
         pgw.send(ccr("gx1", 3, "10.46.0.1", IMSI), Duration.ofSeconds(10)).join();
@@ -174,7 +174,7 @@ class SyIT {
     }
 
     @Test
-    void anOcsThatEndsTheSession_takesItsStatusesBack() throws Exception {
+    void sySessionAbort_removesCounterStatuses() throws Exception {
         ocs.answer = slr ->
                 slr.answer(ResultCode.DIAMETER_SUCCESS).add(report("exhausted")).build();
         assertThat(downlink(begin("gx1", "10.46.0.1", IMSI))).isEqualTo(1_000_000);
@@ -185,7 +185,7 @@ class SyIT {
     }
 
     @Test
-    void anOcsThatRefusesOrHangs_holdsNoSessionUp_andIsAskedAgainWhenItCan() throws Exception {
+    void ocsRefusalOrTimeout_delaysNoSession_andIsRetried() throws Exception {
         int number = 1;
         for (int code : new int[] {
             ResultCode.DIAMETER_USER_UNKNOWN,

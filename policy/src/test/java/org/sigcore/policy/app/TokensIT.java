@@ -32,7 +32,7 @@ class TokensIT {
     private Path data;
 
     @Test
-    void onlyAConsumerWithATokenForThePcfIsServed() throws IOException, JOSEException {
+    void enforcedTokens_admitOnlyConsumerWithTokenForPcfService() throws IOException, JOSEException {
         ECKey key = new ECKeyGenerator(Curve.P_256).keyID("nrf").generate();
         Path keys = data.resolve("nrf.jwks");
         Files.writeString(keys, new JWKSet(key.toPublicJWK()).toString());
@@ -73,7 +73,7 @@ class TokensIT {
                         .isEqualTo(403);
                 assertThat(policy.send(with(token(key, "PCF", service[0]), empty))
                                 .status())
-                        .as("its body is faulty")
+                        .as("the body is invalid")
                         .isEqualTo(400);
             }
         }

@@ -31,7 +31,7 @@ import org.sigcore.sbi.SbiRequest;
 /** Requests of a PGW and an AF that come too early, cross each other, or are answered badly or not at all. */
 class TransactionFaultsIT extends PgwAndAfFrame {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    /** What a PGW has not confirmed is sent again after 15 s. */
+    /** A request that a PGW has not confirmed is sent again after 15 s. */
     private static final Duration SENT_AGAIN = Duration.ofMinutes(1);
 
     private final CountDownLatch released = new CountDownLatch(1);
@@ -46,7 +46,7 @@ class TransactionFaultsIT extends PgwAndAfFrame {
 
     @Test
     @SpecRef("TS 29.212 4.5.7")
-    void anEndThatComesBeforeTheAnswerToTheBeginning_leavesNothing() throws Exception {
+    void terminationBeforeInitialAnswer_waitsAndLeavesNothing() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         network.fault = request -> {
             if (request.path().startsWith("/nudr-dr/")) {
@@ -59,20 +59,20 @@ class TransactionFaultsIT extends PgwAndAfFrame {
         await(asked);
         CompletableFuture<DiameterMessage> ended = pgw.send(ccr("gx1", 3, "10.46.0.1"), PATIENCE);
         LockSupport.parkNanos(200_000_000);
-        assertThat(ended).as("waits for the beginning").isNotDone();
+        assertThat(ended).as("waits for the initial request").isNotDone();
         released.countDown();
         assertThat(begun.join().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(ended.join().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(code(pgw, ccr("gx1", 2, "10.46.0.1"))).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         assertThat(code(af, aar("rx1", "10.46.0.1"))).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
         policy.close();
-        Leftovers.none(data);
+        Leftovers.assertNone(data);
     }
 
-    /** The number tells requests apart and orders nothing: who has lost one on its way goes on. */
+    /** CC-Request-Number identifies requests without ordering them, so a lost request does not end the session. */
     @Test
     @SpecRef("RFC 8506 8.2")
-    void aRequestNumberThatIsSkippedRepeatedOrLate_isServed() throws Exception {
+    void skippedRepeatedOrLateCcRequestNumber_isServed() throws Exception {
         assertThat(code(pgw, ccr("gx1", 1, "10.46.0.1"))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         int[] ratTypes = {1004, 1004, 1000, 1001, 1004};
         long[] numbers = {1, 5, 5, 3, 4_294_967_295L};
@@ -94,7 +94,7 @@ class TransactionFaultsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAarBeforeItsSession_isRefused_andGrantedOnceTheSessionIsThere() throws Exception {
+    void aarBeforeItsSession_isRefused_andGrantedOnceSessionExists() throws Exception {
         assertThat(code(af, aar("rx1", "10.46.0.1"))).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
         assertThat(code(pgw, ccr("gx1", 1, "10.46.0.1"))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(code(af, aar("rx1", "10.46.0.1"))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
@@ -103,7 +103,7 @@ class TransactionFaultsIT extends PgwAndAfFrame {
 
     @Test
     @SpecRef("TS 29.214 4.4.4")
-    void anStrThatComesWhileTheAarIsCarriedOut_waitsAndTakesTheRulesBack() throws Exception {
+    void strDuringAar_waitsAndRemovesRules() throws Exception {
         assertThat(code(pgw, ccr("gx1", 1, "10.46.0.1"))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         pgwFirst = rar -> await(released);
         CompletableFuture<DiameterMessage> granted = af.send(aar("rx1", "10.46.0.1"), PATIENCE);
@@ -118,11 +118,11 @@ class TransactionFaultsIT extends PgwAndAfFrame {
         assertThat(code(af, str("rx1"))).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         assertThat(code(pgw, ccr("gx1", 3, "10.46.0.1"))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         policy.close();
-        Leftovers.none(data);
+        Leftovers.assertNone(data);
     }
 
     @Test
-    void anUpdateThatCrossesARar_isAnsweredAfterIt_andBothHold() throws Exception {
+    void updateCrossingRar_isAnsweredAfterRar_andBothApply() throws Exception {
         assertThat(code(pgw, ccr("gx1", 1, "10.46.0.1"))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         AtomicReference<@Nullable CompletableFuture<DiameterMessage>> crossing = new AtomicReference<>();
         pgwFirst = rar -> {
@@ -134,15 +134,15 @@ class TransactionFaultsIT extends PgwAndAfFrame {
         DiameterMessage cca = Objects.requireNonNull(update).join();
         assertThat(cca.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(cca.has(Gx.CHARGING_RULE_INSTALL))
-                .as("what the RAR has brought")
+                .as("the rules of the RAR are not repeated")
                 .isFalse();
         assertThat(viewed("gx1")).contains("NON_3GPP", "af-");
     }
 
-    /** A PGW that wants its answer before it gives one: nobody waits for the other for ever. */
+    /** A PGW that waits for an answer before it gives one must not cause a deadlock. */
     @Test
     @SpecRef("TS 29.212 5.4.1")
-    void aPgwThatAnswersTheRarOnlyAfterItsUpdate_isToldThatATransactionIsPending() throws Exception {
+    void pgwAnsweringRarAfterItsUpdate_receivesPendingTransaction() throws Exception {
         for (long features : new long[] {1L << 16, 0}) {
             String session = "gx" + features;
             String address = features == 0 ? "10.46.0.1" : "10.46.0.2";
@@ -170,8 +170,7 @@ class TransactionFaultsIT extends PgwAndAfFrame {
 
     @Test
     @SpecRef({"TS 29.214 5.5", "TS 29.212 4.5.2.1"})
-    void aRarThatCannotBeDelivered_isRefusedOrUnanswered_hasTheAfComeAgain_andTheRulesAreTakenBackLater()
-            throws Exception {
+    void failedRar_refusesAfTemporarily_andRulesAreRemovedLater() throws Exception {
         String[] sessions = {"gx3002", "gx3004", "gx0"};
         for (int i = 0; i < sessions.length; i++) {
             String address = "10.46.0." + (i + 1);
@@ -232,6 +231,6 @@ class TransactionFaultsIT extends PgwAndAfFrame {
     }
 
     private static void await(CountDownLatch latch) {
-        until("what the test waits for", () -> latch.getCount() == 0);
+        until("the latch is open", () -> latch.getCount() == 0);
     }
 }

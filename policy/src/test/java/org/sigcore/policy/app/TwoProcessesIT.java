@@ -33,7 +33,7 @@ class TwoProcessesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"shared", "off", "memory"})
-    void whatBothDoAtOnce_isAllThere_andEndsTogether(String locks) throws Exception {
+    void concurrentRequestsAtBothProcesses_areAllStored_andEndTogether(String locks) throws Exception {
         try (H2Server database = H2Server.start(data);
                 FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest one = process("one", database, network, locks);
@@ -65,13 +65,13 @@ class TwoProcessesIT {
     }
 
     @Test
-    void whoIsOvertakenWhileTheUdrAnswers_decidesOnceMore_andIsCounted() throws Exception {
+    void updateOvertakenDuringUdrAnswer_isDecidedAgainAndCounted() throws Exception {
         try (H2Server database = H2Server.start(data);
                 FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest one = process("one", database, network, "off");
                 PolicyUnderTest other = process("other", database, network, "off")) {
             network.smData =
-                    Json.object(); // no limits, so that no counters are asked for before the policies want some
+                    Json.object(); // no limits, so that only the policies request counters
             AtomicReference<String> second = new AtomicReference<>();
             AtomicBoolean asked = new AtomicBoolean();
             network.fault = request -> {

@@ -29,9 +29,9 @@ import org.sigcore.testkit.TwoSites;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A Policy at each of two sites, whose NDB Clusters replicate to each other. A session, its AF sessions and a quota go on at whichever
- * site is asked; of two changes at once one counts, at both sites. SMFs and PGWs load the first site until it dies, Policy and database
- * at once: what was acknowledged longer before than replication takes goes on at the second.
+ * A Policy at each of two sites with NDB Clusters that replicate to each other. A session, its AF sessions and a quota
+ * continue at either site; one of two concurrent changes applies at both sites. SMFs and PGWs load the first site until
+ * its Policy and database are killed: changes acknowledged before the replication delay continue at the second site.
  */
 @TwoSites.Needed
 class TwoSitesIT {
@@ -40,7 +40,7 @@ class TwoSitesIT {
     private static final int SMFS = 4;
     private static final int CALLERS = 2;
     private static final Duration REPLICATED = Duration.ofSeconds(20);
-    /** An epoch of NDB and what a loaded machine adds: a sample of the delay may miss the worst by so much. */
+    /** An epoch of NDB and the delay of a loaded machine: the worst delay exceeds a sample by at most this. */
     private static final long SLACK_MILLIS = 500;
 
     private static final long MB = 1_000_000;
@@ -49,11 +49,11 @@ class TwoSitesIT {
     Path directory;
 
     private final long seed = System.nanoTime();
-    /** Sets this run's subscribers apart from those of earlier ones. */
+    /** Distinguishes the subscribers of this run from those of earlier runs. */
     private final int run = (int) (seed & 0xFFFF);
 
     @Test
-    void whatOneSiteBegan_theOtherGoesOnWith() throws Exception {
+    void sessionsOfOneSite_continueAtOtherSite_alsoAfterSiteFailure() throws Exception {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyProcess one = site(1, network);
                 PolicyProcess two = site(2, network);
@@ -61,20 +61,20 @@ class TwoSitesIT {
                 DiameterNode pgwOfTwo = pgw("pgw2.sigcore.lab", two.diameterPort);
                 DiameterNode pcscfOfOne = pcscf(one.diameterPort);
                 DiameterNode pcscfOfTwo = pcscf(two.diameterPort)) {
-            anAfSessionOfOneSite_isEndedAtTheOther(network, one, two);
-            twoChangesAtOnce_oneCountsAtBothSites(network, one, two);
-            aQuotaIsUsedAtBothSites(network, one, two);
-            long worstDelayMillis = aGatewaySessionMoves(pgwOfOne, pgwOfTwo);
+            endAfSessionAtOtherSite(network, one, two);
+            assertConcurrentChangesConverge(network, one, two);
+            useQuotaAtBothSites(network, one, two);
+            long worstDelayMillis = moveGatewaySession(pgwOfOne, pgwOfTwo);
             try (Calls calls = new Calls(run)) {
                 calls.begin(CALLERS, pgwOfOne, pcscfOfOne);
-                long killed = theSecondSiteGoesOnWhenTheFirstDies(
+                long killed = killFirstSite(
                         network, one, two, pgwOfOne, pgwOfTwo, calls, worstDelayMillis);
-                goOn(calls, pgwOfTwo, pcscfOfTwo, killed, worstDelayMillis + SLACK_MILLIS);
+                assertCallsContinue(calls, pgwOfTwo, pcscfOfTwo, killed, worstDelayMillis + SLACK_MILLIS);
             }
         }
     }
 
-    private void anAfSessionOfOneSite_isEndedAtTheOther(FakeNetwork network, PolicyProcess one, PolicyProcess two) {
+    private void endAfSessionAtOtherSite(FakeNetwork network, PolicyProcess one, PolicyProcess two) {
         String session = created(one, context(network, 1));
         awaitAt(two, session, "10.%d.0.1".formatted(run & 127));
         ObjectNode af = (ObjectNode) Json.parse("""
@@ -96,7 +96,7 @@ class TwoSitesIT {
         until(REPLICATED, () -> one.send(SbiRequest.of("GET", session)).status() == 404);
     }
 
-    private void twoChangesAtOnce_oneCountsAtBothSites(FakeNetwork network, PolicyProcess one, PolicyProcess two)
+    private void assertConcurrentChangesConverge(FakeNetwork network, PolicyProcess one, PolicyProcess two)
             throws Exception {
         String session = created(one, context(network, 2));
         awaitAt(two, session, "10.%d.0.2".formatted(run & 127));
@@ -120,8 +120,8 @@ class TwoSitesIT {
         until(REPLICATED, () -> one.send(SbiRequest.of("GET", session)).status() == 404);
     }
 
-    /** Of 100 MB each site is reported a part, one after the other: the UDR is told what is left of all. */
-    private void aQuotaIsUsedAtBothSites(FakeNetwork network, PolicyProcess one, PolicyProcess two) {
+    /** Reports parts of 100 MB at each site in turn: the UDR receives the remaining volume of all. */
+    private void useQuotaAtBothSites(FakeNetwork network, PolicyProcess one, PolicyProcess two) {
         network.smData = FakeNetwork.smData();
         network.smData
                 .putObject("umDataLimits")
@@ -141,20 +141,20 @@ class TwoSitesIT {
         };
         String session = created(one, context(network, 4).put("suppFeat", "10"));
         until(REPLICATED, () -> two.send(SbiRequest.of("GET", session)).status() == 200);
-        reported(one, session, 40, "a");
+        reportUsage(one, session, 40, "a");
         until(REPLICATED, () -> left.get() == 60 * MB);
         LockSupport.parkNanos(SLACK_MILLIS * 1_000_000);
-        reported(two, session, 30, "b");
+        reportUsage(two, session, 30, "b");
         until(REPLICATED, () -> left.get() == 30 * MB);
         LockSupport.parkNanos(SLACK_MILLIS * 1_000_000);
-        reported(one, session, 10, "c");
+        reportUsage(one, session, 10, "c");
         until(REPLICATED, () -> left.get() == 20 * MB);
         end(two, session);
         network.fault = request -> null;
         network.smData = FakeNetwork.smData();
     }
 
-    private static void reported(PolicyProcess site, String session, long megabytes, String id) {
+    private static void reportUsage(PolicyProcess site, String session, long megabytes, String id) {
         ObjectNode report = (ObjectNode) Json.parse("""
                 {"repPolicyCtrlReqTriggers": ["US_RE"], "accuUsageReports": [{"refUmIds": "plan", "volUsage": %d}]}
                 """.formatted(megabytes * MB));
@@ -163,8 +163,8 @@ class TwoSitesIT {
         assertThat(answer.status()).as("%s", Json.text(answer.json())).isEqualTo(200);
     }
 
-    /** Tells how long it took. */
-    private long aGatewaySessionMoves(DiameterNode pgwOfOne, DiameterNode pgwOfTwo) {
+    /** Returns the duration of the move in milliseconds. */
+    private long moveGatewaySession(DiameterNode pgwOfOne, DiameterNode pgwOfTwo) {
         GxLife life = new GxLife(run, "pgw.sigcore.lab;" + seed);
         assertThat(Lives.code(pgwOfOne, life, 1)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         long begun = System.nanoTime();
@@ -175,8 +175,8 @@ class TwoSitesIT {
         return millis;
     }
 
-    /** Tells when the first was killed. */
-    private long theSecondSiteGoesOnWhenTheFirstDies(
+    /** Returns the time of the kill of the first site. */
+    private long killFirstSite(
             FakeNetwork network,
             PolicyProcess one,
             PolicyProcess two,
@@ -199,7 +199,7 @@ class TwoSitesIT {
 
             List<Long> lost = new ArrayList<>();
             for (SmLife life : lives.ofSmfs()) {
-                if (!goesOn(two, life)) {
+                if (!continues(two, life)) {
                     lost.add((killed - life.answeredAt) / 1_000_000);
                 }
             }
@@ -224,12 +224,12 @@ class TwoSitesIT {
         }
     }
 
-    /** How many of the calls of the first site go on at the second. */
-    private static void goOn(Calls calls, DiameterNode pgw, DiameterNode pcscf, long killed, long slackMillis)
-            throws Exception {
+    /** Asserts that the calls of the first site continue at the second. */
+    private static void assertCallsContinue(
+            Calls calls, DiameterNode pgw, DiameterNode pcscf, long killed, long slackMillis) throws Exception {
         List<Long> lost = new ArrayList<>();
         for (Call call : calls.acknowledged()) {
-            if (call.answeredAt() < killed && !Calls.isThere(call, pgw, pcscf)) {
+            if (call.answeredAt() < killed && !Calls.isIntact(call, pgw, pcscf)) {
                 lost.add((killed - call.answeredAt()) / 1_000_000);
             }
         }
@@ -240,7 +240,7 @@ class TwoSitesIT {
         assertThat(lost).allMatch(before -> before <= slackMillis);
     }
 
-    private static boolean goesOn(PolicyProcess two, SmLife life) {
+    private static boolean continues(PolicyProcess two, SmLife life) {
         SbiResponse read = two.send(SbiRequest.of("GET", String.valueOf(life.path)));
         if (life.ended || (life.ending && read.status() == 404)) {
             return read.status() == 404;
@@ -258,7 +258,7 @@ class TwoSitesIT {
                 directory.resolve("site" + number),
                 network,
                 "--sigcore.store.url=" + TwoSites.url(number),
-                "--sigcore.store.user=", // that of the URL counts
+                "--sigcore.store.user=", // the user of the URL applies
                 "--policy.site-id=" + number);
     }
 
@@ -266,7 +266,7 @@ class TwoSitesIT {
         return DiameterPeers.client(identity, Applications.GX, port, new LinkedBlockingQueue<>());
     }
 
-    /** One P-CSCF with a connection to each site. */
+    /** Returns a node of the P-CSCF, which has a connection to each site. */
     private static DiameterNode pcscf(int port) {
         return DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, port, new LinkedBlockingQueue<>());
     }
@@ -310,7 +310,7 @@ class TwoSitesIT {
         return read.json().at("/context/ipv4Address").asString("none");
     }
 
-    /** Names of rules that AF sessions have caused. */
+    /** Returns the names of the rules of AF sessions. */
     private static List<String> rules(PolicyProcess site, String session) {
         return site.send(SbiRequest.of("GET", session)).json().at("/policy/pccRules").propertyNames().stream()
                 .filter(name -> name.startsWith("af-"))

@@ -24,7 +24,7 @@ class UdrSubscriptionIT {
     Path data;
 
     @Test
-    void theUdrIsSubscribedTo_andWhatItNotifiesIsDecidedOn_alsoAfterARestart() {
+    void udrNotification_updatesSession_alsoAfterRestart() {
         try (FakeNetwork network = new FakeNetwork()) {
             network.udrSubscribes = true;
             String first;
@@ -50,8 +50,8 @@ class UdrSubscriptionIT {
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
                 assertThat(policy.post(callback, change(network, true)).status())
                         .isEqualTo(204);
-                ObjectNode told = network.next("POST /smf/1/update").jsonObject();
-                assertThat(told.at("/smPolicyDecision/chgDecs"))
+                ObjectNode notification = network.next("POST /smf/1/update").jsonObject();
+                assertThat(notification.at("/smPolicyDecision/chgDecs"))
                         .anyMatch(charging -> charging.get("online").asBoolean(false));
 
                 String second = policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.2"));
@@ -63,14 +63,14 @@ class UdrSubscriptionIT {
                 assertThat(network.count("POST /nudr-dr/v2/policy-data/subs-to-notify"))
                         .isZero();
                 assertThat(policy.post(callback, change(network, false)).status())
-                        .as("nobody uses it")
+                        .as("no session uses the subscription")
                         .isEqualTo(404);
             }
         }
     }
 
     @Test
-    void aSubscriberThatTheUdrHasDeleted_isReleased() {
+    void subscriberDeletedAtUdr_isReleased() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.udrSubscribes = true;
@@ -91,7 +91,7 @@ class UdrSubscriptionIT {
     }
 
     @Test
-    void aSubscriptionIsRenewedBeforeItExpires_andCounted() {
+    void udrSubscription_isRenewedBeforeExpiry_andCounted() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.udrSubscribes = true;
@@ -101,14 +101,14 @@ class UdrSubscriptionIT {
             assertThat(renewed.jsonObject().at("/monitoredResourceUris/0").asString())
                     .isEqualTo("/nudr-dr/v2/policy-data/ues/" + SUPI + "/sm-data");
             Await.until(
-                    "its answer is counted",
+                    "the answer is counted",
                     () -> policy.metrics().contains("occnp_policy_data_resubscription_response_total{status=\"2xx\"}"));
             assertThat(policy.metrics()).containsPattern("occnp_policy_data_resubscription_request_total [1-9]");
         }
     }
 
     @Test
-    void settingsSayWhetherItIsSubscribedTo() {
+    void disabledUdrSubscription_readsDataInstead() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             network.udrSubscribes = true;

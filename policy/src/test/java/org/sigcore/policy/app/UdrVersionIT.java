@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which version of Nudr_DataRepository a UDR is asked by, while an SCP chooses the UDR. */
+/** The version of Nudr_DataRepository in requests to a UDR that an SCP selects. */
 class UdrVersionIT {
     @TempDir
     Path data;
 
     @Test
-    void theVersionIsThatOfTheUdrsProfileAtTheNrf() {
+    void version_isTakenFromUdrProfileAtNrf() {
         try (FakeNetwork network = new FakeNetwork()) {
             network.udrVersion = "v1";
             try (PolicyUnderTest policy = registered(network)) {
@@ -28,19 +28,19 @@ class UdrVersionIT {
                         .isEqualTo("imsi-001010000000001");
                 policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.2"));
                 network.next("GET /nudr-dr/v1/policy-data/ues/");
-                assertThat(network.count("GET /nnrf-disc")).as("kept").isZero();
+                assertThat(network.count("GET /nnrf-disc")).as("cached").isZero();
             }
         }
     }
 
     @Test
-    void aUdrThatIsReplacedByOneOfAnotherVersionIsAskedByThat_whateverTheNrfSaidBefore() throws InterruptedException {
+    void replacementUdrOfOtherVersion_isDiscoveredBeforeCacheExpires() throws InterruptedException {
         try (FakeNetwork network = new FakeNetwork()) {
             network.udrVersion = "v1";
             try (PolicyUnderTest policy = registered(network)) {
                 policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
                 network.forget();
-                network.udrVersion = "v2"; // the first answer of the NRF was good for an hour
+                network.udrVersion = "v2"; // the first answer of the NRF is valid for an hour
                 Thread.sleep(1_100);
                 policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.2"));
                 network.next("POST /nudr-dr/v1/policy-data/subs-to-notify");
@@ -51,7 +51,7 @@ class UdrVersionIT {
     }
 
     @Test
-    void aConfiguredVersionPrevails() {
+    void configuredVersion_overridesProfile() {
         try (FakeNetwork network = new FakeNetwork()) {
             network.udrVersion = "v1";
             try (PolicyUnderTest policy = registered(network, "--policy.udr.api-version=v2")) {

@@ -39,7 +39,7 @@ class UeDecodedIT {
     Path data;
 
     @Test
-    void aDrawnProjectsRulesAreDecodedByTheUe_andTheSectionThatItRejectsIsSentAgain() {
+    void sectionsOfDrawnProject_areDecodedByUe_andRejectedSectionIsSentAgain() {
         assumeTrue(Pycrate.isAtHand(), "no pycrate: -Dsigcore.pycrate.python=/path/to/python3");
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
@@ -75,16 +75,16 @@ class UeDecodedIT {
 
             byte[] rejected =
                     FakeAmf.octets("%02x03".formatted(command.pti()) + "0009" + "0100f110" + "0008" + "00016f");
-            assertThat(FakeAmf.tell(policy, callback, rejected).status()).isEqualTo(204);
+            assertThat(FakeAmf.n1Notify(policy, callback, rejected).status()).isEqualTo(204);
             Command again = amf.command();
-            while (again.pti() == command.pti()) { // the same once more, before it was answered
+            while (again.pti() == command.pti()) { // a retransmission before the rejection arrived
                 again = amf.command();
             }
-            assertThat(FakeAmf.upsis(again)).as("only what it has rejected").containsExactly("001-01-8");
-            assertThat(FakeAmf.tell(policy, callback, FakeAmf.complete(again)).status())
+            assertThat(FakeAmf.upsis(again)).as("only the rejected section").containsExactly("001-01-8");
+            assertThat(FakeAmf.n1Notify(policy, callback, FakeAmf.complete(again)).status())
                     .isEqualTo(204);
             until(
-                    "both are at the UE",
+                    "both sections are stored at the UDR",
                     () -> network.drained().stream()
                             .filter(request -> request.method().equals("PATCH")
                                     && request.path().endsWith("/ue-policy-set"))
@@ -97,7 +97,7 @@ class UeDecodedIT {
         }
     }
 
-    /** What the UE's decoder makes of a section. */
+    /** Returns a section as the UE decodes it. */
     private static String decoded(Command command, int section) {
         UePolicySection sent = command.sections().get(section);
         byte[] part = sent.contents(); // its length, its type, and URSP rules

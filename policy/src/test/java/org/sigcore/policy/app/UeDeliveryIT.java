@@ -21,7 +21,7 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** UE policies on their way to a UE, which an AMF has. */
+/** Delivery of UE policies to a UE through its AMF. */
 class UeDeliveryIT {
     private static final String API = "/npcf-ue-policy-control/v1/policies";
     private static final String CONFIGURATION = "/oc-cnpolicy-configuration/v1/";
@@ -30,7 +30,7 @@ class UeDeliveryIT {
     Path data;
 
     @Test
-    void whatTheUeLacksIsBrought_andWhatItTookIsWritten_acrossARestart() {
+    void missingSections_areSentToUe_andAcceptedOnesStored_acrossRestart() {
         try (FakeNetwork network = new FakeNetwork()) {
             FakeAmf amf = new FakeAmf(network).holds(1, 0xA).holds(2, 0xB);
             String callback;
@@ -46,28 +46,28 @@ class UeDeliveryIT {
             }
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
                 String there = FakeAmf.path(callback);
-                assertThat(FakeAmf.tell(policy, there, new byte[] {(byte) (command.pti() + 1), 2})
+                assertThat(FakeAmf.n1Notify(policy, there, new byte[] {(byte) (command.pti() + 1), 2})
                                 .status())
                         .as("another PTI changes nothing")
                         .isEqualTo(204);
-                assertThat(FakeAmf.tell(policy, there, FakeAmf.complete(command))
+                assertThat(FakeAmf.n1Notify(policy, there, FakeAmf.complete(command))
                                 .status())
                         .isEqualTo(204);
                 JsonNode written = network.next(FakeAmf.WRITE).jsonObject().get("upsis");
                 assertThat(written.valueStream().map(JsonNode::asString)).containsExactly("001-01-1", "001-01-2");
                 network.forget();
-                assertThat(FakeAmf.tell(policy, there, FakeAmf.state(2)).status())
+                assertThat(FakeAmf.n1Notify(policy, there, FakeAmf.state(2)).status())
                         .isEqualTo(204);
-                assertThat(FakeAmf.upsis(amf.command())).as("the delta only").containsExactly("001-01-1");
+                assertThat(FakeAmf.upsis(amf.command())).as("only the missing section").containsExactly("001-01-1");
                 assertThat(policy.send(SbiRequest.of("GET", association))
                                 .jsonObject()
                                 .propertyNames())
-                        .as("what is ours is not told")
+                        .as("internal members are not sent")
                         .containsExactlyInAnyOrder("request", "triggers", "suppFeat");
                 assertThat(policy.send(SbiRequest.of("DELETE", association)).status())
                         .isEqualTo(204);
                 until("unsubscribed", () -> amf.ended.contains("s1"));
-                assertThat(FakeAmf.tell(policy, there, FakeAmf.complete(command))
+                assertThat(FakeAmf.n1Notify(policy, there, FakeAmf.complete(command))
                                 .status())
                         .isEqualTo(404);
             }
@@ -75,7 +75,7 @@ class UeDeliveryIT {
     }
 
     @Test
-    void whatIsRefusedOrNotAnsweredIsSentAgain_butNotForEver() {
+    void refusedOrUnansweredCommands_areRetriedUpToLimit() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             settings(
@@ -92,16 +92,16 @@ class UeDeliveryIT {
             amf.transfer = null;
             policy.post(association + "/update", trigger("CON_STATE_CH"));
             Command command = amf.command();
-            assertThat(FakeAmf.upsis(command)).as("the UE is heard of again").containsExactly("001-01-1", "001-01-2");
-            FakeAmf.tell(policy, callback, reject(command.pti(), 2));
+            assertThat(FakeAmf.upsis(command)).as("sent to a reachable UE").containsExactly("001-01-1", "001-01-2");
+            FakeAmf.n1Notify(policy, callback, reject(command.pti(), 2));
             assertThat(network.next(FakeAmf.WRITE).jsonObject().get("upsis")).hasSize(1);
             Command again = amf.command();
-            assertThat(FakeAmf.upsis(again)).as("the one that failed").containsExactly("001-01-2");
+            assertThat(FakeAmf.upsis(again)).as("the rejected section").containsExactly("001-01-2");
             ObjectNode failure = Json.object().put("cause", "UE_NOT_RESPONDING").put("n1n2MsgDataUri", "http://amf/1");
             assertThat(policy.post(FakeAmf.path(amf.failures), failure).status())
                     .isEqualTo(204);
             assertThat(amf.command().pti()).isEqualTo(again.pti());
-            FakeAmf.tell(policy, callback, reject(again.pti(), 2));
+            FakeAmf.n1Notify(policy, callback, reject(again.pti(), 2));
             until("rejected twice", () -> policy.metrics().contains("policy_ue_delivery_total{event=\"rejected\"} 2"));
             network.forget();
             policy.post(association + "/update", trigger("LOC_CH"));
@@ -111,7 +111,7 @@ class UeDeliveryIT {
     }
 
     @Test
-    void theServingAmfIsAsked_andAnotherOneAfterAnUpdate() {
+    void commands_goToServingAmf_andToNewAmfAfterUpdate() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             FakeAmf amf = new FakeAmf(network).holds(1, 0xA);
@@ -131,14 +131,14 @@ class UeDeliveryIT {
             SbiRequest second = network.next(FakeAmf.SUBSCRIBE);
             assertThat(second.headers().get("3gpp-sbi-discovery-guami")).contains("010042");
             assertThat(amf.command().pti())
-                    .as("what is not answered goes to the new AMF")
+                    .as("the unanswered command goes to the new AMF")
                     .isEqualTo(pti);
-            until("unsubscribed there", () -> amf.ended.equals(Set.of("s1")));
+            until("the former AMF is unsubscribed", () -> amf.ended.equals(Set.of("s1")));
         }
     }
 
     @Test
-    void policiesInstallConfiguredSections_andGuidanceOfApplicationsBecomesRules() {
+    void policies_installConfiguredSections_andServiceParametersBecomeRules() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             configure(policy, "ursps/all", """
@@ -157,7 +157,7 @@ class UeDeliveryIT {
                     """);
             assertThat(policy.manage(SbiRequest.of("DELETE", CONFIGURATION + "policydata/pcfue/ursps/all"))
                             .status())
-                    .as("it is used")
+                    .as("the rule is in use")
                     .isEqualTo(409);
             assertThat(policy.manage(SbiRequest.of("DELETE", CONFIGURATION + "policydata/pcfue/upsis/home"))
                             .status())
@@ -179,7 +179,7 @@ class UeDeliveryIT {
     }
 
     @Test
-    void badMessagesNeverFail() {
+    void malformedMessages_causeNoServerError() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             FakeAmf amf = new FakeAmf(network).holds(1, 0xA);
@@ -192,7 +192,7 @@ class UeDeliveryIT {
                 for (int j = 0; j < bad.length; j += 1 + random.nextInt(4)) {
                     bad[j] = (byte) random.nextInt();
                 }
-                assertThat(FakeAmf.tell(policy, callback, bad).status()).isEqualTo(204);
+                assertThat(FakeAmf.n1Notify(policy, callback, bad).status()).isEqualTo(204);
             }
             for (String body : List.of("", "--x", "--x\r\n\r\n{}\r\n--x--", "--x\r\n\r\n[]\r\n--x\r\n\r\n")) {
                 SbiRequest request =
@@ -201,7 +201,7 @@ class UeDeliveryIT {
             }
             assertThat(policy.post(callback, Json.object()).status()).isEqualTo(415);
             String stranger = callback.replaceFirst("/[^/]+/n1-messages$", "/guessed/n1-messages");
-            assertThat(FakeAmf.tell(policy, stranger, good).status()).isEqualTo(404);
+            assertThat(FakeAmf.n1Notify(policy, stranger, good).status()).isEqualTo(404);
             ObjectNode truncated = amf.request().put("uePolReq", "AAQAIAA=");
             created(policy, truncated);
         }

@@ -23,7 +23,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whatever an AMF makes of a command to a UE, the UE gets it, and what the UE says twice counts once. */
+/** Faults of an AMF in the delivery of a command to a UE, and repeated answers of the UE. */
 class UeFaultsIT {
     private static final String API = "/npcf-ue-policy-control/v1/policies";
 
@@ -80,7 +80,7 @@ class UeFaultsIT {
         "503, NF_CONGESTION",
         "504, UE_NOT_REACHABLE"
     })
-    void aTransferThatTheAmfRefuses_isTriedAgainWithItsPti(int status, String cause) {
+    void transferRefusedByAmf_isRetriedWithSamePti(int status, String cause) {
         network.fault = request -> request.path().endsWith("/n1-n2-messages") && refusals.incrementAndGet() == 1
                 ? FakeAmf.refused(status, cause)
                 : amf.apply(request);
@@ -90,7 +90,7 @@ class UeFaultsIT {
         Command again = amf.command();
 
         assertThat(again.pti()).isEqualTo(refused.pti());
-        taken(again);
+        completeDelivery(again);
     }
 
     @ParameterizedTest
@@ -102,12 +102,12 @@ class UeFaultsIT {
                 "N1_MSG_NOT_TRANSFERRED",
                 "a cause of later releases"
             })
-    void whateverTheAmfSaysOfATransferThatItTakes_theUesAnswerCounts(String cause) {
+    void acceptedTransfer_withAnyCause_isCompletedByAnswerOfUe(String cause) {
         network.fault = request -> request.path().endsWith("/n1-n2-messages")
                 ? SbiResponse.json(200, Json.object().put("cause", cause))
                 : amf.apply(request);
         created();
-        taken(amf.command());
+        completeDelivery(amf.command());
     }
 
     @ParameterizedTest
@@ -122,7 +122,7 @@ class UeFaultsIT {
                 "FAILURE_CAUSE_UNSPECIFIED",
                 "a cause of later releases"
             })
-    void aTransferThatFailsLater_isTriedAgain(String cause) {
+    void transferReportedAsFailed_isRetriedWithSamePti(String cause) {
         network.fault = amf;
         created();
         Command lost = amf.command();
@@ -132,20 +132,20 @@ class UeFaultsIT {
         Command again = amf.command();
 
         assertThat(again.pti()).isEqualTo(lost.pti());
-        taken(again);
+        completeDelivery(again);
     }
 
     @Test
-    void whatTheUeSaysTwice_countsOnce() {
+    void repeatedAnswerOfUe_countsOnce() {
         network.fault = amf;
         created();
         Command command = amf.command();
-        taken(command);
+        completeDelivery(command);
         double before = completed();
-        assertThat(FakeAmf.tell(policy, callback, FakeAmf.complete(command)).status())
+        assertThat(FakeAmf.n1Notify(policy, callback, FakeAmf.complete(command)).status())
                 .isEqualTo(204);
         assertThat(completed()).isEqualTo(before);
-        assertThat(network.count(FakeAmf.WRITE)).as("nothing is written again").isZero();
+        assertThat(network.count(FakeAmf.WRITE)).as("no second write").isZero();
     }
 
     private void created() {
@@ -158,9 +158,9 @@ class UeFaultsIT {
                 .asString());
     }
 
-    private void taken(Command command) {
+    private void completeDelivery(Command command) {
         assertThat(FakeAmf.upsis(command)).containsExactly("001-01-1");
-        assertThat(FakeAmf.tell(policy, callback, FakeAmf.complete(command)).status())
+        assertThat(FakeAmf.n1Notify(policy, callback, FakeAmf.complete(command)).status())
                 .isEqualTo(204);
         assertThat(network.next(FakeAmf.WRITE).jsonObject().get("upsis")).hasSize(1);
     }

@@ -22,7 +22,7 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** UE policies of subscribers who roam: we are the H-PCF, and a V-PCF has the AMF. */
+/** UE policies of roaming subscribers: Policy is the H-PCF, and a V-PCF is connected to the AMF. */
 class UeRoamingIT {
     private static final String API = "/npcf-ue-policy-control/v1/policies";
     private static final String UPDATE = "POST /vpcf/1/update";
@@ -31,14 +31,14 @@ class UeRoamingIT {
     Path data;
 
     @Test
-    void theAnswerBringsTheFirstCommand_notificationsBringOthers_acrossARestart() {
+    void firstCommand_isInAnswer_andLaterOnesInNotifications_acrossRestart() {
         try (FakeNetwork network = new FakeNetwork()) {
             FakeAmf home = new FakeAmf(network).holds(1, 0xA).holds(2, 0xB);
             String association;
             Command first;
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
                 SbiResponse created = policy.post(API, visited(network, home));
-                asPublished(created.jsonObject());
+                assertMatchesSchema(created.jsonObject());
                 association = path(created);
                 first = command(created.jsonObject());
                 assertThat(FakeAmf.upsis(first)).containsExactly("001-01-2");
@@ -58,18 +58,18 @@ class UeRoamingIT {
                 lost.put("uePolReq", Base64.getEncoder().encodeToString(FakeAmf.state(2)));
                 assertThat(policy.post(association + "/update", lost).status()).isEqualTo(200);
                 SbiRequest notified = network.next(UPDATE);
-                notifiedAsPublished(notified.jsonObject());
+                assertNotificationMatchesSchema(notified.jsonObject());
                 assertThat(notified.jsonObject().get("resourceUri").asString()).endsWith(association);
                 assertThat(FakeAmf.upsis(command(notified.jsonObject()))).containsExactly("001-01-1");
                 assertThat(network.count("POST /namf-comm"))
-                        .as("the AMF is the V-PCF's")
+                        .as("only the V-PCF sends to the AMF")
                         .isZero();
             }
         }
     }
 
     @Test
-    void whatTheVisitedNetworkDoesNotBring_isHandedToItAgain_andAFailureCountsForItsCommand() {
+    void undeliveredCommand_isSentToVpcfAgain_andFailureAppliesToItsPti() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             settings(policy, "{\"delivery\": {\"retryInterval\": \"1s\", \"maxAttempts\": 20}}");
@@ -80,17 +80,17 @@ class UeRoamingIT {
             assertThat(command(network.next(UPDATE).jsonObject()).pti()).isEqualTo(pti);
             assertThat(policy.post(association + "/update", failure(pti, 3600)).status())
                     .isEqualTo(200);
-            until("put off", () -> policy.metrics().contains("policy_ue_delivery_total{event=\"unreached\"} 1"));
+            until("postponed", () -> policy.metrics().contains("policy_ue_delivery_total{event=\"unreached\"} 1"));
             assertThat(policy.post(association + "/update", failure(pti + 1, 0)).status())
                     .isEqualTo(200);
             assertThat(policy.metrics())
-                    .as("another procedure's")
+                    .as("the failure of another PTI is ignored")
                     .contains("policy_ue_delivery_total{event=\"unreached\"} 1");
         }
     }
 
     @Test
-    void whatNobodyAnswersIsGivenUp_andAnAssociationThatTheVisitedNetworkHasNotEnds() {
+    void unansweredCommand_isGivenUp_andAssociationUnknownToVpcfEnds() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             settings(policy, "{\"delivery\": {\"retryInterval\": \"100ms\", \"maxAttempts\": 2}}");
@@ -105,7 +105,7 @@ class UeRoamingIT {
     }
 
     @Test
-    void atHomeNothingGoesWithTheAnswer() {
+    void answerForHomeUe_containsNoCommand() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             FakeAmf home = new FakeAmf(network).holds(2, 0xB);
@@ -122,7 +122,7 @@ class UeRoamingIT {
         }
     }
 
-    /** A request of a V-PCF in another network, whose UE has one section. */
+    /** Returns a request of a V-PCF in another network for a UE with one section. */
     private static ObjectNode visited(FakeNetwork network, FakeAmf home) {
         ObjectNode request = home.request(1).put("notificationUri", network.root() + "/vpcf/1");
         request.remove("guami");
@@ -168,7 +168,7 @@ class UeRoamingIT {
         return OpenApi.operations("TS29525_Npcf_UEPolicyControl.yaml").getFirst();
     }
 
-    private static void asPublished(ObjectNode answer) {
+    private static void assertMatchesSchema(ObjectNode answer) {
         if (OpenApi.isAtHand()) {
             assertThat(SchemaFaults.of(
                             Objects.requireNonNull(create().responses().get("201")), answer))
@@ -176,7 +176,7 @@ class UeRoamingIT {
         }
     }
 
-    private static void notifiedAsPublished(ObjectNode notification) {
+    private static void assertNotificationMatchesSchema(ObjectNode notification) {
         if (OpenApi.isAtHand()) {
             OpenApi.Callback update = create().callbacks().stream()
                     .filter(each -> each.ending().equals("/update"))

@@ -19,7 +19,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** UEs of other networks: we are the V-PCF, and ask their H-PCF. */
+/** UEs of other networks: Policy is the V-PCF, and asks their H-PCF. */
 class UeVisitorIT {
     private static final String API = "/npcf-ue-policy-control/v1/policies";
     private static final String[] VISITED = {"--sigcore.nf.plmn=262-01", "--policy.ue.roaming-partners=001-01"};
@@ -31,7 +31,7 @@ class UeVisitorIT {
     Path homeData;
 
     @Test
-    void aSecondPolicyAtHome_bringsTheUeItsPolicies_throughUs_andHearsWhatItSays() {
+    void homePolicies_reachUeThroughVisitedPolicy_andAnswersReachHomePolicy() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest home = new PolicyUnderTest(homeData, network);
                 PolicyUnderTest visited = new PolicyUnderTest(visitedData, network, VISITED)) {
@@ -50,12 +50,12 @@ class UeVisitorIT {
                     .asString());
             Command command = amf.command();
             assertThat(FakeAmf.upsis(command)).containsExactly("001-01-2", "001-01-9 deleted");
-            assertThat(FakeAmf.tell(visited, callback, FakeAmf.complete(command))
+            assertThat(FakeAmf.n1Notify(visited, callback, FakeAmf.complete(command))
                             .status())
                     .isEqualTo(204);
             assertThat(network.next(FakeAmf.WRITE).jsonObject().get("upsis")).hasSize(2);
 
-            assertThat(FakeAmf.tell(visited, callback, FakeAmf.state(2)).status())
+            assertThat(FakeAmf.n1Notify(visited, callback, FakeAmf.state(2)).status())
                     .isEqualTo(204);
             assertThat(FakeAmf.upsis(amf.command()))
                     .as("by a notification of the H-PCF")
@@ -79,7 +79,7 @@ class UeVisitorIT {
     }
 
     @Test
-    void whatTheHomeNetworkWantsOfTheAmf_goesToIt_andItEndsAssociations() {
+    void homeNotifications_updateAmf_andTerminateAssociation() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest visited = new PolicyUnderTest(visitedData, network, VISITED)) {
             FakeAmf amf = new FakeAmf(network);
@@ -97,7 +97,7 @@ class UeVisitorIT {
                     .contains("LOC_CH");
             assertThat(visited.post(callback.replaceFirst("/[^/]+/home", "/x/home") + "/update", home.update("LOC_CH"))
                             .status())
-                    .as("of whom we have not told where")
+                    .as("an unknown callback")
                     .isEqualTo(404);
             assertThat(visited.post(callback + "/update", home.update("LOC_CH").put("uePolicy", "%"))
                             .status())
@@ -109,7 +109,7 @@ class UeVisitorIT {
     }
 
     @Test
-    void aCommandThatDoesNotReachTheUe_isReportedWithItsPti() {
+    void undeliverableCommand_isReportedWithItsPti() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest visited = new PolicyUnderTest(visitedData, network, VISITED)) {
             FakeAmf amf = new FakeAmf(network);
@@ -126,7 +126,7 @@ class UeVisitorIT {
     }
 
     @Test
-    void aHomeNetworkThatRefuses_isObeyed_andOneThatIsAway_isAskedAgain() {
+    void refusalOfHomeNetwork_isForwarded_andUnavailableOneIsAskedAgain() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest visited = new PolicyUnderTest(visitedData, network, VISITED)) {
             FakeAmf amf = new FakeAmf(network);
@@ -141,7 +141,7 @@ class UeVisitorIT {
             String association = path(visited.post(API, request(amf)));
             home.refusal = null;
             assertThat(Json.text(network.next("POST /amf/1/update").jsonObject().path("triggers")))
-                    .as("once it is back")
+                    .as("after the H-PCF is available again")
                     .contains("PLMN_CH");
             assertThat(visited.send(SbiRequest.of("DELETE", association)).status())
                     .isEqualTo(204);
@@ -149,7 +149,7 @@ class UeVisitorIT {
         }
     }
 
-    /** The H-PCF, beside an AMF. */
+    /** An H-PCF in addition to an AMF. */
     private static final class FakeHome implements Function<SbiRequest, @Nullable SbiResponse> {
         private final FakeNetwork network;
         private final FakeAmf amf;
@@ -204,7 +204,7 @@ class UeVisitorIT {
         return to.send(request.body().length == 0 ? same : same.withBody("application/json", request.body()));
     }
 
-    /** Of an AMF of the visited network, whose UE has two sections. */
+    /** Returns a request of an AMF of the visited network for a UE with two sections. */
     private static ObjectNode request(FakeAmf amf) {
         ObjectNode request = amf.request(1, 9);
         request.putObject("servingPlmn").put("mcc", "262").put("mnc", "01");

@@ -32,7 +32,7 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Usage monitoring on the wire: an SMF and a PGW report, the UDR is told what is left. */
+/** Usage monitoring on the wire: an SMF and a PGW report, and the UDR receives the remaining volume. */
 class UsageIT {
     private static final String SUPI = "imsi-001010000000001";
     private static final String POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";
@@ -42,14 +42,14 @@ class UsageIT {
     private Path data;
 
     private final FakeNetwork network = new FakeNetwork();
-    /** What the UDR was told is left, by subscriber. */
+    /** The remaining volume that the UDR has received, by subscriber. */
     private final Map<String, JsonNode> left = new ConcurrentHashMap<>();
 
     private final BlockingQueue<DiameterMessage> toPgw = new LinkedBlockingQueue<>();
     private volatile boolean udrIsAway;
 
     @BeforeEach
-    void hundredMegabytes() {
+    void limitVolume() {
         network.smData = FakeNetwork.smData();
         network.smData
                 .putObject("umDataLimits")
@@ -79,7 +79,7 @@ class UsageIT {
     }
 
     @Test
-    void anSmfGetsThresholds_reports_andTheUdrIsToldWhatIsLeft() {
+    void smfReports_receiveThresholds_andUdrReceivesRemainingVolume() {
         try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
             SbiResponse created = policy.post(POLICIES, context("10.45.0.1"));
             JsonNode decision = created.json();
@@ -91,10 +91,10 @@ class UsageIT {
 
             assertThat(granted(report(policy, session, 20 * MB, "one"))).isEqualTo(16 * MB);
             assertThat(granted(report(policy, session, 20 * MB, "one")))
-                    .as("again")
+                    .as("a repeated report")
                     .isEqualTo(16 * MB);
             assertThat(granted(report(policy, session, 5, "two")))
-                    .as("less than before")
+                    .as("a smaller report")
                     .isPositive();
             until(() -> left(SUPI) == 80 * MB - 5);
             JsonNode shown = policy.manage(SbiRequest.of("GET", "/queryservice/v1/sessions?supi=" + SUPI))
@@ -124,7 +124,7 @@ class UsageIT {
     }
 
     @Test
-    void sessionsOverN7AndGxShareALimit_andTheOtherOneIsToldThatNothingIsLeft() throws Exception {
+    void n7AndGxSessions_shareLimit_andExhaustionUpdatesOtherSession() throws Exception {
         try (PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 DiameterNode pgw =
                         DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw)) {
@@ -148,15 +148,15 @@ class UsageIT {
             network.forget();
             assertThat(send(pgw, used(3, 64 * MB)).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
             until(() -> left(SUPI) == 0);
-            JsonNode told = network.next("POST /smf/1/update").jsonObject().path("smPolicyDecision");
-            assertThat(told.at("/sessRules/default/authSessAmbr/downlink").asString())
+            JsonNode notified = network.next("POST /smf/1/update").jsonObject().path("smPolicyDecision");
+            assertThat(notified.at("/sessRules/default/authSessAmbr/downlink").asString())
                     .isEqualTo("1 Mbps");
             assertThat(granted(report(policy, session, 1, "two"))).isEqualTo(-1);
         }
     }
 
     @Test
-    void aSessionWithTheGpsiAlone_sharesTheLimit_whereSubscribersAreKeptByGpsi() throws Exception {
+    void sessionWithGpsiOnly_sharesLimit_whenStoredByGpsi() throws Exception {
         try (PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 DiameterNode pgw =
                         DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw)) {
@@ -177,7 +177,7 @@ class UsageIT {
                             .require(Gx.USAGE_MONITORING_INFORMATION)
                             .require(Base.GRANTED_SERVICE_UNIT)
                             .require(Base.CC_TOTAL_OCTETS))
-                    .as("a fifth of what the other session does not have")
+                    .as("a fifth of the volume not granted to the other session")
                     .isEqualTo(16 * MB);
             report(policy, session, 20 * MB, "one");
             until(() -> left(SUPI) == 80 * MB);
@@ -189,7 +189,7 @@ class UsageIT {
     }
 
     @Test
-    void anOperatorsPlan_thatPoliciesChoose_endsTheSessionWhenItIsExhausted() {
+    void planChosenByPolicies_endsSessionWhenExhausted() {
         network.smData = FakeNetwork.smData();
         network.fault = request -> request.method().equals("PATCH")
                 ? SbiResponse.problem(ProblemDetails.of(405, "METHOD_NOT_ALLOWED", null))
@@ -209,7 +209,7 @@ class UsageIT {
                       {"sessionRule": {"sessRuleId": "default", "authDefQos": {"5qi": 9}}},
                       {"set": {"usage": {"plans": ["gold"]}}}]}]}
                     """);
-            until("the configuration", () -> {
+            until("the project applies", () -> {
                 SbiResponse tried = policy.post(POLICIES, context("10.45.0.9"));
                 boolean known = tried.json().has("umDecs");
                 policy.post(path(tried) + "/delete", Json.object());
@@ -222,22 +222,22 @@ class UsageIT {
                     .isEqualTo(MB);
             SbiResponse again = report(policy, session, MB, "one", "gold");
             assertThat(again.json().at("/umDecs/gold/volumeThreshold").longValue())
-                    .as("as much as before is sent, too")
+                    .as("an unchanged threshold is sent, too")
                     .isEqualTo(MB);
             assertThat(network.next("PUT /nudr-dr/v2/policy-data/ues/" + SUPI + "/sm-data/gold")
                             .jsonObject()
                             .at("/allowedUsage/totalVolume")
                             .longValue())
-                    .as("a UDR that has no PATCH")
+                    .as("PUT to a UDR without PATCH")
                     .isEqualTo(2 * MB);
             report(policy, session, 2 * MB, "two", "gold");
             network.next("POST /smf/1/terminate");
         }
     }
 
-    /** Two sessions on 100 MB, a kill in mid-report, and a UDR that is away: what was reported is counted, once. */
+    /** Two sessions that share 100 MB, a kill during a report, and an outage of the UDR. */
     @Test
-    void aHundredMegabytesAreAHundredMegabytes_overAKillAndAnOutageOfTheUdr() throws Exception {
+    void usage_isCountedOnce_afterKillAndUdrOutage() throws Exception {
         try (PolicyProcess policy = new PolicyProcess(data, network)) {
             String first = path(policy.send(SbiRequest.json("POST", POLICIES, context("10.45.0.1"))));
             String second = path(policy.send(SbiRequest.json("POST", POLICIES, context("10.45.0.2"))));
@@ -251,7 +251,7 @@ class UsageIT {
             reportAll(policy, first);
             other.join();
             killer.join();
-            assertThat(left).as("it was away").isEmpty();
+            assertThat(left).as("the UDR was unavailable").isEmpty();
             udrIsAway = false;
             until(Duration.ofMinutes(1), () -> left(SUPI) == MB);
             policy.send(SbiRequest.json("POST", first + "/delete", Json.object()));
@@ -261,7 +261,7 @@ class UsageIT {
         }
     }
 
-    // 49.5 MB, each report until it is answered.
+    // Reports 49.5 MB, and repeats each report until it is answered.
     private void reportAll(PolicyProcess policy, String session) {
         for (int report = 0; report < 99; report++) {
             SbiRequest request = request(session, MB / 2, "r" + report, "plan");

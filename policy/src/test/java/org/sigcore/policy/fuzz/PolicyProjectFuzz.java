@@ -12,8 +12,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Policy projects, drawn and listed: read and compiled, or refused with 400; what was read decides about a session, and is
- * explained, without any other error, and what it decides can be written and compared.
+ * Fuzzes drawn and listed policy projects. A project is refused with 400, or it decides about a session and is
+ * explained without an error, and its decision can be written and compared.
  */
 public final class PolicyProjectFuzz {
     private static final JsonNode CONTEXT = Json.parse("""

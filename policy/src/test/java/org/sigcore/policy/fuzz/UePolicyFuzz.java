@@ -12,8 +12,8 @@ import org.sigcore.policy.kernel.uepolicy.UrspRule;
 import org.sigcore.policy.role.ueservice.logic.MultipartRelated;
 
 /**
- * What UEs and AMFs send: messages, URSP rules, sections and multipart bodies are read, or refused without any other error; what was
- * read is written, and read again as the same.
+ * Fuzzes input of UEs and AMFs. Messages, URSP rules, sections and multipart bodies are decoded, or refused without any
+ * other error; decoded values are the same after they have been encoded and decoded again.
  */
 public final class UePolicyFuzz {
     private UePolicyFuzz() {}
@@ -57,7 +57,7 @@ public final class UePolicyFuzz {
 
     private static void same(byte[] one, byte[] other) {
         if (!Arrays.equals(one, other)) {
-            throw new AssertionError("what was read is written otherwise");
+            throw new AssertionError("the encoding has changed after decoding");
         }
     }
 }

@@ -19,7 +19,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * The published OpenAPI files, which lie beside this repository where they are at hand ({@code ../shared/3gpp}, or
+ * The published OpenAPI files, where they are available ({@code ../shared/3gpp} next to this repository, or
  * {@code -Dsigcore.3gpp=DIRECTORY}). Thread-safe.
  */
 public final class OpenApi {
@@ -29,12 +29,12 @@ public final class OpenApi {
 
     private OpenApi() {}
 
-    /** Whether the files are at hand. */
+    /** Returns whether the files are available. */
     public static boolean isAtHand() {
         return Files.isDirectory(DIRECTORY);
     }
 
-    /** Where they were looked for. */
+    /** Returns the expected directory of the files. */
     public static Path directory() {
         return DIRECTORY;
     }
@@ -42,10 +42,10 @@ public final class OpenApi {
     /**
      * A part of a file.
      *
-     * @param file in which its references are
+     * @param file the file that its references are relative to
      */
     public record Part(String file, Map<String, Object> members) {
-        /** A member that is an object; null without it. References are followed. */
+        /** Returns a member that is an object, with references resolved; null if it is absent. */
         @SuppressWarnings("unchecked")
         public @Nullable Part at(String name) {
             return members.get(name) instanceof Map<?, ?> map
@@ -53,7 +53,7 @@ public final class OpenApi {
                     : null;
         }
 
-        /** The objects of a member that is a list, or an object. */
+        /** Returns the objects of a member that is a list; empty if it is absent. */
         @SuppressWarnings("unchecked")
         public List<Part> all(String name) {
             return members.get(name) instanceof List<?> list
@@ -63,25 +63,25 @@ public final class OpenApi {
                     : List.of();
         }
 
-        /** The texts of a member that is a list. */
+        /** Returns the texts of a member that is a list; empty if it is absent. */
         public List<String> texts(String name) {
             return members.get(name) instanceof List<?> list
                     ? list.stream().map(String::valueOf).toList()
                     : List.of();
         }
 
-        /** A text; null without it. */
+        /** Returns the text of a member; null if it is absent. */
         public @Nullable String text(String name) {
             Object value = members.get(name);
             return value == null ? null : value.toString();
         }
 
-        /** A number, or the other one without it. */
+        /** Returns the number of a member, or a default if it is absent. */
         public long number(String name, long otherwise) {
             return members.get(name) instanceof Number number ? number.longValue() : otherwise;
         }
 
-        /** What it refers to, if it does. */
+        /** Returns the part that this part references, or this part without a reference. */
         public Part resolved() {
             Part part = this;
             for (String reference = part.text("$ref"); reference != null; reference = part.text("$ref")) {
@@ -102,12 +102,12 @@ public final class OpenApi {
     }
 
     /**
-     * What a consumer may do.
+     * An operation of an API.
      *
-     * @param path with the prefix of the API and names in braces
-     * @param mediaType of the body; null without one
-     * @param request schema of the body; null without one
-     * @param responses schema of the answer's JSON body by status; null for an answer without such a body
+     * @param path the path with the prefix of the API and names in braces
+     * @param mediaType the media type of the body; null without a body
+     * @param request the schema of the body; null without a body
+     * @param responses the schema of the JSON body of the answer by status; null for an answer without one
      */
     public record Operation(
             String method,
@@ -117,10 +117,10 @@ public final class OpenApi {
             Map<String, @Nullable Part> responses,
             List<Callback> callbacks) {}
 
-    /** What a consumer is told, at a URI that ends like that. */
+    /** A notification to a consumer, at a URI with the given ending. */
     public record Callback(String name, String ending, Part schema) {}
 
-    /** The operations of a file, in its order. */
+    /** Returns the operations of a file, in its order. */
     public static List<Operation> operations(String file) {
         Part whole = new Part(file, read(file));
         String server = whole.all("servers").isEmpty()
@@ -192,7 +192,7 @@ public final class OpenApi {
         return callbacks;
     }
 
-    /** A type of a file. */
+    /** Returns a type of a file. */
     public static Part schema(String file, String name) {
         Part schemas = Objects.requireNonNull(Objects.requireNonNull(new Part(file, read(file)).at("components"))
                 .at("schemas"));

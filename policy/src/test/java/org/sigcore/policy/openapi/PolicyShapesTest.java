@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Requests are checked down to their last member; what the published schemas refuse in what they contain, we refuse. */
+/** Requests are validated in all nested members, and refused where the published schemas refuse them. */
 class PolicyShapesTest {
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
     private static final int DOCUMENTS = 12;
@@ -32,7 +32,7 @@ class PolicyShapesTest {
     private static final String SM = "TS29512_Npcf_SMPolicyControl.yaml";
     private static final String UE = "TS29525_Npcf_UEPolicyControl.yaml";
     private static final String AM = "TS29507_Npcf_AMPolicyControl.yaml";
-    /** Types of the book, and their place in the files. */
+    /** The types of the shapes, and their places in the files. */
     private static final Map<String, List<String>> TYPES = Map.ofEntries(
             Map.entry("SmPolicyContextData", List.of(SM, "SmPolicyContextData")),
             Map.entry("SmPolicyUpdateContextData", List.of(SM, "SmPolicyUpdateContextData")),
@@ -60,12 +60,12 @@ class PolicyShapesTest {
             List.of("maxReportNbr", "/5qi: ", "wlServAreaRes", "ipv4FrameRouteList", "redirectServerAddress");
 
     @Test
-    void whatASchemaTakesIsTaken_andEachMemberOfAnotherKindRefused() {
+    void requestShapes_acceptSchemaSamples_andRefuseMembersOfWrongType() {
         compare(TYPES, new SchemaSamples(new Random(SEED), NOTIFIED));
     }
 
     @Test
-    void decisionsAsTheSchemaHasThemAreTaken_andEachMemberOfAnotherKindRefused() {
+    void decisionShapes_acceptSchemaSamples_andRefuseMembersOfWrongType() {
         compare(DECISIONS, new SchemaSamples(new Random(SEED), NOTIFIED).withEnumeratedValuesOnly());
     }
 
@@ -83,8 +83,7 @@ class PolicyShapesTest {
                 "PcEventExposureSubsc | {\"eventSubs\": @} | /eventSubs",
                 "BdtReqData | {\"memberOfALaterRelease\": @} | /memberOfALaterRelease"
             })
-    void requestWithALongArray_isRefusedAtThatArray_andNothingElseOfItIsLookedAt(
-            String type, String document, String pointer) {
+    void overlongArray_isRefusedWithoutValidatingItsItems(String type, String document, String pointer) {
         String items = String.join(",", Collections.nCopies(Shape.MOST_ITEMS + 1, "7"));
         JsonNode request = Json.parse(document.replace("@", "[" + items + "]"));
 
@@ -140,7 +139,7 @@ class PolicyShapesTest {
                 "{\"uePolCont\": \"no octets\"}| /uePolCont",
                 "{\"accessType\": \"5GPP_ACCESS\"}| /accessType"
             })
-    void whatIsWrongFarDownInAnUpdateIsNamed(String update, String pointers) {
+    void invalidNestedMembersOfUpdate_areNamed(String update, String pointers) {
         assertThatThrownBy(() -> PolicyShapes.of("SmPolicyUpdateContextData").check(Json.parse(update)))
                 .isInstanceOfSatisfying(
                         ProblemException.class,
@@ -150,7 +149,7 @@ class PolicyShapesTest {
     }
 
     @Test
-    void whatBecomesAKeyHasALength_andAnIntegerAll64Bits() {
+    void keyMembers_haveMaximumLength_andIntegersHold64Bits() {
         Shape update = PolicyShapes.of("SmPolicyUpdateContextData");
         assertThat(refusals(update, Json.object().put("ipDomain", "lab"))).isEmpty();
         assertThat(refusals(update, Json.object().put("ipDomain", "x".repeat(256))))
@@ -189,7 +188,7 @@ class PolicyShapesTest {
         return all;
     }
 
-    /** Another kind of value instead. */
+    /** Replaces a value by one of another type. */
     private static void spoil(JsonNode document, String pointer) {
         int last = pointer.lastIndexOf('/');
         JsonNode holder = document.at(pointer.substring(0, last));

@@ -14,14 +14,14 @@ import java.util.regex.Pattern;
 import org.sigcore.policy.openapi.OpenApi.Part;
 import tools.jackson.databind.JsonNode;
 
-/** What of a document is not as an OpenAPI schema has it: the vocabulary of OpenAPI 3.0 that the 3GPP files use. */
+/** Violations of an OpenAPI schema by a document, for the part of OpenAPI 3.0 that the 3GPP files use. */
 public final class SchemaFaults {
     private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
     private final List<String> found = new ArrayList<>();
 
     private SchemaFaults() {}
 
-    /** The faults, each with its JSON pointer; empty for none. */
+    /** Returns the faults, each with its JSON pointer; empty for a valid document. */
     public static List<String> of(Part schema, JsonNode document) {
         SchemaFaults faults = new SchemaFaults();
         faults.check(schema.resolved(), document, "");
@@ -68,9 +68,9 @@ public final class SchemaFaults {
         }
         long one = fitting(schema.all("oneOf"), node);
         expect(schema.all("oneOf").isEmpty() || one == 1, pointer, one + " of oneOf");
-        expect(schema.all("anyOf").isEmpty() || fitting(schema.all("anyOf"), node) > 0, pointer, "none of anyOf");
+        expect(schema.all("anyOf").isEmpty() || fitting(schema.all("anyOf"), node) > 0, pointer, "no match in anyOf");
         Part not = schema.at("not");
-        expect(not == null || !of(not, node).isEmpty(), pointer, "what it must not be");
+        expect(not == null || !of(not, node).isEmpty(), pointer, "matches a forbidden schema");
     }
 
     private static long fitting(List<Part> schemas, JsonNode node) {

@@ -16,12 +16,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Documents as an OpenAPI schema has them, drawn at random; texts that have no pattern are plain words. For one thread. */
+/** Random documents that an OpenAPI schema allows; texts without a pattern are plain words. Not thread-safe. */
 public final class SchemaSamples {
     private static final int DEEPEST = 7;
     private static final int MOST_ATTEMPTS = 200;
     private static final Instant EPOCH = Instant.parse("2040-01-01T00:00:00Z");
-    /** Texts whose form the files tell in words alone. */
+    /** Texts with a form that the files only describe. */
     private static final Map<String, String> NAMED = Map.of(
             "TimeZone", "+01:00+1",
             "Dnn", "internet",
@@ -33,7 +33,7 @@ public final class SchemaSamples {
     private final TextSamples texts;
     private boolean enumeratedOnly;
 
-    /** @param uri where consumers are told, for every member that is a Uri */
+    /** @param uri the notification URI, for every member that is a Uri */
     public SchemaSamples(Random random, String uri) {
         this.random = random;
         this.uri = uri;
@@ -47,9 +47,9 @@ public final class SchemaSamples {
     }
 
     /**
-     * A document that has no fault, with about that share of the optional members, fewer further within.
+     * Returns a valid document with about the given share of the optional members, fewer at deeper levels.
      *
-     * @throws IllegalStateException when none was drawn
+     * @throws IllegalStateException if no valid document was drawn
      */
     public JsonNode of(Part schema, double share) {
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -143,7 +143,7 @@ public final class SchemaSamples {
         return object;
     }
 
-    /** As it is written, so that a reference is seen. */
+    /** Returns the member without resolving its reference. */
     @SuppressWarnings("unchecked")
     private static Part member(Part properties, String name) {
         return new Part(properties.file(), (Map<String, Object>)

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Texts that match a regular expression, of those that the 3GPP files use: alternatives, groups, classes and repetitions; what looks
- * ahead is not looked at. For one thread.
+ * Random texts that match a regular expression of the 3GPP files, with alternatives, groups, classes and repetitions;
+ * lookaheads are ignored. Not thread-safe.
  */
 final class TextSamples {
     private static final String PRINTABLE = "abcXYZ019";
@@ -21,13 +21,13 @@ final class TextSamples {
         this.random = random;
     }
 
-    /** A plain word. */
+    /** Returns a plain word. */
     String word() {
         return List.of("a", "internet", "1", "x-y", "permit out ip from any to assigned", "0001")
                 .get(random.nextInt(6));
     }
 
-    /** A text that matches. */
+    /** Returns a text that matches the expression. */
     String matching(String regex) {
         pattern = regex;
         at = 0;

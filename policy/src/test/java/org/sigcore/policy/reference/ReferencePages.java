@@ -18,12 +18,12 @@ public final class ReferencePages {
 
     private ReferencePages() {}
 
-    /** The text of all pages whose name without {@code .md} is the prefix, or begins with the prefix and a hyphen. */
+    /** Returns the text of all pages with a name that is the prefix, or begins with the prefix and a hyphen. */
     public static String text(String prefix) {
         return files(prefix).map(ReferencePages::read).collect(Collectors.joining("\n"));
     }
 
-    /** The lines of these pages. */
+    /** Returns the lines of these pages. */
     public static List<String> lines(String prefix) {
         return text(prefix).lines().toList();
     }

@@ -25,7 +25,7 @@ class DiameterHostsTest {
             peer("pgw1.lab", "lab").put("originStateId", 7).put("features", 3);
 
     @Test
-    void sameHost_staysWhateverItsCase() {
+    void sameHost_isKept_ignoringCase() {
         assertThat(DiameterHosts.isMoved(KNOWN, peer("PGW1.lab", "LAB"), CONNECTED))
                 .isFalse();
         assertThat(DiameterHosts.moved(KNOWN, peer("PGW1.lab", "lab"), CONNECTED))
@@ -33,7 +33,7 @@ class DiameterHostsTest {
     }
 
     @Test
-    void sameHost_byAnotherRelay_isRefused_unlessThatIsProven() {
+    void sameHost_throughOtherRelay_isRefusedUnlessProven() {
         ObjectNode behind = via(KNOWN, "dra1.lab");
 
         assertThat(DiameterHosts.isOwner(behind, via(peer("pgw1.lab", "lab"), "DRA1.lab")))
@@ -46,7 +46,7 @@ class DiameterHostsTest {
     }
 
     @Test
-    void anotherHostOfTheRealm_isFollowed_onceTheFormerIsGone_withoutTheStateOfTheFormer() {
+    void otherHostOfRealm_takesOverSession_onceFormerHostIsGone_withoutItsState() {
         ObjectNode asking = peer("pgw2.lab", "Lab");
 
         assertThat(DiameterHosts.isMoved(KNOWN, asking, GONE)).isTrue();
@@ -57,34 +57,34 @@ class DiameterHostsTest {
     }
 
     @Test
-    void anotherHost_isRefused_whileTheFormerIsConnected() {
+    void otherHost_isRefused_whileFormerHostIsConnected() {
         assertRefused(KNOWN, peer("pgw2.lab", "lab"), CONNECTED);
         assertRefused(proven(KNOWN), proven(peer("pgw2.lab", "lab")), "pgw1.lab"::equals);
     }
 
     @Test
-    void hostOfAnotherRealm_isRefused() {
+    void hostOfOtherRealm_isRefused() {
         for (String realm : new String[] {"other", "sub.lab", ""}) {
             assertRefused(KNOWN, peer("pgw2.lab", realm), GONE);
         }
     }
 
     @Test
-    void hostBehindARelay_continuesNoSessionOfAnother_norLosesItsOwn() {
+    void hostBehindRelay_neitherTakesOverNorLosesSession() {
         assertRefused(KNOWN, proven(via(peer("pgw2.lab", "lab"), "dra.lab")), GONE);
         assertRefused(via(KNOWN, "dra.lab"), via(peer("pgw2.lab", "lab"), "dra.lab"), GONE);
         assertRefused(via(KNOWN, "dra.lab"), proven(peer("pgw2.lab", "lab")), GONE);
     }
 
     @Test
-    void unprovenHost_continuesNoSessionOfAProvenOne() {
+    void unprovenHost_doesNotTakeOverSessionOfProvenHost() {
         assertRefused(proven(KNOWN), peer("pgw2.lab", "lab"), GONE);
         assertThat(DiameterHosts.isMoved(proven(KNOWN), proven(peer("pgw2.lab", "lab")), GONE))
                 .isTrue();
     }
 
     @Test
-    void sessionThatBeginsAgain_isOfItsOwner_orOfTheNeighbourThatItsSessionIdNames() {
+    void restartedSession_isAcceptedFromOwnerOrPeerNamedInSessionId() {
         ObjectNode owner = peer("pgw1.lab", "lab");
         ObjectNode other = peer("pgw2.lab", "lab");
 
@@ -101,7 +101,7 @@ class DiameterHostsTest {
     }
 
     @Test
-    void sessionOfN7_orRequestWithoutHost_isNotMoved() {
+    void n7SessionOrRequestWithoutHost_isNotMoved() {
         assertThat(DiameterHosts.isMoved(null, peer("pgw2.lab", "lab"), CONNECTED))
                 .isFalse();
         assertThat(DiameterHosts.isMoved(Json.object(), peer("pgw2.lab", "lab"), CONNECTED))
@@ -110,7 +110,7 @@ class DiameterHostsTest {
     }
 
     @Test
-    void sessionStoredWithoutItsNeighbour_belongsToItsHost_byAnyWay() {
+    void sessionStoredWithoutPeer_belongsToItsHost_throughAnyPeer() {
         ObjectNode stored = Json.object().put("originHost", "pgw1.lab").put("originRealm", "lab");
 
         assertThat(DiameterHosts.isOwner(stored, via(peer("pgw1.lab", "lab"), "dra.lab")))
@@ -138,7 +138,7 @@ class DiameterHostsTest {
     }
 
     @Test
-    void sessionWhoseHostIsNotKnown_isAtTheFirstHostOfTheRealmThatAsks() {
+    void sessionWithoutKnownHost_isTakenOverByFirstHostOfRealm() {
         SdSession session = new SdSession("s;1", null, "lab");
 
         SdSession found = Objects.requireNonNull(session.followed(tdf(peer("tdf1.lab", "LAB")), CONNECTED));
@@ -149,7 +149,7 @@ class DiameterHostsTest {
     }
 
     @Test
-    void tdfSession_followsItsTdf_andIsStillThatOfTheNamedTdf() {
+    void tdfSession_followsItsTdf_andMatchesNamedTdf() {
         SdSession named = new SdSession("s;1", "tdf1.lab", "lab");
         SdSession session = Objects.requireNonNull(named.followed(tdf(peer("TDF1.lab", "lab")), CONNECTED));
 
@@ -170,12 +170,12 @@ class DiameterHostsTest {
         assertThat(Json.bind(Json.mapper().valueToTree(moved), SdSession.class)).isEqualTo(moved);
         assertThat(Json.bind(Json.parse("{\"sessionId\": \"s;1\", \"realm\": \"lab\"}"), SdSession.class)
                         .destination())
-                .as("as former versions stored it")
+                .as("the format of former versions")
                 .isNull();
     }
 
     @Test
-    void tdfThatHasNotSentARequest_countsAsProven() {
+    void tdfWithoutRequest_countsAsProven() {
         SdSession named = new SdSession("s;1", "tdf1.lab", "lab");
 
         assertThat(named.followed(tdf(peer("tdf2.lab", "lab")), GONE)).isNull();
@@ -201,7 +201,7 @@ class DiameterHostsTest {
     }
 
     @Test
-    void sySession_isStoredWithItsNeighbour() {
+    void sySession_isStoredWithItsPeer() {
         SySession answered = new SySession("s;1/2", "ocs1.lab", "lab");
         SySession unproven = new SySession("s;1/2", "ocs1.lab", "lab", "dra.lab", false);
         SySession proven = new SySession("s;1/2", "ocs1.lab", "lab", "dra.lab", true);
