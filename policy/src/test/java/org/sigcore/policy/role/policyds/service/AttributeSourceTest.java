@@ -118,7 +118,7 @@ class AttributeSourceTest extends SourcesFrame {
         assertThat(searches).as("the pause has doubled").hasSize(2);
         status = Status.FOUND;
         pass(Duration.ofSeconds(11));
-        assertThat(told).containsExactlyInAnyOrder("s1", "s2");
+        assertThat(decidedAgain).containsExactlyInAnyOrder("s1", "s2");
         assertThat(plan(source.current(query("s1")))).isEqualTo("gold");
         pass(Duration.ofDays(1));
         assertThat(searches).hasSize(3);
@@ -139,7 +139,7 @@ class AttributeSourceTest extends SourcesFrame {
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
         configure();
         pass(Duration.ofSeconds(11));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
     }
 
     @Test
@@ -148,10 +148,10 @@ class AttributeSourceTest extends SourcesFrame {
         source.attach(query("s1"));
         pass(Duration.ofMinutes(11));
         assertThat(searches).hasSize(2);
-        assertThat(told).as("nothing has changed").isEmpty();
+        assertThat(decidedAgain).as("nothing has changed").isEmpty();
         entry = Json.object().put("plan", "silver");
         pass(Duration.ofMinutes(11));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(plan(source.current(query("s1")))).isEqualTo("silver");
         status = Status.LATER;
         pass(Duration.ofMinutes(11));

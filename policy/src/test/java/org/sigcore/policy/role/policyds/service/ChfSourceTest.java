@@ -116,7 +116,7 @@ class ChfSourceTest extends SourcesFrame {
                 """);
         assertThat(changes.countersChanged("imsi-1", null, exhausted)).isTrue();
         work();
-        assertThat(told).containsExactly("s1", "s2");
+        assertThat(decidedAgain).containsExactly("s1", "s2");
         assertThat(source.current(query("s1")).counters().get("quota").asString())
                 .isEqualTo("exhausted");
         assertThat(changes.subscriptionEnded("imsi-1", null)).isTrue();
@@ -146,7 +146,7 @@ class ChfSourceTest extends SourcesFrame {
                 .isTrue();
         chfStatus = 201;
         pass(Duration.ofSeconds(11));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(source.current(query("s1")).counters())
                 .isEqualTo(Json.object().put("quota", "valid"));
     }
@@ -161,13 +161,13 @@ class ChfSourceTest extends SourcesFrame {
         source.attach(query("s1"));
         source.withCounters(query("s1"), List.of());
         pass(Duration.ofSeconds(59));
-        assertThat(told).isEmpty();
+        assertThat(decidedAgain).isEmpty();
         pass(Duration.ofSeconds(1));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(source.current(query("s1")).counters())
                 .isEqualTo(Json.object().put("quota", "low"));
         pass(Duration.ofMinutes(1));
-        assertThat(told).containsExactly("s1", "s1");
+        assertThat(decidedAgain).containsExactly("s1", "s1");
         assertThat(source.current(query("s1")).counters())
                 .isEqualTo(Json.object().put("quota", "exhausted"));
     }
@@ -196,7 +196,7 @@ class ChfSourceTest extends SourcesFrame {
         source.withCounters(query("s2"), List.of("b"));
         work();
         assertThat(chf).containsExactly("subscribe [a]", "subscribe [a, b]");
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
     }
 
     @Test

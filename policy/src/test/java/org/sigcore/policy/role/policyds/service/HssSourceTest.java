@@ -69,13 +69,13 @@ class HssSourceTest extends SourcesFrame {
         source.attach(query("s2"));
         assertThat(push("491", 0)).isTrue();
         work();
-        assertThat(told).containsExactly("s1", "s2");
+        assertThat(decidedAgain).containsExactly("s1", "s2");
         assertThat(state(source.current(query("s1")))).isEqualTo("NOT_REGISTERED");
         assertThat(push("491", 0)).as("repeated without change").isTrue();
         assertThat(push("492", 0)).as("another subscriber").isFalse();
         assertThat(push("491", 1, "other")).as("another HSS").isFalse();
         work();
-        assertThat(told).hasSize(2);
+        assertThat(decidedAgain).hasSize(2);
     }
 
     @Test
@@ -141,7 +141,7 @@ class HssSourceTest extends SourcesFrame {
         assertThat(hssRequests()).containsExactly("Sh home", "end " + SUBSCRIPTION);
         configure();
         pass(Duration.ofSeconds(11));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(push("491", 0)).isTrue();
     }
 
