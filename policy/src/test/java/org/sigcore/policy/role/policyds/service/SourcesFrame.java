@@ -125,7 +125,10 @@ abstract class SourcesFrame {
                 clock);
         source = new PolicyDataSource(sources);
         changes = new SubscriberChanges(
-                sources, Map.of("pcf-sm", decidedAgain::add), (ueId, umData) -> !umData.equals(writtenByUs), host -> false);
+                sources,
+                Map.of("pcf-sm", decidedAgain::add),
+                (ueId, umData) -> !umData.equals(writtenByUs),
+                host -> false);
     }
 
     void work() {
