@@ -15,7 +15,7 @@ import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
-/** A directory of subscribers below {@code dc=lab}; clients bind as {@code cn=policy} with {@code secret} to search it. */
+/** A directory of subscribers below {@code dc=lab}, searched after a bind as {@code cn=policy} with {@code secret}. */
 public final class FakeDirectory implements AutoCloseable {
     private final InMemoryDirectoryServer server;
     private final Set<Long> connections = ConcurrentHashMap.newKeySet();

@@ -219,7 +219,7 @@ class ChfSourceTest extends SourcesFrame {
 
     @Test
     void gxSessions_useOcs_andN7SessionsUseChfOrSharedOcsSubscription() {
-        fakeOcs.isThere = true;
+        fakeOcs.isConnected = true;
         source.attach(onGx("g1"));
         source.withCounters(onGx("g1"), List.of("quota"));
         source.attach(query("s1"));
@@ -256,7 +256,7 @@ class ChfSourceTest extends SourcesFrame {
 
     @Test
     void counterSource_isChosenBySettingsAndPolicies() {
-        fakeOcs.isThere = true;
+        fakeOcs.isConnected = true;
         configure("""
                 {"ocs": {"use": "ALWAYS"}}
                 """);
@@ -277,7 +277,7 @@ class ChfSourceTest extends SourcesFrame {
 
     @Test
     void ocsThatLostSession_getsNewSession_andUnavailableOcsIsRetried() {
-        fakeOcs.isThere = true;
+        fakeOcs.isConnected = true;
         fakeOcs.status = 503;
         source.attach(onGx("g1"));
         source.withCounters(onGx("g1"), List.of("a"));

@@ -290,13 +290,13 @@ abstract class SourcesFrame {
 
     /** An OCS whose Sy sessions are {@code sy1}, {@code sy2} and so on. */
     final class FakeOcs implements OcsSpendingLimits {
-        boolean isThere;
+        boolean isConnected;
         int status = 201;
         private int opened;
 
         @Override
         public boolean ocsIsThere() {
-            return isThere;
+            return isConnected;
         }
 
         @Override

@@ -153,7 +153,7 @@ class UdrSourceTest extends SourcesFrame {
         configure("""
                 {"udr": {"immediateReport": false}}""");
         source.attach(query("s1"));
-        assertThat(asked).as("subscription and read in parallel").containsExactlyInAnyOrder("POST sm-data", "GET sm-data");
+        assertThat(asked).as("in parallel").containsExactlyInAnyOrder("POST sm-data", "GET sm-data");
         asked.clear();
         configure("""
                 {"search": {"forcedLookup": true}}""");

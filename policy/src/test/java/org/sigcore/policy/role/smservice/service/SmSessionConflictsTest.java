@@ -113,7 +113,7 @@ class SmSessionConflictsTest extends SmServiceFrame {
         create(2, null);
         log.clear();
         create(3, null);
-        seconds += 60; // its lock was held when it was tried first
+        seconds += 60; // the first attempt found the lock held
         outbox.sendDue();
         assertThat(log).contains("terminate");
         assertThat(store.find(oldest.id())).as("until the SMF ends it").isNotNull();

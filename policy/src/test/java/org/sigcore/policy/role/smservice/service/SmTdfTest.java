@@ -51,8 +51,8 @@ class SmTdfTest extends SmServiceFrame {
 
     @Test
     void rulesChangedDuringOpen_areSentAfterIt() {
-        Session session = having("{\"web\": {}}", policies.create(context()));
-        duringRequest = () -> having("{\"video\": {}}", session);
+        Session session = withAdcRules("{\"web\": {}}", policies.create(context()));
+        duringRequest = () -> withAdcRules("{\"video\": {}}", session);
         assertThat(work().send(Json.object().put("sessionId", session.id()).put("opened", SD.sessionId())))
                 .isTrue();
         assertThat(requests).containsExactly("open {\"web\":{}}", "install {\"video\":{}} remove {\"web\":{}}");
@@ -60,8 +60,8 @@ class SmTdfTest extends SmServiceFrame {
 
     @Test
     void rulesChangedDuringChange_areSentAfterIt() {
-        Session session = having("{\"web\": {\"precedence\": 1}}", policies.create(context()));
-        duringRequest = () -> having("{}", session);
+        Session session = withAdcRules("{\"web\": {\"precedence\": 1}}", policies.create(context()));
+        duringRequest = () -> withAdcRules("{}", session);
         ObjectNode change = Json.object().put("sessionId", session.id());
         change.putObject("rules").put("web", false);
         assertThat(work().send(change)).isTrue();
@@ -73,7 +73,7 @@ class SmTdfTest extends SmServiceFrame {
         return new TdfWork("pcf-sm", store, () -> tdf);
     }
 
-    private Session having(String rules, Session session) {
+    private Session withAdcRules(String rules, Session session) {
         Session read = Objects.requireNonNull(store.find(session.id()));
         ObjectNode decision = read.decision().deepCopy();
         decision.set("adcRules", Json.parse(rules));

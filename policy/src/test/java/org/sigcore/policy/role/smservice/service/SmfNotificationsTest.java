@@ -229,7 +229,7 @@ class SmfNotificationsTest extends SmServiceFrame {
         AfSession granted = apps.create(AF.deepCopy()).session();
         String rule = "af-" + granted.ruleKey() + "-1-1";
         sent.clear();
-        assertThat(outbox.sendDue()).as("no need to wait long").isOne();
+        assertThat(outbox.sendDue()).as("repeated without a long pause").isOne();
         assertThat(sent.getLast().at("/pccRules").has(rule)).isTrue();
         smfAnswer = Answer.TAKEN;
         seconds += 10;
@@ -267,7 +267,7 @@ class SmfNotificationsTest extends SmServiceFrame {
         sent.clear();
         ObjectNode report = inactive(List.of(rule));
         assertThat(policies.update(policy.id(), report).has("pccRules"))
-                .as("the SMF knows")
+                .as("the SMF has reported the change itself")
                 .isFalse();
         policies.smSubscriberChanged(policy.id());
         assertThat(sent).isEmpty();
