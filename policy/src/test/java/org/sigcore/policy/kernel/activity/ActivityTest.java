@@ -17,7 +17,7 @@ import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.policy.kernel.activity.Activity.Answer;
 import org.sigcore.policy.kernel.activity.Activity.Message;
 
-/** What is written of activity, and what it costs those whose activity it is. */
+/** Records of subscriber activity and their effect on the requests that they describe. */
 class ActivityTest {
     private static final String SUPI = "imsi-001010000000001";
 
@@ -25,7 +25,7 @@ class ActivityTest {
     Path directory;
 
     @Test
-    void aDecisionThatCannotBeWrittenDown_isAnsweredAllTheSame() {
+    void unwritableActivity_doesNotFailDecision() {
         try (Activity activity = activity()) {
             Message message = new Message("pcf-sm", "create", "POST /", () -> {
                 throw new IllegalStateException("no body");
@@ -46,7 +46,7 @@ class ActivityTest {
     }
 
     @Test
-    void aLineTellsHowMuchMemoryItTakes() {
+    void jsonLine_estimatesItsMemory() {
         int little = JsonLine.of(null, Json.object().put("a", 1), false).sizeBytes();
         int more = JsonLine.of(null, Json.object().put("a", "x".repeat(100_000)), false)
                 .sizeBytes();

@@ -33,7 +33,7 @@ class AssociationKindTest {
             """;
 
     @Test
-    void wholeRequestsAndUpdatesAreTaken() {
+    void completeRequestsAndUpdates_areAccepted() {
         assertThatCode(() -> AssociationKind.AM.request().check(Json.parse(AM))).doesNotThrowAnyException();
         assertThatCode(() -> AssociationKind.UE.request().check(Json.parse(MANDATORY)))
                 .doesNotThrowAnyException();
@@ -71,7 +71,7 @@ class AssociationKindTest {
             UE | {"lboRoamInfo": [{"dnn": "internet"}]}               | /lboRoamInfo/0/snssai
             UE | {"5gsToEpsMob": "yes"}                               | /5gsToEpsMob
             """)
-    void aWrongShapeIsNamed(String kind, String member, String param) {
+    void invalidMember_isRefusedWith400AndNamed(String kind, String member, String param) {
         ObjectNode request = (ObjectNode) Json.parse(MANDATORY);
         request.setAll((ObjectNode) Json.parse(member));
         Shape shape = (kind.equals("AM") ? AssociationKind.AM : AssociationKind.UE).request();
@@ -82,7 +82,7 @@ class AssociationKindTest {
     }
 
     @Test
-    void whatLastsIsKept_whatIsReportedOnceIsSeenByPoliciesOnly() {
+    void merge_keepsLastingMembers_andPassesReportedMembersToPoliciesOnly() {
         ObjectNode request = (ObjectNode) Json.parse(AM);
         ObjectNode update = (ObjectNode) Json.parse("""
                 {"triggers": ["RFSP_CH"], "rfsp": 9, "praStatuses": {"p": {"presenceState": "IN_AREA"}},
@@ -107,7 +107,7 @@ class AssociationKindTest {
     }
 
     @Test
-    void theAccessTypesOfAnUpdateLast() {
+    void accessTypes_areLastingMembers() {
         assertThat(AssociationKind.UE.lasting()).contains("accessTypes");
         assertThat(AssociationKind.AM.lasting()).contains("accessTypes");
     }

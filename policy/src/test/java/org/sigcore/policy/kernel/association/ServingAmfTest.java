@@ -14,7 +14,7 @@ class ServingAmfTest {
     private static final String GUAMI = "{\"plmnId\":{\"mcc\":\"001\",\"mnc\":\"01\"},\"amfId\":\"0100AB\"}";
 
     @Test
-    void anAmfIsLookedForByInstanceThenByGuami_itsSuccessorByName() {
+    void searches_useInstanceThenGuami_andNameOfSuccessor() {
         ServingAmf both = ServingAmf.of(context("\"servingNfId\": \"i\", \"guami\": " + GUAMI));
         assertThat(factors(both)).containsExactly("target-nf-instance-id=i", "guami=" + GUAMI);
         assertThat(factors(ServingAmf.of(context("\"servingNfId\": \"i\""))))
@@ -28,7 +28,7 @@ class ServingAmfTest {
     }
 
     @Test
-    void oneThatHasMovedIsAnother() {
+    void movedAmf_hasAnotherKey() {
         ServingAmf amf = ServingAmf.of(context("\"guami\": " + GUAMI));
         ServingAmf moved = amf.withStatus(status("AMF_UNAVAILABLE", "b", null));
         assertThat(moved.key()).isNotEqualTo(amf.key());
@@ -40,19 +40,19 @@ class ServingAmfTest {
     }
 
     @Test
-    void thePlannedRemovalCountsMoreThanTheFailure_andOnlyOfTheOwnGuami() {
+    void plannedRemoval_takesPrecedenceOverFailure_forOwnGuamiOnly() {
         assertThat(status("AMF_UNAVAILABLE", "b", "c").successor()).isEqualTo("b");
         assertThat(status("AMF_UNAVAILABLE", null, "c").successor()).isEqualTo("c");
         GuamiStatus other = GuamiStatus.subscribed(
                 context(GUAMI.substring(1, GUAMI.length() - 1)).put("amfId", "010042"), null, 0);
-        assertThat(other.told(told("AMF_UNAVAILABLE", "b", null))).isEqualTo(other);
+        assertThat(other.told(statusNotification("AMF_UNAVAILABLE", "b", null))).isEqualTo(other);
         GuamiStatus away = status("AMF_UNAVAILABLE", "b", null);
-        assertThat(away.told(told("AMF_RESTING", null, null))).isEqualTo(away);
+        assertThat(away.told(statusNotification("AMF_RESTING", null, null))).isEqualTo(away);
         assertThat(GuamiStatus.of(away.document())).isEqualTo(away);
     }
 
     @Test
-    void aGuamiIsOneHoweverItIsWritten() {
+    void guamiKey_ignoresCase() {
         ObjectNode guami = (ObjectNode) Json.parse(GUAMI);
         assertThat(GuamiStatus.key(guami)).isEqualTo("001-01-0100ab");
         assertThat(GuamiStatus.key(guami.deepCopy().put("amfId", "0100ab"))).isEqualTo("001-01-0100ab");
@@ -78,10 +78,10 @@ class ServingAmfTest {
 
     private static GuamiStatus status(String change, @Nullable String removal, @Nullable String failure) {
         return GuamiStatus.subscribed((ObjectNode) Json.parse(GUAMI), "http://amf/namf-comm/v1/subscriptions/1", 7)
-                .told(told(change, removal, failure));
+                .told(statusNotification(change, removal, failure));
     }
 
-    private static ObjectNode told(String change, @Nullable String removal, @Nullable String failure) {
+    private static ObjectNode statusNotification(String change, @Nullable String removal, @Nullable String failure) {
         ObjectNode notification = Json.object();
         ObjectNode info = notification.putArray("amfStatusInfoList").addObject().put("statusChange", change);
         info.putArray("guamiList").add(Json.parse(GUAMI.replace("AB", "ab")));

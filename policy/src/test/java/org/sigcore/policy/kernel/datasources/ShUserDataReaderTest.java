@@ -18,7 +18,7 @@ import org.sigcore.policy.contract.diamconnector.ShUserData;
 import org.sigcore.policy.kernel.datasources.ShDataSource.Attribute;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Sh-Data of HSSs, and documents that are meant to do harm. */
+/** Sh-Data of HSSs and malicious documents. */
 class ShUserDataReaderTest {
     private static final String WHOLE = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -51,7 +51,7 @@ class ShUserDataReaderTest {
     }
 
     @Test
-    void allThatIsMapped_isRead() {
+    void mappedAttributes_areRead() {
         assertThat(applied(WHOLE, Json.object())).isEqualTo(Json.parse("""
                         {"cscf": "sip:scscf.lab", "identities": ["sip:a@ims.lab", "tel:+491"], "msisdns": ["491"],
                          "note": "plain & simple", "plan": "gold", "quota": 500, "state": "REGISTERED"}
@@ -59,7 +59,7 @@ class ShUserDataReaderTest {
     }
 
     @Test
-    void aPushChangesWhatItHas_andNothingElse() {
+    void push_changesOnlyItsOwnData() {
         ObjectNode before = applied(WHOLE, Json.object());
         ObjectNode after = applied("""
                 <Sh-Data><RepositoryData><ServiceIndication>policy</ServiceIndication><SequenceNumber>4</SequenceNumber>
@@ -91,12 +91,12 @@ class ShUserDataReaderTest {
                 "<!DOCTYPE d SYSTEM 'http://127.0.0.1:1/x.dtd'><Sh-Data/>",
                 "<Sh-Data><RepositoryData><ServiceData>x</ServiceData></RepositoryData></Sh-Data>"
             })
-    void whatIsNoShData_isUnreadable(String xml) {
+    void invalidShData_isUnreadable(String xml) {
         assertThatThrownBy(() -> parse(xml)).isInstanceOf(ShUserDataReader.UnreadableException.class);
     }
 
     @Test
-    void whatIsTooLarge_isUnreadable() {
+    void oversizedShData_isUnreadable() {
         for (String xml : List.of(
                 "<Sh-Data>" + "<a>".repeat(40) + "</a>".repeat(40) + "</Sh-Data>",
                 "<Sh-Data>" + "<a/>".repeat(6_000) + "</Sh-Data>",
@@ -108,7 +108,7 @@ class ShUserDataReaderTest {
     }
 
     @Test
-    void oneAttribute_isBounded() {
+    void attributeValues_areBounded() {
         String many =
                 "<Sh-Data><PublicIdentifiers>" + "<MSISDN>1</MSISDN>".repeat(1_000) + "</PublicIdentifiers></Sh-Data>";
         assertThat(applied(many, Json.object()).path("msisdns").size()).isEqualTo(100);
@@ -118,7 +118,7 @@ class ShUserDataReaderTest {
     }
 
     @Test
-    void spoiledDocuments_areReadOrUnreadable_nothingElse() {
+    void corruptedDocuments_areReadOrUnreadable() {
         Random random = new Random(4);
         byte[] whole = WHOLE.getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < 20_000; i++) {

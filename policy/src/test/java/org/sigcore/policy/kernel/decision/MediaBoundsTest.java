@@ -17,7 +17,7 @@ class MediaBoundsTest {
     private static final MediaBounds BOUNDS = new MediaBounds(3, 4, 6);
 
     @Test
-    void request_hasAsManyComponentsAndFlowsAsTheBoundsSay() {
+    void requestBeyondBounds_isRefusedWith400() {
         assertThatCode(() -> BOUNDS.check(request(1, 1, 2))).doesNotThrowAnyException();
         assertThatCode(() -> BOUNDS.check(Json.object())).doesNotThrowAnyException();
         assertThatCode(() -> BOUNDS.check(Json.parse("[]"))).doesNotThrowAnyException();
@@ -28,7 +28,7 @@ class MediaBoundsTest {
     }
 
     @Test
-    void componentWithoutFlows_countsAsOne_andOneThatIsRemovedNot() {
+    void componentWithoutFlows_countsAsOneFlow_andRemovedComponentIsNotCounted() {
         assertThat(MediaBounds.flows(request(0, 0, 2))).isEqualTo(4);
 
         ObjectNode patch = request(1, 1, 1);
@@ -39,7 +39,7 @@ class MediaBoundsTest {
     }
 
     @Test
-    void componentsOrFlowsOfAnotherKind_areLeftToTheShape() {
+    void malformedComponents_areIgnoredByBounds() {
         for (String media : new String[] {"7", "\"x\"", "null", "{\"1\": 7}", "{\"1\": {\"medSubComps\": \"x\"}}"}) {
             JsonNode request = Json.parse("{\"medComponents\": " + media + "}");
             assertThatCode(() -> BOUNDS.check(request)).as(media).doesNotThrowAnyException();

@@ -28,7 +28,7 @@ class MediaQosTest {
         "AUDIO, 5, -, -",
         "VIDEO, 9, -, -"
     })
-    void mediaWithoutRates_haveTheUsualOnes_inAClassWithAGuaranteedBitRateOnly(
+    void mediaWithoutRates_getDefaultRates_inGbrClassesOnly(
             String type, int fiveQi, String maximum, String guaranteed) {
         ObjectNode qos = qos("{\"medType\": \"%s\"}".formatted(type), fiveQi, DefaultRates.NONE);
         for (String direction : List.of("Ul", "Dl")) {
@@ -38,7 +38,7 @@ class MediaQosTest {
     }
 
     @Test
-    void ratesOfTheOperator_applyWhereTheAfGivesNone() {
+    void operatorRates_applyWithoutAfRates() {
         assertThat(qos("{\"medType\": \"AUDIO\"}", 1, SET)).isEqualTo(Json.parse("""
                 {"5qi": 1, "maxbrUl": "32 Kbps", "gbrUl": "32 Kbps", "maxbrDl": "48 Kbps", "gbrDl": "48 Kbps"}"""));
         assertThat(qos("{\"medType\": \"AUDIO\"}", 9, SET)).isEqualTo(Json.parse("""
@@ -56,13 +56,13 @@ class MediaQosTest {
         "'\"rrBw\": \"1 Kbps\", \"rsBw\": \"600 bps\"', 42600 bps",
         "'\"medType\": \"AUDIO\"', 43050 bps"
     })
-    void rtcp_hasTheHigherOfItsShareAndTheOneRateGiven(String member, String maximum) {
+    void rtcp_getsHigherOfItsShareAndGivenRate(String member, String maximum) {
         ObjectNode qos = qos("{\"marBwUl\": \"41 Kbps\", %s}".formatted(member), 1, DefaultRates.NONE);
         assertThat(qos.path("maxbrUl").asString()).isEqualTo(maximum);
     }
 
     @Test
-    void rtcpWithOneRate_andNoRateOfTheComponent() {
+    void rtcpRate_appliesWithoutComponentRate() {
         assertThat(qos("{\"rrBw\": \"4 Kbps\"}", 9, DefaultRates.NONE)
                         .path("maxbrUl")
                         .asString())

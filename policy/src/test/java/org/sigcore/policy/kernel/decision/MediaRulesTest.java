@@ -16,7 +16,7 @@ class MediaRulesTest {
             (media, signalling) -> Json.object().put("5qi", signalling ? 5 : 1).put("precedence", 60);
 
     @Test
-    void oneRule_withQosAndGate() {
+    void component_becomesRuleWithQosAndGate() {
         ObjectNode decision = derive("""
                 {"medComponents": {"1": {"medCompN": 1, "marBwUl": "64 Kbps", "marBwDl": "64 Kbps", "mirBwDl": "32 Kbps",
                   "medSubComps": {"1": {"fNum": 1, "fDescs": [
@@ -37,7 +37,7 @@ class MediaRulesTest {
     }
 
     @Test
-    void flowsOfAComponent_shareOneRule_withTheRateOfBoth() {
+    void componentFlows_shareOneRuleWithCombinedRate() {
         ObjectNode decision = derive("""
                 {"medComponents": {"1": {"medCompN": 1, "marBwUl": "100 Kbps", "mirBwUl": "40 Kbps", "medSubComps": {
                   "1": {"fNum": 1, "fDescs": ["permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000"]},
@@ -57,7 +57,7 @@ class MediaRulesTest {
     }
 
     @Test
-    void flowsWithAnotherGateOrQos_haveARuleOfTheirOwn() {
+    void flowsWithOtherGateOrQos_getSeparateRules() {
         ObjectNode decision = derive("""
                 {"medComponents": {"1": {"medCompN": 1, "medSubComps": {
                   "1": {"fNum": 1, "fStatus": "DISABLED", "marBwUl": "64 Kbps", "fDescs": ["permit out 17 from any to any 1"]},
@@ -78,7 +78,7 @@ class MediaRulesTest {
             permit out ipv6-icmp from any to assigned         | permit out 58 from any to 2001:db8:0:a::/64
             permit out 6 from 2001:db8:f::1 to assigned       | permit out 6 from 2001:db8:f::1 to 2001:db8:0:a::/64
             """)
-    void rulesHaveNumbersAndTheAddressOfTheUe(String description, String filter) {
+    void flowDescriptions_getProtocolNumbersAndUeAddress(String description, String filter) {
         ObjectNode request = (ObjectNode) Json.parse("""
                 {"ueIpv4": "10.0.0.1", "ueIpv6": "2001:db8:0:a::7",
                  "medComponents": {"1": {"medCompN": 1, "medSubComps": {"1": {"fNum": 1, "fDescs": ["%s"]}}}}}
@@ -90,7 +90,7 @@ class MediaRulesTest {
     }
 
     @Test
-    void rtcpGetsItsShare() {
+    void rtcp_getsShareOfMediaRate() {
         ObjectNode decision = derive("""
                 {"medComponents": {"1": {"medCompN": 1, "marBwUl": "100 Kbps", "marBwDl": "100 Kbps",
                   "medSubComps": {"2": {"fNum": 2, "flowUsage": "RTCP",
@@ -100,7 +100,7 @@ class MediaRulesTest {
     }
 
     @Test
-    void rtcpGetsWhatTheAfSays() {
+    void rtcp_getsRatesOfAf() {
         ObjectNode decision = derive("""
                 {"medComponents": {"1": {"medCompN": 1, "marBwUl": "100 Kbps", "rsBw": "600 bps", "rrBw": "2 Kbps",
                   "medSubComps": {"2": {"fNum": 2, "flowUsage": "RTCP",
@@ -127,7 +127,7 @@ class MediaRulesTest {
     }
 
     @Test
-    void badFilter_isNamed() {
+    void invalidFilter_isNamed() {
         assertThatThrownBy(() -> derive("""
                         {"medComponents": {"1": {"medCompN": 1, "medSubComps": {"1": {"fNum": 1,
                           "fDescs": ["deny out ip from any to any"]}}}}}

@@ -16,7 +16,7 @@ class MediaTraitsTest {
               "fDescs": ["permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000"]}}""";
 
     @Test
-    void chargingRoutingAndMeasurements_standInTheRules() {
+    void chargingRoutingAndMonitoring_areSetInRules() {
         ObjectNode decision = derived("""
                 {"afChargId": "icid", "sponId": "s", "aspId": "a", "sponStatus": "SPONSOR_ENABLED",
                  "afRoutReq": {"appReloc": true, "routeToLocs": [{"dnai": "edge"}],
@@ -56,7 +56,7 @@ class MediaTraitsTest {
     }
 
     @Test
-    void trafficOfAnApplication_isRoutedWithoutFlows() {
+    void applicationTraffic_isRoutedWithoutFlows() {
         ObjectNode decision =
                 derived("{\"afAppId\": \"video\", \"afRoutReq\": {\"routeToLocs\": [{\"dnai\": \"edge\"}]}}");
         assertThat(decision.at("/pccRules/af-k-0-0/appId").asString()).isEqualTo("video");
@@ -64,7 +64,7 @@ class MediaTraitsTest {
     }
 
     @Test
-    void flowsOfEthernet() {
+    void ethernetFlow_isSetInRule() {
         ObjectNode decision = derived("""
                 {"medComponents": {"1": {"medCompN": 1, "medSubComps": {"1": {"fNum": 1, "ethfDescs": [
                   {"ethType": "0800", "destMacAddr": "02-00-5E-00-00-01", "fDir": "DOWNLINK"}]}}}}}""");
@@ -73,7 +73,7 @@ class MediaTraitsTest {
     }
 
     @Test
-    void whatIsToBeReportedOfRules_isAskedForOnce() {
+    void ruleReports_areRequestedOnce() {
         ObjectNode decision = Json.object();
         JsonNode request = Json.parse("""
                 {"evSubsc": {"events": [{"event": "ANI_REPORT"}, {"event": "SUCCESSFUL_RESOURCES_ALLOCATION"}],

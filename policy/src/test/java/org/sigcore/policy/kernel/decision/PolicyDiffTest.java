@@ -30,13 +30,13 @@ class PolicyDiffTest {
             {"lastReqUsageData":{"allUmIds":true}} | {"lastReqUsageData":{"allUmIds":true}} | {"lastReqUsageData":{"allUmIds":true}}
             {"lastReqUsageData":{"allUmIds":true}} | {}                             | {}
             """)
-    void sendsWhatChanged(String before, String after, String changes) {
+    void diff_containsOnlyChanges(String before, String after, String changes) {
         assertThat(PolicyDiff.between((ObjectNode) Json.parse(before), (ObjectNode) Json.parse(after)))
                 .isEqualTo(Json.parse(changes));
     }
 
     @Test
-    void whatIsNamed_isSaidAsItIsByThen() {
+    void diffOfNames_hasCurrentValues() {
         ObjectNode before = (ObjectNode) Json.parse("""
                 {"pccRules": {"a": {"x": 1}, "b": {"x": 1}}, "policyCtrlReqTriggers": ["A"], "online": true}""");
         ObjectNode after = (ObjectNode) Json.parse("""

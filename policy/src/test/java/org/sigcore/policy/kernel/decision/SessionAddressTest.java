@@ -21,12 +21,12 @@ class SessionAddressTest {
         "10.0.0.1,",
         "nonsense,"
     })
-    void theNetworkOfAnIpv6Address(String text, String network) {
+    void ipv6Address_isReducedToItsNetwork(String text, String network) {
         assertThat(address(text).ipv6Network()).isEqualTo(network);
     }
 
     @Test
-    void aroundAnAddress_aShorterPrefixIsAnotherColumn() {
+    void ipv6Networks_listShorterPrefixesSeparately() {
         assertThat(address("2001:db8:1:2ff::7").ipv6Networks()).first().isEqualTo(List.of("20010db8000102ff"));
         assertThat(address("2001:db8:1:2ff::7").ipv6Networks().get(1))
                 .startsWith("20010db8000102fe", "20010db8000102fc")
@@ -38,7 +38,7 @@ class SessionAddressTest {
     }
 
     @Test
-    void addressThatIdentifiesNoSession_isLeftOut() {
+    void addressThatIdentifiesNoSession_isOmitted() {
         for (String ipv4 : List.of("0.0.0.0", "255.255.255.254", "255.255.255.255", "224.0.0.1")) {
             assertThat(new SessionAddress(ipv4, null, null).isEmpty()).isTrue();
         }
@@ -52,7 +52,7 @@ class SessionAddressTest {
     }
 
     @Test
-    void featuresAreNegotiatedBitByBit() {
+    void supportedFeatures_areNegotiatedBitByBit() {
         assertThat(SupportedFeatures.common("1f", "0E")).isEqualTo("e");
         assertThat(SupportedFeatures.common(null, "ff")).isEqualTo("0");
         assertThat(SupportedFeatures.common("", "ff")).isEqualTo("0");

@@ -13,7 +13,7 @@ import org.sigcore.policy.role.pre.logic.PolicyProject;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What of a decision lasts: the policies' part until they change it, the AF sessions' part as long as these. */
+/** Lifetime of rules in a decision: policies keep theirs until they change them, AF sessions until they end. */
 class SessionDeciderTest {
     private static final AfMedia CALL = new AfMedia("k", (ObjectNode) Json.parse("""
             {"medComponents": {"1": {"medCompN": 1, "medType": "AUDIO", "medSubComps": {"1": {"fNum": 1,
@@ -30,7 +30,7 @@ class SessionDeciderTest {
             new SessionDecider((service, context) -> project.evaluate(context), "pcf-sm", DefaultRates.NONE);
 
     @Test
-    void aRuleOfThePolicySurvivesAnUpdate_andThoseOfAnAfSessionEndWithIt() {
+    void policyRule_survivesUpdate_andAfRulesEndWithAfSession() {
         ObjectNode created = decide("create", Json.object(), List.of());
         assertThat(created.get("pccRules").propertyNames()).containsExactly("base");
         ObjectNode calling = decide("update", created, List.of(CALL));
@@ -44,7 +44,7 @@ class SessionDeciderTest {
     }
 
     @Test
-    void triggersForAnAfSession_areAddedToTheDecision_notToWhatIsStored() {
+    void afTriggers_areAddedToDecision_notToInstalledDecision() {
         AfMedia subscriber =
                 new AfMedia("s", (ObjectNode) Json.parse("{\"evSubsc\": {\"events\": [{\"event\": \"PLMN_CHG\"}]}}"));
         ObjectNode installed = (ObjectNode) Json.parse("{\"policyCtrlReqTriggers\": [\"RAT_TY_CH\"]}");
@@ -65,7 +65,7 @@ class SessionDeciderTest {
                         Instant.EPOCH,
                         installed))
                 .decision();
-        assertThat((Object) installed).as("what is stored").isEqualTo(before);
+        assertThat((Object) installed).as("the installed decision is not modified").isEqualTo(before);
         return decision;
     }
 }

@@ -41,14 +41,14 @@ class SessionQueryTest {
             {"ueIpv6": "2001:db8::7"}                                                     | 1
             {"ueIpv6": "2001:db8:0:1::7"}                                                 | -1
             """)
-    void affinity(String request, int affinity) {
+    void affinity_dependsOnMatchingIdentities(String request, int affinity) {
         ObjectNode asked = (ObjectNode) Json.parse(request);
         OptionalInt found = SessionQuery.of(asked.put("ueIpv4", "10.0.0.1")).affinity((ObjectNode) Json.parse(SESSION));
         assertThat(found.orElse(-1)).isEqualTo(affinity);
     }
 
     @Test
-    void theSubscribersSessionsComeFirst_thenTheNewest() {
+    void candidates_startWithSessionsOfSubscriber_newestFirst() {
         List<ObjectNode> newestFirst =
                 List.of(session("other", "msisdn-2"), session("new", "msisdn-1"), session("old", "msisdn-1"));
         SessionQuery query = SessionQuery.of(Json.parse("""
@@ -59,7 +59,7 @@ class SessionQueryTest {
     }
 
     @Test
-    void sessionInTheDomainOfTheAf_excludesOthers_andAnUnknownDomainExcludesNothing() {
+    void candidates_areFilteredByIpDomainOfAf() {
         ObjectNode unknown = session("unknown", "msisdn-1");
         ObjectNode same = session("same", "msisdn-2").put("ipDomain", "a");
         ObjectNode other = session("other", "msisdn-1").put("ipDomain", "b");
@@ -76,7 +76,7 @@ class SessionQueryTest {
     }
 
     @Test
-    void aDualStackUe_isFoundByItsIpv6AddressToo() {
+    void dualStackUe_isFoundByEitherAddress() {
         SessionQuery query = SessionQuery.of(Json.parse("""
                 {"ueIpv4": "10.0.0.1", "ueIpv6": "2001:db8::1"}"""));
         assertThat(query.candidates(

@@ -13,7 +13,7 @@ class SipForkingTest {
     private static final String EARLY = "\"sipForkInd\": \"SEVERAL_DIALOGUES\", ";
 
     @Test
-    void furtherDialogue_addsItsFilters_andKeepsTheHighestRates() {
+    void furtherDialogue_addsItsFilters_andKeepsHighestRates() {
         ObjectNode forked =
                 SipForking.patched(request("", "64 Kbps", "DISABLED", 100), request(EARLY, "41 Kbps", "ENABLED", 200));
 
@@ -27,14 +27,14 @@ class SipForkingTest {
     }
 
     @Test
-    void gatesOfSeveralDialogues_areOpenInEachDirectionThatOneOpens() {
+    void gate_isOpenInEachDirectionOpenedByAnyDialogue() {
         ObjectNode forked = SipForking.patched(
                 request("", "1 Kbps", "ENABLED-UPLINK", 1), request(EARLY, "1 Kbps", "ENABLED-DOWNLINK", 2));
         assertThat(media(forked).at("/1/medSubComps/1/fStatus").asString()).isEqualTo("ENABLED");
     }
 
     @Test
-    void flowThatOneDialogueRemoves_staysThatOfTheOther() {
+    void flowRemovedByOneDialogue_isKeptForOther() {
         ObjectNode forked =
                 SipForking.patched(request("", "1 Kbps", "ENABLED", 100), request(EARLY, "1 Kbps", "REMOVED", 200));
         assertThat(filters(media(forked))).containsExactly("permit out 17 from any 100 to any");
@@ -44,7 +44,7 @@ class SipForkingTest {
     }
 
     @Test
-    void finalAnswer_replacesTheMediaOfAllDialogues() {
+    void finalAnswer_replacesMediaOfAllDialogues() {
         ObjectNode forked =
                 SipForking.patched(request("", "64 Kbps", "ENABLED", 100), request(EARLY, "41 Kbps", "ENABLED", 200));
         ObjectNode settled = SipForking.patched(forked, request("", "41 Kbps", "ENABLED", 200));
@@ -55,7 +55,7 @@ class SipForkingTest {
     }
 
     @Test
-    void componentsAndFlowsOfOneDialogueOnly_areKept() {
+    void componentsAndFlowsOfSingleDialogue_areKept() {
         ObjectNode more = (ObjectNode) Json.parse("""
                 {"sipForkInd": "SEVERAL_DIALOGUES", "medComponents": {
                    "1": {"medCompN": 1, "medSubComps": {"2": {"fNum": 2, "fDescs": ["permit out 17 from any 2 to any"]}}},
@@ -67,7 +67,7 @@ class SipForkingTest {
     }
 
     @Test
-    void repeatedRequests_doNotGrowWithoutBound() {
+    void repeatedRequests_haveBoundedFilters() {
         ObjectNode request = request("", "1 Kbps", "ENABLED", 1);
         for (int port = 2; port < 200; port++) {
             request = SipForking.patched(request, request(EARLY, "1 Kbps", "ENABLED", port));

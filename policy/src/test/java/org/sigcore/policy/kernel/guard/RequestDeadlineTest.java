@@ -29,13 +29,13 @@ class RequestDeadlineTest {
                 "| soon |",
                 "| 99999999999 |"
             })
-    void aRequestSaysUntilWhenItsConsumerWaits_aClockThatIsFarOffIsNotBelieved(
+    void deadline_isReadFromHeaders_andIgnoresImplausibleClock(
             @Nullable String timestamp, @Nullable String maxRspTime, @Nullable Instant deadline) {
         assertThat(RequestDeadline.of(timestamp, maxRspTime, NOW)).isEqualTo(deadline);
     }
 
     @Test
-    void whatIsLateIsNotDone_andWhereNobodySaysAnythingAllIs() {
+    void expiredRequest_isRefused_andRequestWithoutDeadlineIsNot() {
         RequestDeadline.check();
         RequestDeadline.within(Instant.now().plusSeconds(60), () -> {
             RequestDeadline.check();

@@ -117,7 +117,7 @@ class NoticeCallsTest {
     }
 
     @Test
-    void sendsAndReadsTheAnswer_whichIsBoundedInTimeAndLength() throws Exception {
+    void send_readsAnswer_boundedInTimeAndLength() throws Exception {
         URI uri = start(HttpServer.create(anywhere(), 0), "http");
         try (NoticeCalls calls = calls(List.of(), List.of(), true, null)) {
             assertThat(new String(send(calls, uri.resolve("/a?b"), PATIENCE).body(), StandardCharsets.UTF_8))
@@ -132,7 +132,7 @@ class NoticeCallsTest {
     }
 
     @Test
-    void goesOnlyWhereItMay() throws Exception {
+    void send_isRestrictedToPermittedDestinations() throws Exception {
         URI uri = start(HttpServer.create(anywhere(), 0), "http");
         try (NoticeCalls none = calls(List.of(), List.of(), false, null);
                 NoticeCalls denied = calls(List.of(), List.of("http://*:" + uri.getPort()), true, null);
@@ -148,7 +148,7 @@ class NoticeCallsTest {
     }
 
     @Test
-    void overTls_theServerProvesItsName() throws Exception {
+    void send_overTls_verifiesServerCertificate() throws Exception {
         Path key = files.resolve("key.p12");
         Path trust = files.resolve("trust.p12");
         Certificates.of("CN=sink").names("ip:127.0.0.1").into(key, "sink");

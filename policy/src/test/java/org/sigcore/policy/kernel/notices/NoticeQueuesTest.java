@@ -44,7 +44,7 @@ class NoticeQueuesTest {
     private final List<String> sent = new ArrayList<>();
     private Instant now = Instant.ofEpochSecond(1000);
     private NoticeOutcome answer = NoticeOutcome.TAKEN;
-    private Runnable meanwhile = () -> {};
+    private Runnable duringSend = () -> {};
     private Runnable beforeRead = () -> {};
     private Member member;
 
@@ -87,7 +87,7 @@ class NoticeQueuesTest {
                     });
         }
 
-        void tell(String ue, String server, String... events) {
+        void enqueue(String ue, String server, String... events) {
             commits.together(() -> {
                 for (String event : events) {
                     queues.add(
@@ -106,8 +106,8 @@ class NoticeQueuesTest {
     }
 
     private NoticeOutcome send(ObjectNode notice) {
-        Runnable once = meanwhile;
-        meanwhile = () -> {};
+        Runnable once = duringSend;
+        duringSend = () -> {};
         once.run();
         sent.add(notice.path("supi").asString() + " " + notice.path("event").asString());
         return answer;
@@ -135,16 +135,16 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void noticesOfASubscriberGoOutInOrder_afterTheCommit() {
+    void subscriberNotices_areSentInOrderAfterCommit() {
         Commits.Unit unit = member.commits.unit();
         assertThatThrownBy(() -> unit.call(() -> {
-                    member.tell("a", "crm", "never");
+                    member.enqueue("a", "crm", "never");
                     throw new IllegalStateException("refused");
                 }))
                 .isInstanceOf(IllegalStateException.class);
-        member.tell("a", "crm", "1", "2");
-        member.tell("b", "crm", "1");
-        member.tell("a", "crm", "3");
+        member.enqueue("a", "crm", "1", "2");
+        member.enqueue("b", "crm", "1");
+        member.enqueue("a", "crm", "3");
         member.work();
         assertThat(sent).containsExactly("a 1", "a 2", "a 3", "b 1");
         assertThat(row("a")).isNull();
@@ -153,23 +153,22 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void whatComesWhileOneIsSent_isSentBehindIt() {
-        member.tell("a", "crm", "1");
-        meanwhile = () -> member.tell("a", "crm", "2");
+    void noticeAddedDuringSend_isSentAfterIt() {
+        member.enqueue("a", "crm", "1");
+        duringSend = () -> member.enqueue("a", "crm", "2");
         member.work();
         assertThat(sent).containsExactly("a 1", "a 2");
-        member.tell("a", "crm", "3");
+        member.enqueue("a", "crm", "3");
         member.work();
         assertThat(sent).containsExactly("a 1", "a 2", "a 3");
         assertThat(row("a")).isNull();
     }
 
     @Test
-    void aSenderThatHasEmptiedItsRow_leavesANewRowToTheSenderOfThatRow() {
-        member.tell("a", "crm", "1");
-        // Removes the row of "1", and before its sender looks again, "2" is committed with a row and a sender of its
-        // own.
-        meanwhile = () -> beforeRead = () -> beforeRead = () -> member.tell("a", "crm", "2");
+    void senderOfEmptiedRow_doesNotSendNewRow() {
+        member.enqueue("a", "crm", "1");
+        // The row of "1" is removed; before its sender looks again, "2" is committed with its own row and sender.
+        duringSend = () -> beforeRead = () -> beforeRead = () -> member.enqueue("a", "crm", "2");
         member.background.remove().run();
         assertThat(sent).as("not by the sender of the former row").containsExactly("a 1");
         member.work();
@@ -178,15 +177,15 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void anEntryThatIsTakenUpAfterItsRowIsGone_leavesANewRowToItsOwnSender() {
-        member.tell("a", "crm", "1");
+    void entryOfRemovedRow_doesNotSendNewRow() {
+        member.enqueue("a", "crm", "1");
         Runnable stale = member.background.remove();
         now = now.plus(Duration.ofSeconds(15));
         Member other = new Member();
         other.outbox.sendDue();
         other.work();
         now = now.plusMillis(5);
-        member.tell("a", "crm", "2");
+        member.enqueue("a", "crm", "2");
         stale.run();
         assertThat(sent).containsExactly("a 1");
         member.work();
@@ -194,9 +193,9 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void aServerThatCannotTakeIt_getsItAgain_andNoLaterOneBefore() {
+    void unacceptedNotice_isRepeatedBeforeLaterNotices() {
         answer = NoticeOutcome.LATER;
-        member.tell("a", "crm", "1", "2");
+        member.enqueue("a", "crm", "1", "2");
         member.work();
         assertThat(sent).containsExactly("a 1");
         later(Duration.ofMinutes(1));
@@ -208,12 +207,12 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void whatIsNotTakenInTime_isGivenUp_andTheNextOneTried() {
+    void expiredNotice_isDropped_andNextIsSent() {
         answer = NoticeOutcome.LATER;
-        member.tell("a", "crm", "1");
+        member.enqueue("a", "crm", "1");
         member.work();
         now = now.plus(Duration.ofMinutes(8));
-        member.tell("a", "crm", "2");
+        member.enqueue("a", "crm", "2");
         later(Duration.ofMinutes(3));
         assertThat(sent).containsExactly("a 1", "a 1", "a 2");
         assertThat(lost("expired")).isOne();
@@ -224,9 +223,9 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void whatIsRefused_doesNotComeAgain() {
+    void refusedNotice_isNotRepeated() {
         answer = NoticeOutcome.REFUSED;
-        member.tell("a", "crm", "1", "2");
+        member.enqueue("a", "crm", "1", "2");
         member.work();
         later(Duration.ofHours(1));
         assertThat(sent).containsExactly("a 1", "a 2");
@@ -234,11 +233,11 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void whileTheRoleIsAway_nothingIsLost() {
-        meanwhile = () -> {
+    void unreachableRole_losesNoNotice() {
+        duringSend = () -> {
             throw new ProblemException(ProblemDetails.of(503, "TARGET_NF_NOT_REACHABLE", null));
         };
-        member.tell("a", "crm", "1");
+        member.enqueue("a", "crm", "1");
         member.work();
         assertThat(sent).isEmpty();
         later(Duration.ofMinutes(1));
@@ -246,13 +245,13 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void moreThanMayWait_orForNobody_isLost() {
+    void noticesBeyondQueueLimitOrForUnknownServer_areLost() {
         answer = NoticeOutcome.LATER;
         for (int i = 0; i < NoticeQueues.MOST_WAITING; i++) {
-            member.tell("a", "crm", "e" + i);
+            member.enqueue("a", "crm", "e" + i);
         }
-        member.tell("a", "crm", "one more");
-        member.tell("a", "gone", "1");
+        member.enqueue("a", "crm", "one more");
+        member.enqueue("a", "gone", "1");
         assertThat(lost("full")).isOne();
         assertThat(lost("unknown")).isOne();
         answer = NoticeOutcome.TAKEN;
@@ -261,7 +260,7 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void moreOctetsThanMayWait_areLost_andTheOthersSent() {
+    void noticesBeyondOctetLimit_areLost_andOthersAreSent() {
         ObjectNode values = Json.object();
         for (int i = 0; i < 32; i++) {
             values.put("v" + i, "\u20ac".repeat(Notice.MOST_TEXT));
@@ -277,14 +276,14 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void whatAProcessLeftThatEnded_anotherOneSends_inOrder() {
-        member.tell("a", "crm", "1");
-        member.tell("a", "crm", "2");
+    void noticesOfEndedProcess_areSentInOrderByAnotherProcess() {
+        member.enqueue("a", "crm", "1");
+        member.enqueue("a", "crm", "2");
         member.background.clear();
         Member other = new Member();
-        other.tell("a", "crm", "3");
+        other.enqueue("a", "crm", "3");
         other.work();
-        assertThat(sent).as("the first one still has it").isEmpty();
+        assertThat(sent).as("the first process still holds the entry").isEmpty();
         now = now.plus(Duration.ofSeconds(20));
         other.outbox.sendDue();
         other.work();
@@ -292,17 +291,17 @@ class NoticeQueuesTest {
     }
 
     @Test
-    void whoHasReadARowThatIsGone_doesNotBringItBack() {
+    void staleWrite_doesNotRestoreRemovedRow() {
         Member other = new Member();
-        member.tell("a", "crm", "1");
+        member.enqueue("a", "crm", "1");
         Commits.Unit slow = other.commits.unit();
         slow.call(() -> {
-            other.tell("a", "crm", "3");
+            other.enqueue("a", "crm", "3");
             return true;
         });
         member.work();
         now = now.plusMillis(5);
-        member.tell("a", "crm", "2");
+        member.enqueue("a", "crm", "2");
         assertThatThrownBy(slow::commit).isInstanceOf(StaleException.class);
         member.work();
         assertThat(sent).containsExactly("a 1", "a 2");

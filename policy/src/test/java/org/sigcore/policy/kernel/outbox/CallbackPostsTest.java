@@ -37,7 +37,7 @@ class CallbackPostsTest {
 
     @ParameterizedTest
     @CsvSource({"204, true", "404, true", "400, true", "408, false", "429, false", "500, false", "504, false"})
-    void whatAConsumerCannotTakeNowIsSentAgain(int status, boolean settled) {
+    void callback_isRepeatedAfterTransientStatus(int status, boolean settled) {
         answers.add(SbiResponse.of(status));
         assertThat(send()).isEqualTo(settled);
         assertThat(sent).containsExactly("POST http://nef:80/a?b=c {\"x\":1}");
@@ -47,7 +47,7 @@ class CallbackPostsTest {
     }
 
     @Test
-    void theReceiverIsTheRootOfTheUri() {
+    void receiver_isRootOfCallbackUri() {
         assertThat(posts.receiver(Callback.of("s", "http://nef:8080/a?b=c", Json.object())))
                 .isEqualTo("http://nef:8080");
         assertThat(posts.receiver(Callback.of("s", "https://[::1]", Json.object())))
@@ -55,7 +55,7 @@ class CallbackPostsTest {
     }
 
     @Test
-    void redirectionsAreFollowedButNotForEver() {
+    void redirections_areFollowedUpToLimit() {
         SbiResponse elsewhere = SbiResponse.of(308).withHeader("location", "http://other/d");
         answers.addAll(List.of(elsewhere, SbiResponse.of(204)));
         assertThat(send()).isTrue();
@@ -64,7 +64,7 @@ class CallbackPostsTest {
         sent.clear();
         answers.clear();
         answers.add(elsewhere);
-        assertThat(send()).as("it is given up").isTrue();
+        assertThat(send()).as("dropped after the limit").isTrue();
         assertThat(sent).hasSize(4);
 
         sent.clear();

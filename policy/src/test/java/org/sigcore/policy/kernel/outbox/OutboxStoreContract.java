@@ -15,12 +15,12 @@ import org.sigcore.store.Database;
 import org.sigcore.store.Sql;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the store of the outbox does. */
+/** Contract of the store of the outbox. */
 abstract class OutboxStoreContract {
     abstract Database database();
 
     @Test
-    void dueAreThoseOfTheKindsAskedFor_theLongestDueFirst() {
+    void due_returnsRequestedKinds_longestDueFirst() {
         OutboxStore store = new JdbcOutboxStore(database(), new Commits(database()), 1);
         OutboxEntry second = entry("a", 2);
         OutboxEntry first = entry("b", 1);
@@ -37,7 +37,7 @@ abstract class OutboxStoreContract {
     }
 
     @Test
-    void oneOfSeveralTakesAnEntry() {
+    void move_succeedsForOneSenderOnly() {
         OutboxStore store = new JdbcOutboxStore(database(), new Commits(database()), 1);
         OutboxEntry entry = entry("a", 1);
         store.add(entry);
@@ -58,7 +58,7 @@ abstract class OutboxStoreContract {
     }
 
     @Test
-    void aDocumentMayBeLongerThanARow() {
+    void longDocument_spansSeveralRows() {
         OutboxStore store = new JdbcOutboxStore(database(), new Commits(database()), 1);
         ObjectNode document = Json.object().put("text", "x".repeat(100_000));
         OutboxEntry entry =

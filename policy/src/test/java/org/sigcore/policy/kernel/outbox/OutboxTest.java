@@ -39,7 +39,7 @@ class OutboxTest {
     private final Deque<Runnable> background = new ArrayDeque<>();
     private final List<String> sent = new ArrayList<>();
     private boolean taken = true;
-    private Runnable meanwhile = () -> {};
+    private Runnable duringSend = () -> {};
     private final MeterRegistry meters = new SimpleMeterRegistry();
     private Commits commits;
     private Outbox outbox;
@@ -61,7 +61,7 @@ class OutboxTest {
     }
 
     @Test
-    void nothingIsSentOfWhatIsNotCommitted() {
+    void uncommittedEntry_isNotSent() {
         Commits.Unit unit = commits.unit();
         assertThatThrownBy(() -> unit.call(() -> {
                     outbox.add("greeting", HELLO);
@@ -75,7 +75,7 @@ class OutboxTest {
     }
 
     @Test
-    void whatIsCommitted_isSentOnceAndForgotten() {
+    void committedEntry_isSentOnceAndRemoved() {
         commits.together(() -> {
             outbox.add("greeting", HELLO);
             assertThat(background).as("not before the commit").isEmpty();
@@ -88,21 +88,21 @@ class OutboxTest {
     }
 
     @Test
-    void whatAProcessLeftThatEnded_anotherOneSends() {
+    void entryOfEndedProcess_isSentByAnotherProcess() {
         outbox.add("greeting", HELLO);
         background.clear();
         Deque<Runnable> its = new ArrayDeque<>();
         Outbox other = outbox(new Commits(database.get()), its);
-        assertThat(other.sendDue()).as("its turn is not over").isZero();
+        assertThat(other.sendDue()).as("the lease of the first process has not expired").isZero();
         later(Duration.ofSeconds(15));
         assertThat(other.sendDue()).isOne();
-        assertThat(outbox.sendDue()).as("the other one has it").isZero();
+        assertThat(outbox.sendDue()).as("the other process holds the entry").isZero();
         work(its);
         assertThat(sent).containsExactly("hello");
     }
 
     @Test
-    void whatNobodyTakes_isTriedWithGrowingPauses_andGivenUp() {
+    void unacceptedEntry_isRetriedWithBackoff_andDropped() {
         taken = false;
         outbox.add("greeting", HELLO);
         work(background);
@@ -122,7 +122,7 @@ class OutboxTest {
     }
 
     @Test
-    void whatIsTooMuchNow_isSentLater() {
+    void rejectedExecution_isRetriedLater() {
         Outbox busy = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
                 commits,
@@ -131,14 +131,14 @@ class OutboxTest {
                     throw new RejectedExecutionException("busy");
                 },
                 now::get);
-        busy.add("greeting", HELLO, "somebody");
-        busy.await("somebody", Duration.ofMinutes(1));
+        busy.add("greeting", HELLO, "waiter");
+        busy.await("waiter", Duration.ofMinutes(1));
         later(Duration.ofSeconds(15));
         assertThat(outbox.sendDue()).isOne();
     }
 
     @Test
-    void entriesWithoutRoomInMemory_areLeftToTheNextRound() {
+    void entriesBeyondMemoryBudget_areSentInLaterRounds() {
         KeptOctets room = new KeptBudget(2_000, 100, new SimpleMeterRegistry()).kind("messages", 100);
         Outbox small = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
@@ -166,7 +166,7 @@ class OutboxTest {
     }
 
     @Test
-    void longEntries_areReadAFewAtATime() {
+    void longEntries_areReadInSmallBatches() {
         for (int i = 0; i < 12; i++) {
             outbox.add("greeting", Json.object().put("text", "x".repeat(900_000)));
         }
@@ -181,10 +181,10 @@ class OutboxTest {
     }
 
     @Test
-    void whatTakesLong_nobodyElseTakesUp() {
+    void slowSend_keepsItsLease() {
         Outbox other = outbox(new Commits(database.get()), new ArrayDeque<>());
         List<Integer> takenUp = new ArrayList<>();
-        meanwhile = () -> {
+        duringSend = () -> {
             for (int i = 0; i < 3; i++) {
                 later(Duration.ofSeconds(12));
                 takenUp.add(outbox.sendDue());
@@ -200,7 +200,7 @@ class OutboxTest {
     }
 
     @Test
-    void entryThatAnotherSenderMayHaveTakenUp_isNotSentByAThreadThatBeginsLate() {
+    void lateThread_doesNotSendEntryTakenByAnotherSender() {
         outbox.add("greeting", HELLO);
         later(Duration.ofSeconds(15));
         assertThat(outbox.sendDue()).isOne();
@@ -212,7 +212,7 @@ class OutboxTest {
     }
 
     @Test
-    void anEntryThatIsSettledWhileItsLeaseIsExtended_isForgotten() throws Exception {
+    void entrySentDuringLeaseExtension_isRemoved() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch answered = new CountDownLatch(1);
         OutboxStore store = new JdbcOutboxStore(database.get(), commits, 1);
@@ -222,7 +222,7 @@ class OutboxTest {
                     Object result = method.invoke(store, arguments);
                     if (method.getName().equals("move")) {
                         answered.countDown();
-                        sender.get().join(Duration.ofMillis(500)); // settled now, if it did not wait
+                        sender.get().join(Duration.ofMillis(500)); // settles the entry now unless it waits
                     }
                     return result;
                 });
@@ -232,7 +232,7 @@ class OutboxTest {
                 () -> List.of(new Greetings("greeting")),
                 work -> sender.set(Thread.ofVirtual().start(work)),
                 now::get);
-        meanwhile = () -> {
+        duringSend = () -> {
             begun.countDown();
             try {
                 answered.await();
@@ -246,12 +246,12 @@ class OutboxTest {
         assertThat(slow.sendDue()).isZero();
         sender.get().join();
         later(Duration.ofHours(1));
-        assertThat(outbox.sendDue()).as("sent and forgotten").isZero();
+        assertThat(outbox.sendDue()).as("sent and removed").isZero();
         assertThat(sent).containsExactly("hello");
     }
 
     @Test
-    void manyOfOneKind_doNotKeepOthersWaiting() {
+    void manyEntriesOfOneKind_doNotDelayOtherKinds() {
         for (int i = 0; i < 300; i++) {
             outbox.later("timer", Json.object().put("text", "timer"), now.get());
         }
@@ -264,7 +264,7 @@ class OutboxTest {
     }
 
     @Test
-    void manyThatAreDue_areNotReadForEachKind() {
+    void dueEntries_areReadTogetherForAllKinds() {
         OutboxStore store = new JdbcOutboxStore(database.get(), commits, 1);
         AtomicInteger asked = new AtomicInteger();
         OutboxStore counting = (OutboxStore) Proxy.newProxyInstance(
@@ -287,7 +287,7 @@ class OutboxTest {
     }
 
     @Test
-    void whatIsLongerThanARow_isKeptToo() {
+    void longEntry_isSentWhole() {
         outbox.add("greeting", Json.object().put("text", "x".repeat(40_000)));
         background.clear();
         later(Duration.ofSeconds(15));
@@ -297,16 +297,16 @@ class OutboxTest {
     }
 
     @Test
-    void whoDoesNotAnswer_keepsNobodyElseWaiting() {
+    void unresponsiveReceiver_doesNotDelayOthers() {
         for (int i = 0; i < 300; i++) {
             outbox.add("greeting", Json.object().put("text", "gone").put("to", "http://gone"));
         }
-        assertThat(background).as("in flight to one").hasSize(32);
+        assertThat(background).as("in flight to one receiver").hasSize(32);
         outbox.add("greeting", Json.object().put("text", "hello").put("to", "http://there"));
         assertThat(background).hasSize(33);
         taken = false;
         work(background, 32);
-        assertThat(sent).as("the others are not tried").hasSizeBetween(32, 40).containsOnly("gone");
+        assertThat(sent).as("further entries are not tried").hasSizeBetween(32, 40).containsOnly("gone");
         assertThat(shown("policy.outbox.receivers.away")).isOne();
         taken = true;
         work(background);
@@ -332,12 +332,12 @@ class OutboxTest {
     }
 
     @Test
-    void whoIsSlow_getsWhatWaitedAsSoonAsThereIsRoom_andWhatWaitedTooLongLater() {
+    void slowReceiver_getsWaitingEntries_andExpiredOnesLater() {
         for (int i = 0; i < 40; i++) {
             outbox.add("greeting", Json.object().put("text", "slow").put("to", "http://slow"));
         }
         work(background, 1);
-        assertThat(sent).as("one place does all that wait").hasSize(9);
+        assertThat(sent).as("one slot sends all waiting entries").hasSize(9);
         for (int i = 0; i < 10; i++) {
             outbox.add("greeting", Json.object().put("text", "slow").put("to", "http://slow"));
         }
@@ -397,7 +397,7 @@ class OutboxTest {
         @Override
         public boolean send(ObjectNode document) {
             sent.add(document.path("text").asString());
-            meanwhile.run();
+            duringSend.run();
             return taken;
         }
     }

@@ -25,7 +25,7 @@ class PolicyDataItemsTest {
     private final LocalConfiguration configuration = new LocalConfiguration();
 
     @Test
-    void aTableHasACellForEveryColumn() {
+    void policyTable_requiresCellForEachColumn() {
         assertThat(faults(PolicyDataItems.POLICY_TABLES, "{" + COLUMNS + """
                 , "rows": [["internet*", "r1"], [["ims", "xcap"], "r2"], [null, 7], ["", true]]}""")).isEmpty();
         assertThat(faults(PolicyDataItems.POLICY_TABLES, "{" + COLUMNS + ", \"rows\": [[\"a\", \"b\"], [\"a\"]]}"))
@@ -43,7 +43,7 @@ class PolicyDataItemsTest {
     }
 
     @Test
-    void aTableOf100000RowsIsTaken() {
+    void policyTable_acceptsUpTo100000Rows() {
         StringBuilder rows = new StringBuilder();
         for (int i = 0; i < 100_000; i++) {
             rows.append(i == 0 ? "" : ",").append("[\"dnn").append(i).append("\",\"r\"]");
@@ -65,7 +65,7 @@ class PolicyDataItemsTest {
             {"type": "fuzzy", "items": []}                     | /type
             {"type": "prefix", "items": ["00101"], "more": 1}  | /more
             """)
-    void aMatchListHasItemsOfItsType(String document, String pointer) {
+    void matchList_requiresItemsOfItsType(String document, String pointer) {
         List<String> faults = faults(PolicyDataItems.MATCH_LISTS, document);
         if (pointer.isEmpty()) {
             assertThat(faults).isEmpty();
@@ -75,7 +75,7 @@ class PolicyDataItemsTest {
     }
 
     @Test
-    void aRuleOfTheSmfBringsNoDataOfOurs() {
+    void predefinedRule_isRefusedWithFlowsOrQosData() {
         assertThat(faults(PolicyDataItems.PCC_RULES, "{\"predefined\": true, \"refQosData\": [\"gold\"]}"))
                 .containsExactly("/predefined a rule that the SMF has brings neither flows nor data");
         assertThat(faults(PolicyDataItems.PCC_RULES, "{\"precedence\": 7}"))
@@ -85,7 +85,7 @@ class PolicyDataItemsTest {
     }
 
     @Test
-    void documentsAreFoundByTheirResource_andListenersHearOfChanges() {
+    void documents_areFoundByResource_andListenersAreNotified() {
         PolicyData data = new PolicyData(configuration);
         AtomicInteger changes = new AtomicInteger();
         data.onChange(changes::incrementAndGet);
@@ -110,7 +110,7 @@ class PolicyDataItemsTest {
     }
 
     @Test
-    void tablesOfTheConfigurationHaveTheDataTypesThatProjectsKnow() {
+    void tableDataTypes_areThoseOfProjects() {
         OneOf words = PolicyTable.Column.class.getRecordComponents()[1].getAnnotation(OneOf.class);
         assertThat(words.value())
                 .containsExactlyInAnyOrderElementsOf(org.sigcore.policy.role.pre.logic.table.PolicyTable.DATA_TYPES);

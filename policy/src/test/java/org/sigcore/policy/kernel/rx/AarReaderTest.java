@@ -29,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class AarReaderTest {
     @Test
-    void everyMemberOfARequest() {
+    void aar_isReadIntoAfRequest() {
         DiameterMessage aar = aar().add(Base.FRAMED_IPV6_PREFIX, Ipv6Prefix.parse("2001:db8:1:2::/64"))
                 .add(Base.CALLED_STATION_ID, "ims")
                 .add(Rx.IP_DOMAIN_ID, "d")
@@ -91,7 +91,7 @@ class AarReaderTest {
         "20, FAILED_QOS_UPDATE"
     })
     @SpecRef("TS 29.214 5.3.13")
-    void aSpecificAction_asksForItsEvent(int action, String event) {
+    void specificAction_subscribesToEvent(int action, String event) {
         ObjectNode request =
                 AarReader.read(aar().add(Rx.SPECIFIC_ACTION, action).build());
         assertThat(request.at("/evSubsc/events/0/event").asString()).isEqualTo(event);
@@ -99,7 +99,7 @@ class AarReaderTest {
 
     @Test
     @SpecRef({"TS 29.214 5.3.16", "TS 29.212 5.3.138", "TS 29.212 5.3.139"})
-    void lossesThatACodecBears() {
+    void maxPacketLossRates_areReadInTenthsOfPercent() {
         ObjectNode read = AarReader.read(aar().add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
                         Rx.MEDIA_COMPONENT_NUMBER.of(1L), Gx.MAX_PLR_DL.of(10L), Gx.MAX_PLR_UL.of(0L)))
                 .build());
@@ -121,7 +121,7 @@ class AarReaderTest {
     }
 
     @Test
-    void everyWishForAService() {
+    void serviceAvps_areReadIntoAfRequest() {
         DiameterMessage aar = aar().add(Rx.AF_CHARGING_IDENTIFIER, "call")
                 .add(Rx.MPS_IDENTIFIER, "mps")
                 .add(Rx.MCPTT_IDENTIFIER, "ptt")
@@ -189,7 +189,7 @@ class AarReaderTest {
             2, sip:alice@ims.lab, -, -
             0, +491700000001, -, msisdn-491700000001
             """)
-    void identitiesOfIms_areReadAsThoseOfTheSubscriber(int type, String data, String supi, String gpsi) {
+    void imsIdentities_areReadAsSupiOrGpsi(int type, String data, String supi, String gpsi) {
         ObjectNode request = AarReader.read(aar().add(
                         Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(type), Base.SUBSCRIPTION_ID_DATA.of(data)))
                 .build());
@@ -198,7 +198,7 @@ class AarReaderTest {
     }
 
     @Test
-    void anImsiAsSuch_comesBeforeOneInANai() {
+    void imsi_takesPrecedenceOverNai() {
         ObjectNode request = AarReader.read(aar().add(Base.SUBSCRIPTION_ID.of(
                         Base.SUBSCRIPTION_ID_TYPE.of(3), Base.SUBSCRIPTION_ID_DATA.of("alice@example.org")))
                 .add(Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(1), Base.SUBSCRIPTION_ID_DATA.of("00101")))
@@ -214,7 +214,7 @@ class AarReaderTest {
     }
 
     @Test
-    void valueThatIsNotDefined_isRefusedWith5004_andNamed() {
+    void undefinedValue_isRefusedWith5004AndFailedAvp() {
         for (Avp avp : List.of(
                 Rx.FLOW_STATUS.of(9),
                 Rx.MEDIA_TYPE.of(9),
@@ -238,7 +238,7 @@ class AarReaderTest {
     }
 
     @Test
-    void numberOfAComponentOrFlow_thatOccursTwice_isRefused() {
+    void duplicateComponentOrFlowNumber_isRefusedWith5004() {
         Avp component = Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L));
         assertRefused(aar().add(component).add(component), Rx.MEDIA_COMPONENT_NUMBER.of(1L));
         Avp flow = Rx.MEDIA_SUB_COMPONENT.of(Rx.FLOW_NUMBER.of(2L));
@@ -248,7 +248,7 @@ class AarReaderTest {
     }
 
     @Test
-    void moreComponentsOrFlowsThanTheBounds_areRefusedWith5009_andTheFirstOneThatIsTooMany() {
+    void componentsOrFlowsBeyondBounds_areRefusedWith5009AndFirstExcessAvp() {
         MediaBounds bounds = new MediaBounds(2, 3, 100);
         assertThat(AarReader.read(components(1, 2), bounds).path("medComponents"))
                 .hasSize(2);
@@ -292,7 +292,7 @@ class AarReaderTest {
     }
 
     @Test
-    void flowWithUpTo16Filters_isTaken() {
+    void flowWith16Filters_isAccepted_andWith17RefusedWith5009() {
         List<Avp> avps = new ArrayList<>(List.of(Rx.FLOW_NUMBER.of(1L)));
         for (int port = 1; port <= 16; port++) {
             avps.add(Rx.FLOW_DESCRIPTION.of("permit out 17 from any " + port + " to any"));
@@ -333,7 +333,7 @@ class AarReaderTest {
         "504, TARGET_NF_NOT_REACHABLE, 5068",
         "500, UNSPECIFIED_NF_FAILURE, 5012"
     })
-    void failuresHaveTheirResultCode(int status, String cause, int resultCode) {
+    void problem_isMappedToRxResultCode(int status, String cause, int resultCode) {
         DiameterMessage answer = RxAnswers.failure(aar().build(), ProblemDetails.of(status, cause, "why"));
         assertThat(answer.resultCode()).isEqualTo(resultCode);
         assertThat(answer.get(Base.AUTH_APPLICATION_ID)).isEqualTo(ApplicationId.RX);
@@ -341,7 +341,7 @@ class AarReaderTest {
 
     @Test
     @SpecRef({"TS 29.214 5.3.17", "TS 183 017 7.3.9"})
-    void markingOfPackets_andPriorityOfAReservation() {
+    void tosTrafficClassAndReservationPriority_areRead() {
         DiameterMessage aar = aar().add(Rx.RESERVATION_PRIORITY, 0)
                 .add(Rx.MEDIA_COMPONENT_DESCRIPTION.of(
                         Rx.MEDIA_COMPONENT_NUMBER.of(1L),
@@ -358,7 +358,7 @@ class AarReaderTest {
 
     @Test
     @SpecRef({"TS 29.214 5.4.1", "TS 29.229 7.2.1"})
-    void answerHasTheFeaturesInCommon_ofEachListThatIsOffered() {
+    void answer_hasCommonFeaturesOfEachOfferedList() {
         assertThat(RxAnswers.success(aar().build()).has(Base.SUPPORTED_FEATURES))
                 .isFalse();
         DiameterMessage answer = RxAnswers.success(aar().add(features(2, 0xFFFF_FFFFL))

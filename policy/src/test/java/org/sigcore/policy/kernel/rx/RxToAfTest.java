@@ -26,7 +26,7 @@ class RxToAfTest {
              "ueTimeZone": "+01:00"}""");
 
     @Test
-    void factsBecomeAvps_underTheActionsThatWereAskedFor() {
+    void events_becomeAvpsOfRar_withRequestedActions() {
         ObjectNode notification = object("""
                 {"evNotifs": [{"event": "ACCESS_TYPE_CHANGE"}, {"event": "PLMN_CHG"}, {"event": "ANI_REPORT"},
                               {"event": "FAILED_RESOURCES_ALLOCATION"}],
@@ -65,7 +65,7 @@ class RxToAfTest {
         "PS_TO_CS_HO, 3",
         "OF_LATER, 0"
     })
-    void endsBecomeAsr(String cause, int abortCause) {
+    void sessionEnd_becomesAsrWithAbortCause(String cause, int abortCause) {
         DiameterMessage asr = RxToAf.request(RxToAf.end(RX, cause, RELEASED));
         assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
         assertThat(asr.require(Rx.ABORT_CAUSE)).isEqualTo(abortCause);
@@ -74,7 +74,7 @@ class RxToAfTest {
 
     @Test
     @SpecRef({"TS 29.214 4.4.6.1", "TS 29.214 5.3.69"})
-    void causesOfARelease_areToldWhereThatIsAgreed() {
+    void releaseCauses_areSentIfNegotiated() {
         ObjectNode agreed = RX.deepCopy().put("ranNasCause", true);
         DiameterMessage asr = RxToAf.request(RxToAf.end(agreed, "PDU_SESSION_TERMINATION", RELEASED));
         assertThat(asr.all(Gx.RAN_NAS_RELEASE_CAUSE)).containsExactly(new byte[] {0x21, 3});
@@ -85,19 +85,19 @@ class RxToAfTest {
         assertThat(of5gs.require(Rx.NGAP_CAUSE).require(Rx.NGAP_VALUE)).isEqualTo(20L);
         assertThat(asr.require(Gx.THREEGPP_MS_TIMEZONE)).containsExactly(0x40, 0);
 
-        ObjectNode told = object("{\"evNotifs\": [{\"event\": \"FAILED_RESOURCES_ALLOCATION\"}]}");
-        told.setAll(RELEASED);
+        ObjectNode notification = object("{\"evNotifs\": [{\"event\": \"FAILED_RESOURCES_ALLOCATION\"}]}");
+        notification.setAll(RELEASED);
         ObjectNode asked = object("{\"specificActions\": [9]}");
-        assertThat(RxToAf.request(Objects.requireNonNull(RxToAf.events(agreed, told, asked)))
+        assertThat(RxToAf.request(Objects.requireNonNull(RxToAf.events(agreed, notification, asked)))
                         .all(Gx.RAN_NAS_RELEASE_CAUSE))
                 .hasSize(1);
-        assertThat(RxToAf.request(Objects.requireNonNull(RxToAf.events(RX, told, asked)))
+        assertThat(RxToAf.request(Objects.requireNonNull(RxToAf.events(RX, notification, asked)))
                         .has(Gx.RAN_NAS_RELEASE_CAUSE))
                 .isFalse();
     }
 
     @Test
-    void causesOfNoForm_areLeftOut() {
+    void malformedReleaseCauses_areOmitted() {
         assertThat(ReleaseCauses.avps(Json.parse("""
                 [{"epsCause": "xyz"}, {"epsCause": "123"}, {"epsCause": ""}, {}, 7, {"5gMmCause": "one"}]"""))).isEmpty();
         assertThat(ReleaseCauses.avps(Json.parse("{\"epsCause\": 1}"))).isEmpty();
@@ -106,20 +106,20 @@ class RxToAfTest {
     @ParameterizedTest
     @CsvSource({"EPS_FALLBACK, 17", "REALLOCATION_OF_CREDIT, 18", "SUCCESSFUL_QOS_UPDATE, 19", "FAILED_QOS_UPDATE, 20"})
     @SpecRef("TS 29.214 5.3.13")
-    void eventsOfLaterReleases_haveTheirActions(String event, int action) {
-        ObjectNode told = object("{\"evNotifs\": [{\"event\": \"%s\"}]}".formatted(event));
-        assertThat(RxEvents.actions(told, Json.parse("[2, %d]".formatted(action))))
+    void laterReleaseEvents_areMappedToSpecificActions(String event, int action) {
+        ObjectNode notification = object("{\"evNotifs\": [{\"event\": \"%s\"}]}".formatted(event));
+        assertThat(RxEvents.actions(notification, Json.parse("[2, %d]".formatted(action))))
                 .containsExactly(action);
-        assertThat(RxEvents.actions(told, Json.parse("[2]"))).isEmpty();
+        assertThat(RxEvents.actions(notification, Json.parse("[2]"))).isEmpty();
     }
 
     @Test
     @SpecRef({"TS 29.214 4.4.6.7", "TS 29.214 5.3.13"})
-    void locationThatTheAccessNetworkCannotTell_isAReportOfFailure() {
-        ObjectNode told =
+    void unavailableLocation_isReportedAsFailure() {
+        ObjectNode notification =
                 object("{\"evNotifs\": [{\"event\": \"ANI_REPORT\"}], \"noNetLocSupp\": \"ANR_NOT_SUPPORTED\"}");
-        assertThat(RxEvents.actions(told, Json.parse("[12]"))).containsExactly(14);
-        assertThat(RxEvents.avps(told)).contains(Gx.NETLOC_ACCESS_SUPPORT.of(0L));
+        assertThat(RxEvents.actions(notification, Json.parse("[12]"))).containsExactly(14);
+        assertThat(RxEvents.avps(notification)).contains(Gx.NETLOC_ACCESS_SUPPORT.of(0L));
     }
 
     @ParameterizedTest
@@ -145,14 +145,14 @@ class RxToAfTest {
         "0500, /octets, 0500",
         "82, /octets, 82"
     })
-    void locationsAreRead_andComeBackAsTheyWere(String octets, String pointer, String value) {
+    void userLocation_isReadAndWrittenUnchanged(String octets, String pointer, String value) {
         ObjectNode read = UserLocations.read(HexFormat.of().parseHex(octets));
         assertThat(read.at(pointer).asString()).isEqualTo(value);
         assertThat(UserLocations.write(read)).isEqualTo(HexFormat.of().parseHex(octets));
     }
 
     @Test
-    void locationThatIsCut_hasNoPartOfAPlace() {
+    void truncatedLocation_isReadAsOctetsOnly() {
         assertThat(UserLocations.read(HexFormat.of().parseHex("8400f110123400f1"))
                         .size())
                 .isEqualTo(1);
@@ -160,7 +160,7 @@ class RxToAfTest {
 
     @ParameterizedTest
     @CsvSource({"4000, +01:00", "0a01, -05:00+1", "2200, +05:30"})
-    void timeZones(String octets, String text) {
+    void timeZone_isReadAndWritten(String octets, String text) {
         assertThat(UserLocations.timeZone(HexFormat.of().parseHex(octets))).isEqualTo(text);
         assertThat(UserLocations.timeZone(text)).isEqualTo(HexFormat.of().parseHex(octets));
     }

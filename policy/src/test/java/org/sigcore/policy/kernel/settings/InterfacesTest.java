@@ -24,7 +24,7 @@ import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.openapi.OpenApi;
 import org.sigcore.policy.reference.ReferencePages;
 
-/** The interface reference: complete by the published files, true of our masks, with tests that exist. */
+/** The interface reference covers the OpenAPI files, matches the feature masks and names existing tests. */
 class InterfacesTest {
     private static final String PAGES = "interfaces";
     private static final String TESTED = "conformance-tests-interfaces";
@@ -40,7 +40,7 @@ class InterfacesTest {
             "Npcf_BDTPolicyControl", "TS29554_Npcf_BDTPolicyControl.yaml",
             "Npcf_PDTQPolicyControl", "TS29543_Npcf_PDTQPolicyControl.yaml");
 
-    /** The cells of each row below a heading of these pages, without the heads of tables. */
+    /** Returns the cells of each table row below a heading of these pages, without table headers. */
     private static List<String[]> rows(String pages, String heading) {
         List<String> lines = ReferencePages.lines(pages);
         List<String[]> rows = new ArrayList<>();
@@ -57,10 +57,10 @@ class InterfacesTest {
     }
 
     @Test
-    void everyRowNamesTestsThatThereAre() throws IOException {
-        Set<String> there;
+    void everyRow_namesExistingTests() throws IOException {
+        Set<String> existing;
         try (Stream<Path> files = Files.walk(TESTS)) {
-            there = files.map(file -> file.getFileName().toString().replace(".java", ""))
+            existing = files.map(file -> file.getFileName().toString().replace(".java", ""))
                     .collect(Collectors.toSet());
         }
         for (String heading :
@@ -71,13 +71,13 @@ class InterfacesTest {
                 assertThat(tests.isEmpty() && !row[row.length - 1].contains("conformance"))
                         .as("%s: %s names no test", heading, String.join(" | ", row))
                         .isFalse();
-                assertThat(there).as(String.join(" | ", row)).containsAll(tests);
+                assertThat(existing).as(String.join(" | ", row)).containsAll(tests);
             }
         }
     }
 
     @Test
-    void everyOperationAndCallbackIsNamed() {
+    void everyOperationAndCallback_isListed() {
         assumeTrue(OpenApi.isAtHand(), () -> "operations not compared: no OpenAPI files in " + OpenApi.directory());
         Set<String> expected = new TreeSet<>();
         FILES.forEach((api, file) -> {
@@ -105,7 +105,7 @@ class InterfacesTest {
         "Events, AM context, TS29534_Npcf_AMPolicyAuthorization.yaml, AmEvent",
         "Events, event exposure, TS29523_Npcf_EventExposure.yaml, PcEvent"
     })
-    void everyTriggerAndEventIsNamed(String heading, String of, String file, String enumeration) {
+    void everyTriggerAndEvent_isListed(String heading, String of, String file, String enumeration) {
         assumeTrue(OpenApi.isAtHand(), () -> "values not compared: no OpenAPI files in " + OpenApi.directory());
         assertThat(rows(PAGES, heading).stream()
                         .filter(row -> row[0].equals(of))
@@ -118,7 +118,7 @@ class InterfacesTest {
 
     @ParameterizedTest
     @CsvSource({"N7", "N5", "AM", "UE"})
-    void whatIsAgreedIsWhatTheMasksSay(String of) {
+    void listedFeatures_matchFeatureMasks(String of) {
         String mask = switch (of) {
             case "N7" -> PolicyProperties.Sm.SM_FEATURES;
             case "N5" -> PolicyProperties.Sm.AF_FEATURES;

@@ -17,7 +17,7 @@ class LoggingSettingsTest {
     private final Map<String, String> levels = new HashMap<>();
 
     @Test
-    void aServiceLogsAsItsDocumentSays_andSharedPackagesAsTheOneThatLogsMore() {
+    void serviceLogging_setsLevels_andSharedPackagesUseMostVerbose() {
         LoggingSettings settings = new LoggingSettings(configuration, wanted -> {
             levels.clear();
             levels.putAll(wanted);

@@ -24,7 +24,7 @@ class ServiceSettingsTest {
                     .bindOrCreate("policy", PolicyProperties.class));
 
     @Test
-    void aDocumentCountsWhereItSaysSomething_elseTheProperty() {
+    void document_takesPrecedenceOverProperty() {
         assertThat(settings.sm()).isEqualTo(new ServiceSettings.Service(true, "A", 2000));
         configuration.set(
                 SmServiceSettings.RESOURCE,
@@ -44,7 +44,7 @@ class ServiceSettingsTest {
     }
 
     @Test
-    void listsOfExclusionAreWholeMatchesInAnyCase() {
+    void excludedDnns_matchWholeNameInAnyCase() {
         assertThat(settings.bindingExcluded("ims")).isFalse();
         configuration.set(
                 SmServiceSettings.RESOURCE,
@@ -70,7 +70,7 @@ class ServiceSettingsTest {
             BINDING.excludeDnns      | ^a$,,^b$   | expected regular expressions with commas between them, each ^…$: one is empty
             BINDING.excludeDnns      | ^a{2,3}$   | expected regular expressions with commas between them, each ^…$: ^a{2
             """)
-    void aKeyThatIsNotKnown_orAValueOfAnotherForm_isRefused(String key, String value, String reason) {
+    void unknownKeyOrInvalidValue_isRefused(String key, String value, String reason) {
         Problems problems = new Problems();
         configuration.read(
                 SmServiceSettings.RESOURCE,

@@ -18,7 +18,7 @@ import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a store of documents does, for each table that is one. */
+/** Contract of document stores, for each table of documents. */
 abstract class DocumentStoreContract {
     abstract Database database();
 
@@ -42,7 +42,7 @@ abstract class DocumentStoreContract {
 
     @ParameterizedTest
     @MethodSource("tables")
-    void aDocumentIsAddedReplacedAndRemoved_howeverLongItIs(List<String> table) {
+    void document_isAddedReplacedAndRemoved_atAnyLength(List<String> table) {
         DocumentStore store = store(table);
         store.add("a", document(10));
         store.add("b", document(40_000));
@@ -62,7 +62,7 @@ abstract class DocumentStoreContract {
 
     @ParameterizedTest
     @MethodSource("tables")
-    void whoWasOvertakenWritesNothing(List<String> table) {
+    void staleWrite_isRefused(List<String> table) {
         DocumentStore store = store(table);
         store.add("a", document(1));
         assertThatThrownBy(() -> store.add("a", document(2))).isInstanceOf(DuplicateKeyException.class);

@@ -28,7 +28,7 @@ class DocumentsTest {
     private final Documents documents = new Documents(table -> table.equals("gxsession"), meters);
 
     @Test
-    void aTableIsCompressedOrNot_eachRowIsReadAsItWasWritten() {
+    void plainAndCompressedRows_areReadUnchanged() {
         byte[] plain = documents.encode("rxsession", DOCUMENT);
         byte[] deflated = documents.encode("gxsession", DOCUMENT);
         assertThat(new String(plain, StandardCharsets.UTF_8)).isEqualTo(Json.text(DOCUMENT));
@@ -44,9 +44,9 @@ class DocumentsTest {
         assertThat(octets("rxsession", "compressed")).isZero();
     }
 
-    /** Rows are read with the dictionary that they were written with: it may be joined by another one, but not change. */
+    /** Rows are read with the dictionary that they were written with: others may be added, but none may change. */
     @Test
-    void theDictionaryIsThatOfAllRowsThatThereAre() {
+    void dictionary_readsRowsOfEarlierReleases() {
         byte[] stored = Base64.getDecoder().decode("AQAAYqumSYyZQ+IL3FcGAA==");
         assertThat(Documents.decode(stored)).isEqualTo(Json.parse("""
                         {"decision": {"sessRules": {"default": {"sessRuleId": "default", "authSessAmbr": {"uplink": "7 Mbps"}}}}}
@@ -54,7 +54,7 @@ class DocumentsTest {
     }
 
     @Test
-    void whatAPeerMaySendIsReadAgain_howeverFarWithinItStands() {
+    void deeplyNestedPeerData_isReadUnchanged() {
         JsonNode deepest = Json.parse("[".repeat(64) + "]".repeat(64));
         ObjectNode document = Json.object();
         document.putArray("af").addObject().putObject("request").set("x", deepest);
@@ -64,7 +64,7 @@ class DocumentsTest {
     }
 
     @Test
-    void documentsOfAllLengthsComeBack() {
+    void documentsOfAnyLength_areReadUnchanged() {
         Random random = new Random(1);
         for (int length : IntStream.concat(IntStream.range(0, 40), IntStream.of(1000, 16_000, 500_000))
                 .toArray()) {
@@ -79,7 +79,7 @@ class DocumentsTest {
     }
 
     @Test
-    void whatIsDamagedIsRefused() {
+    void damagedDocument_isRefused() {
         byte[] stored = documents.encode("gxsession", DOCUMENT);
         byte[] later = {2, '{', '}'};
         assertThatThrownBy(() -> Documents.decode(later))
@@ -93,7 +93,7 @@ class DocumentsTest {
         Arrays.fill(bomb, 1, 4, (byte) 0xFF);
         assertThatThrownBy(() -> Documents.decode(bomb)).isInstanceOf(StoreException.class);
         byte[] wrong = stored.clone();
-        wrong[4] = (byte) 0xFF; // no kind of block
+        wrong[4] = (byte) 0xFF; // an invalid block type
         assertThatThrownBy(() -> Documents.decode(wrong)).isInstanceOf(StoreException.class);
         assertThat(Documents.decode(stored)).as("the next one is not affected").isEqualTo(DOCUMENT);
     }

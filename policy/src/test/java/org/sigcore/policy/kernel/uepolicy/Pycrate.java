@@ -10,20 +10,21 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An independent decoder (pycrate of PyPI, 0.8.1), in a Python that has it: {@code -Dsigcore.pycrate.python=/path/to/python3}. Its
- * framing of sections counts other octets than the notes of TS 24.501 table D.6.2.1, and is not asked.
+ * An independent decoder (pycrate of PyPI, 0.8.1) of the Python that {@code -Dsigcore.pycrate.python=/path/to/python3}
+ * names. It counts the octets of sections in another way than the notes of TS 24.501 table D.6.2.1, so tests do not use
+ * it for them.
  */
 public final class Pycrate {
     private static final String PYTHON = System.getProperty("sigcore.pycrate.python", "python3");
 
     private Pycrate() {}
 
-    /** Whether it is at hand. */
+    /** Returns true if Python has pycrate. */
     public static boolean isAtHand() {
         return runs("import pycrate_mobile") != null;
     }
 
-    /** What a script prints; null when it fails. */
+    /** Returns the output of a script, or null when it fails. */
     public static @Nullable String runs(String script, String... arguments) {
         try {
             List<String> command = new ArrayList<>(List.of(PYTHON, "-c", script));
@@ -31,8 +32,8 @@ public final class Pycrate {
             Process python = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            String said = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return python.waitFor(30, TimeUnit.SECONDS) && python.exitValue() == 0 ? said.strip() : null;
+            String output = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            return python.waitFor(30, TimeUnit.SECONDS) && python.exitValue() == 0 ? output.strip() : null;
         } catch (IOException e) {
             return null;
         } catch (InterruptedException e) {

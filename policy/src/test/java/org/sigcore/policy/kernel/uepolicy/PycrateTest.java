@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What {@link Pycrate} makes of our rules and of what we read of a UE; skipped without it. */
+/** Comparison of URSP rules and UE messages with {@link Pycrate}; skipped without it. */
 class PycrateTest {
     private static final String RULES = """
             import sys
@@ -30,10 +30,10 @@ class PycrateTest {
             """;
 
     @Test
-    void decodesEveryComponentThatItKnows() {
+    void pycrate_decodesKnownUrspComponents() {
         assumeTrue(Pycrate.isAtHand(), "no pycrate");
         for (UrspRule rule : Ursps.known()) {
-            String said = Pycrate.runs(RULES, HexFormat.of().formatHex(rule.encode()));
+            String decoded = Pycrate.runs(RULES, HexFormat.of().formatHex(rule.encode()));
             List<Integer> traffic =
                     rule.traffic().stream().map(UrspRule.Component::type).toList();
             List<List<Integer>> routes = rule.routes().stream()
@@ -41,12 +41,12 @@ class PycrateTest {
                             .map(UrspRule.Component::type)
                             .toList())
                     .toList();
-            assertThat(said).isEqualTo(rule.precedence() + " " + traffic + " " + routes);
+            assertThat(decoded).isEqualTo(rule.precedence() + " " + traffic + " " + routes);
         }
     }
 
     @Test
-    void itsStateIndicationIsRead() {
+    void stateIndicationOfPycrate_isRead() {
         assumeTrue(Pycrate.isAtHand(), "no pycrate");
         String made = Pycrate.runs(STATE);
         assertThat(made).isNotNull();

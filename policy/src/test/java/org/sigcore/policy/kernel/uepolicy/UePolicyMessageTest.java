@@ -22,7 +22,7 @@ class UePolicyMessageTest {
     private static final Upsi SEVEN = Upsi.parse("001-01-7");
 
     @Test
-    void aCommandHasASublistForEachPlmn_andLengthsCountWhatFollows() {
+    void command_hasSublistPerPlmn_withItsLengths() {
         UePolicySection section = UePolicySection.ofUdr(SEVEN, hex("0003" + "01" + "aabb"));
         Command command = new Command(130, List.of(section, UePolicySection.deletion(Upsi.parse("310-410-9"))));
         String expected = "8201" + "0017" // PTI, type, list
@@ -37,7 +37,7 @@ class UePolicyMessageTest {
     }
 
     @Test
-    void whatTheUeSays() {
+    void ueMessages_areDecoded() {
         assertThat(UePolicyMessage.decode(hex("8202"))).isEqualTo(new Complete(0x82));
         assertThat(UePolicyMessage.decode(
                         hex("8203" + "000e" + "02" + "00f110" + "0007" + "0001" + "6f" + "0008" + "0002" + "6f")))
@@ -68,12 +68,12 @@ class UePolicyMessageTest {
                 "000400060004ffffff07",
                 "820100050009000000"
             })
-    void whatIsCutOffOrNoPlmnIsRefused(String octets) {
+    void truncatedMessageOrInvalidPlmn_isRefused(String octets) {
         assertThatIllegalArgumentException().isThrownBy(() -> UePolicyMessage.decode(hex(octets)));
     }
 
     @Test
-    void aSectionOfTheUdrIsAWholeInstructionOrItsContents() {
+    void udrSection_isInstructionOrItsContents() {
         byte[] contents = hex("000201aa");
         assertThat(UePolicySection.ofUdr(SEVEN, contents).contents()).isEqualTo(contents);
         assertThat(UePolicySection.ofUdr(SEVEN, hex("00060007000201aa")).contents())
@@ -84,7 +84,7 @@ class UePolicyMessageTest {
     }
 
     @Test
-    void rulesAndOtherPartsStandBesideEachOther() {
+    void section_holdsRulesAndOtherParts() {
         UePolicySection section =
                 UePolicySection.ofRules(SEVEN, Ursps.known()).with(UePolicySection.ANDSP, new byte[] {1, 2});
         OctetReader parts = new OctetReader(section.contents());

@@ -15,7 +15,7 @@ import org.sigcore.model.Json;
 
 class UrspRulesTest {
     @Test
-    void aRuleIsFramedAsFigure522Says() {
+    void rule_isEncodedAsInFigure522() {
         UrspRule rule = UrspRules.read(Json.parse("""
                 {"precedence": 10, "trafficDescriptor": {"fqdns": ["a.bc"]},
                  "routeSelectionDescriptors": [{"precedence": 1, "dnns": ["ims"]}]}"""));
@@ -26,7 +26,7 @@ class UrspRulesTest {
     }
 
     @Test
-    void whatIsWrittenIsRead_allComponents() {
+    void writtenRules_areReadUnchanged() {
         for (List<UrspRule> rules : List.of(Ursps.known(), Ursps.others())) {
             OctetWriter out = new OctetWriter();
             rules.forEach(rule -> rule.write(out));
@@ -60,7 +60,7 @@ class UrspRulesTest {
             {"matchAll": true, "dnns": ["a"]}             | either matchAll or
             {}                                            | either matchAll or
             """)
-    void whatIsNoDescriptorIsRefused(String traffic, String reason) {
+    void invalidTrafficDescriptor_isRefused(String traffic, String reason) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UrspRules.read(Json.parse("{\"precedence\": 1, \"trafficDescriptor\": " + traffic
                         + ", \"routeSelectionDescriptors\": [{\"precedence\": 1, \"dnns\": [\"a\"]}]}")))
@@ -68,7 +68,7 @@ class UrspRulesTest {
     }
 
     @Test
-    void guidanceBecomesRules_andWhatNoRuleCanSayIsLeftOut() {
+    void guidance_becomesRules_withoutUnsupportedParts() {
         List<UrspRule> rules = UrspGuidance.rules(Json.parse("""
                 [{"trafficDesc": {"domainDescs": ["game.example.net"], "connCaps": ["IMS"],
                    "appDescs": {"x": {"osId": "97a498e3-fc92-5c94-8986-0333d06e4e47", "appIds": {"1": "a", "2": "b"}}},

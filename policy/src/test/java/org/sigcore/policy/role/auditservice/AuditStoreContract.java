@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 
-/** What the store of audits does. */
+/** Contract of the store of audits. */
 abstract class AuditStoreContract {
     abstract Database database();
 
@@ -20,7 +20,7 @@ abstract class AuditStoreContract {
     }
 
     @Test
-    void aLeaseGoesToOneProcess_withHowFarThePassIs() {
+    void lease_isHeldByOneProcess_andKeepsProgressOfPass() {
         AuditStore one = store();
         AuditStore other = store();
         assertThat(one.all()).isEmpty();
@@ -43,7 +43,7 @@ abstract class AuditStoreContract {
     }
 
     @Test
-    void attemptsAreCounted_untilTheRecordIsWritten_orAnswered() {
+    void unansweredAttempts_areCountedUntilRecordChangesOrIsForgotten() {
         AuditStore store = store();
         assertThat(List.of(
                         store.unanswered("pcfsm", "a", 100, 1),

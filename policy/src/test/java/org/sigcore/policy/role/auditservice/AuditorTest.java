@@ -46,7 +46,7 @@ class AuditorTest {
     }
 
     @Test
-    void aStaleRecordStays_whenItIsKnown_andEndsWhenItIsNot() {
+    void staleRecord_isKeptIfKnown_andRemovedIfGone() {
         rows.add("known", TTL.plusMinutes(1));
         rows.add("unknown", TTL.plusMinutes(1));
         rows.add("fresh", TTL.minusMinutes(1));
@@ -64,7 +64,7 @@ class AuditorTest {
     }
 
     @Test
-    void withoutAnAnswerItStays_untilItIsTooOld() {
+    void unansweredRecord_isKeptUntilMaxTtl() {
         rows.add("old", MAX_TTL.plusMinutes(1));
         rows.add("younger", TTL.plusMinutes(1));
         rows.verdicts.put("old", AuditVerdict.NO_ANSWER);
@@ -78,7 +78,7 @@ class AuditorTest {
     }
 
     @Test
-    void withoutAnAnswerInSoManyPassesItEnds_attemptsBeforeAChangeDoNotCount() {
+    void unansweredRecord_isRemovedAfterMaxAttemptsSinceLastChange() {
         options = options(50, 3);
         rows.add("silent", TTL.plusMinutes(1));
         rows.add("changed", TTL.plusMinutes(1));
@@ -95,12 +95,12 @@ class AuditorTest {
         now.addAndGet(FREQUENCY.toMillis());
         one.run();
         assertThat(schedule.attempts)
-                .as("what is not asked for again is forgotten")
+                .as("attempts of removed records are forgotten")
                 .containsOnlyKeys("changed");
     }
 
     @Test
-    void whoCannotBeAskedCountsForNothing_andHoldsUpNobody() {
+    void failedQuery_countsNoAttempt_andDoesNotBlockOtherRecords() {
         options = options(50, 1);
         rows.add("busy", MAX_TTL.plusMinutes(1));
         rows.add("known", TTL.plusMinutes(1));
@@ -117,7 +117,7 @@ class AuditorTest {
     }
 
     @Test
-    void asksNoFasterThanTheRate_andEachOnceInAPass() {
+    void audit_keepsRate_andQueriesEachRecordOncePerPass() {
         options = options(3, 0);
         for (int i = 0; i < 10; i++) {
             rows.add("r" + i, TTL.plusMinutes(1));
@@ -135,7 +135,7 @@ class AuditorTest {
     }
 
     @Test
-    void oneProcessAtATime_andTheOtherGoesOnWhereTheFirstHasEnded() {
+    void audit_runsInOneProcess_andContinuesInAnotherAfterLeaseExpiry() {
         options = options(2, 0);
         for (int i = 0; i < 5; i++) {
             rows.add("r" + i, TTL.plusMinutes(1));
@@ -146,18 +146,18 @@ class AuditorTest {
         assertThat(other.running()).isFalse();
         assertThat(rows.asked).hasSize(2);
 
-        now.addAndGet(Auditor.LEASE.toMillis()); // the first is gone
+        now.addAndGet(Auditor.LEASE.toMillis()); // the lease of the first has expired
         other.run();
         other.run();
         assertThat(other.running()).isTrue();
         assertThat(rows.asked).hasSize(5).doesNotHaveDuplicates();
 
         one.run();
-        assertThat(one.running()).as("it has come back").isFalse();
+        assertThat(one.running()).as("the other process holds the lease").isFalse();
     }
 
     @Test
-    void whatOneGivesBackAnotherTakesWithinSeconds() {
+    void releasedLease_isTakenByOtherProcessWithinSeconds() {
         one.run();
         other.run();
         assertThat(other.running()).isFalse();
@@ -168,7 +168,7 @@ class AuditorTest {
     }
 
     @Test
-    void switchedOffItGivesTheLeaseBack_andUnreachableItGoesOnLater() {
+    void disabledAudit_releasesLease_andUnreachableStoreIsRetried() {
         rows.add("old", TTL.plusMinutes(1));
         AuditOptions on = options;
         rows.unreachable = true;

@@ -17,7 +17,7 @@ import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the store of bindings does. */
+/** Contract of the store of bindings. */
 abstract class BindingStoreContract {
     abstract Database database();
 
@@ -27,7 +27,7 @@ abstract class BindingStoreContract {
     }
 
     @Test
-    void whatIsWanted_isRegisteredOrUpdatedOrDeregistered() {
+    void wantedBinding_isRegisteredUpdatedOrDeregistered() {
         BindingStore store = store();
         store.want("s1", document("ims"));
         Binding wanted = found(store);
@@ -46,7 +46,7 @@ abstract class BindingStoreContract {
     }
 
     @Test
-    void whoWasOvertakenChangesNothing() {
+    void staleWrite_isRefused() {
         BindingStore store = store();
         store.want("s1", document("ims"));
         Binding read = found(store);
@@ -59,7 +59,7 @@ abstract class BindingStoreContract {
     }
 
     @Test
-    void aWalkMeetsEachBindingOnce() {
+    void walk_returnsEachBindingOnce() {
         BindingStore store = store();
         List.of("s3", "s1", "s2").forEach(id -> store.want(id, document("ims")));
         assertThat(store.walk("", 2)).extracting(LastWrite::id).containsExactly("s1", "s2");

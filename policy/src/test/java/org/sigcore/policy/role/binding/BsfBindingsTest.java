@@ -64,7 +64,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void registers_updates_deregisters() {
+    void binding_isRegisteredUpdatedAndDeregistered() {
         answer(Result.DONE, Result.DONE, Result.DONE);
         bindings.register("s", session("10.0.0.1"));
         work();
@@ -79,7 +79,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void whatTheBsfWasTold_isNotedByOneCommit_thatTakesItOffTheOutbox() {
+    void bsfAnswer_isStoredInOneCommit_thatClearsOutbox() {
         answer(Result.DONE);
         bindings.register("s", session("10.0.0.1"));
         long reads = database.get().reads();
@@ -87,7 +87,7 @@ class BsfBindingsTest {
         work();
         assertThat(binding().state()).isEqualTo(State.REGISTERED);
         assertThat(database.get().reads() - reads)
-                .as("what is to be told, and that of the test")
+                .as("the wanted binding, and the read of this test")
                 .isEqualTo(2);
         assertThat(database.get().transactions() - transactions).isOne();
         now.set(Instant.ofEpochSecond(3600));
@@ -95,7 +95,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void whoWaits_findsTheBsfTold() {
+    void awaitBsf_returnsAfterRegistrationAndDeregistration() {
         start(Thread::startVirtualThread, Duration.ofMinutes(1));
         answer(Result.DONE, Result.DONE);
         bindings.register("s", session("10.0.0.1"));
@@ -107,14 +107,14 @@ class BsfBindingsTest {
     }
 
     @Test
-    void whoWaits_doesNotWaitForMoreThanHisPatience() {
+    void awaitBsf_isLimitedByPatience() {
         bindings.register("s", session("10.0.0.1"));
         bindings.awaitBsf("s");
         assertThat(requests).isEmpty();
     }
 
     @Test
-    void unreachableBsf_isToldLaterWithGrowingPauses() {
+    void unreachableBsf_isRetriedWithBackoff() {
         answer(Result.UNREACHABLE, Result.UNREACHABLE, Result.DONE);
         bindings.register("s", session("10.0.0.1"));
         work();
@@ -130,7 +130,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void endOfASession_isToldLater() {
+    void deregistration_isRetried() {
         answer(Result.DONE, Result.UNREACHABLE, Result.UNKNOWN);
         bindings.register("s", session("10.0.0.1"));
         work();
@@ -143,7 +143,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void neverRegisteredSession_endsWithoutARequest() {
+    void unregisteredSession_endsWithoutRequest() {
         answer(Result.UNREACHABLE);
         bindings.register("s", session("10.0.0.1"));
         work();
@@ -156,7 +156,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void bindingThatTheBsfHasLost_isRegisteredAgain() {
+    void bindingUnknownToBsf_isRegisteredAgain() {
         answer(Result.DONE, Result.UNKNOWN, Result.DONE);
         bindings.register("s", session("10.0.0.1"));
         work();
@@ -167,7 +167,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void refusedBinding_isGivenUp() {
+    void refusedBinding_isDropped() {
         answer(Result.REFUSED);
         bindings.register("s", session("10.0.0.1"));
         work();
@@ -175,7 +175,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void whereTheUesOtherSessionsAre_isKnownToEveryProcess_untilTheSessionEnds() {
+    void otherPcfOfUe_isKnownToEveryProcess_untilSessionEnds() {
         answers.add(new Answer(Result.REFUSED, null, other()));
         bindings.register("s", session("10.0.0.1").put("paraCom", "x"));
         work();
@@ -190,7 +190,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void sessionWhoseUeIsElsewhere_isRegisteredWhenItChanges() {
+    void sessionOfUeAtOtherPcf_isRegisteredOnUpdate() {
         answers.add(new Answer(Result.REFUSED, null, other()));
         answer(Result.DONE);
         bindings.register("s", session("10.0.0.1").put("paraCom", "x"));
@@ -202,20 +202,20 @@ class BsfBindingsTest {
     }
 
     @Test
-    void nobodyWaitsForTheBsf_andWhatIsWantedIsWrittenDown() {
+    void register_doesNotWaitForBsf_andStoresWantedBinding() {
         bindings.register("s", session("10.0.0.1"));
 
         assertThat(requests).isEmpty();
         assertThat(binding().state()).isEqualTo(State.REGISTER);
         answer(Result.DONE);
-        background.clear(); // the process that was to tell the BSF has died
+        background.clear(); // the process that was to send the request has ended
         now.set(Instant.ofEpochSecond(15));
         retryDue();
         assertThat(binding().state()).isEqualTo(State.REGISTERED);
     }
 
     @Test
-    void sessionThatEndsWhileItIsRegistered_leavesNoBindingBehind() {
+    void sessionEndedDuringRegistration_leavesNoBinding() {
         answer(Result.DONE, Result.DONE);
         whileTheBsfIsAsked = () -> bindings.deregister("s", List.of());
         bindings.register("s", session("10.0.0.1"));
@@ -225,7 +225,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void addressThatChangesWhileItIsRegistered_isToldThen() {
+    void addressChangedDuringRegistration_isUpdatedAfterIt() {
         answer(Result.DONE, Result.DONE);
         whileTheBsfIsAsked = () -> bindings.update("s", session("10.0.0.2"));
         bindings.register("s", session("10.0.0.1"));
@@ -235,7 +235,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void sessionThatEndsBeforeTheBsfIsTold_isNeverRegistered() {
+    void sessionEndedBeforeRegistration_isNeverRegistered() {
         bindings.register("s", session("10.0.0.1"));
         bindings.deregister("s", List.of());
         work();
@@ -244,7 +244,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void bindingThatABsfHasForTwoSessions_endsWithTheLastOfThem() {
+    void sharedBinding_isDeregisteredWithLastSession() {
         answer(Result.DONE, Result.DONE, Result.DONE, Result.DONE);
         bindings.register("s", ofSubscriber("10.0.0.1"));
         bindings.register("t", ofSubscriber("10.0.0.1"));
@@ -259,7 +259,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void endOfASession_waitsForTheRegistrationOfTheSamePduSession() {
+    void deregistration_waitsForRegistrationOfSamePduSession() {
         answer(Result.DONE, Result.UNREACHABLE, Result.DONE, Result.DONE);
         bindings.register("s", ofSubscriber("10.0.0.1"));
         work();
@@ -276,7 +276,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void bindingThatIsNotShared_endsAlthoughTheSubscriberHasOtherSessions() {
+    void unsharedBinding_isDeregistered_despiteOtherSessions() {
         answer(Result.DONE, Result.UNREACHABLE, Result.DONE);
         bindings.register("s", ofSubscriber("10.0.0.1"));
         work();
@@ -288,7 +288,7 @@ class BsfBindingsTest {
     }
 
     @Test
-    void auditOfASessionThatIsGone_leavesTheBindingToAnotherOfItsAddress() {
+    void audit_keepsBindingForOtherSessionWithSameAddress() {
         answer(Result.DONE, Result.DONE, Result.DONE);
         bindings.register("s", ofSubscriber("10.0.0.1"));
         bindings.register("t", ofSubscriber("10.0.0.1"));
@@ -363,9 +363,9 @@ class BsfBindingsTest {
 
         private Answer next(String request) {
             requests.add(request);
-            Runnable meanwhile = whileTheBsfIsAsked;
+            Runnable once = whileTheBsfIsAsked;
             whileTheBsfIsAsked = () -> {};
-            meanwhile.run();
+            once.run();
             return answers.remove();
         }
     }

@@ -42,7 +42,7 @@ class BsfRefusalsTest {
     }
 
     @Test
-    void ofThoseAlikeOneAMinuteIsTold_allAreCounted() {
+    void equalRefusals_areLoggedOncePerMinute_andAllCounted() {
         refusals.note(Operation.REGISTER, REFUSAL);
         refusals.note(Operation.REGISTER, REFUSAL);
         refusals.note(Operation.REGISTER, REFUSAL);
@@ -62,7 +62,7 @@ class BsfRefusalsTest {
     }
 
     @Test
-    void aBindingThatIsGoneIsNoNews() {
+    void unknownBinding_isCountedButNotLogged() {
         SbiResponse gone = SbiResponse.problem(ProblemDetails.of(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, null));
 
         refusals.note(Operation.DEREGISTER, gone);
@@ -73,7 +73,7 @@ class BsfRefusalsTest {
     }
 
     @Test
-    void whatIsNoProblemIsToldToo_andAStrangeCauseMakesNoNewMeter() {
+    void responseWithoutProblem_isLogged_andUnknownCauseIsCountedAsOther() {
         refusals.note(
                 Operation.REGISTER,
                 new SbiResponse(502, SbiHeaders.empty(), "bad gateway".getBytes(StandardCharsets.US_ASCII)));

@@ -9,7 +9,7 @@ import org.sigcore.model.Json;
 
 class RxAddressTest {
     @Test
-    void namesThatAreFqdnsAreTold() {
+    void fqdns_areSentInBinding() {
         RxAddress address = new RxAddress("pcrf.example.org", "example.org");
 
         assertThat(address.members())
@@ -18,7 +18,7 @@ class RxAddressTest {
     }
 
     @Test
-    void aRealmOfOneLabelIsNot_butTheHostIs() {
+    void realmWithOneLabel_isOmitted_andHostIsSent() {
         RxAddress address = new RxAddress("pcrf.localdomain", "localdomain");
 
         assertThat(address.members()).isEqualTo(Json.object().put("pcfDiamHost", "pcrf.localdomain"));
@@ -26,7 +26,7 @@ class RxAddressTest {
     }
 
     @Test
-    void withoutAHostTheRealmLeadsNowhere() {
+    void hostWithOneLabel_omitsHostAndRealm() {
         RxAddress address = new RxAddress("pcrf", "example.org");
 
         assertThat(address.members().isEmpty()).isTrue();

@@ -15,7 +15,7 @@ class CountedSubscriberLocksTest {
             new CountedSubscriberLocks(new LocalSubscriberLocks(10_000, System::nanoTime), meters);
 
     @Test
-    void onlyGrantedLocksAreCounted() {
+    void onlyGrantedLocks_areCounted() {
         Lease first = Objects.requireNonNull(locks.acquire("a", 0));
         assertThat(locks.acquire("a", 0)).isNull();
         locks.release(first);

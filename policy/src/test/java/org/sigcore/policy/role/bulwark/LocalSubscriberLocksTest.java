@@ -17,7 +17,7 @@ class LocalSubscriberLocksTest {
     private final LocalSubscriberLocks locks = new LocalSubscriberLocks(1000, nanos::get);
 
     @Test
-    void oneHolderAtATime_releaseLetsTheNextIn() {
+    void lock_hasOneHolderUntilRelease() {
         Lease first = Objects.requireNonNull(locks.acquire("a", 0));
         assertThat(locks.acquire("a", 0)).isNull();
         assertThat(locks.acquire("a", 5)).isNull();
@@ -27,7 +27,7 @@ class LocalSubscriberLocksTest {
     }
 
     @Test
-    void lateReleaseOfALostLease_changesNothing() {
+    void expiredLease_cannotReleaseLockOfNewHolder() {
         Lease lost = Objects.requireNonNull(locks.acquire("a", 0));
         nanos.addAndGet(2_000_000_000L);
         assertThat(locks.acquire("a", 0)).isNotNull();
@@ -36,7 +36,7 @@ class LocalSubscriberLocksTest {
     }
 
     @Test
-    void manyThreads_neverMeet() throws InterruptedException {
+    void concurrentThreads_neverHoldLockTogether() throws InterruptedException {
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger done = new AtomicInteger();
         List<Thread> threads = new ArrayList<>();

@@ -15,7 +15,7 @@ import org.sigcore.policy.contract.bulwark.SubscriberLocks;
 import org.sigcore.policy.contract.bulwark.SubscriberLocks.Lease;
 import org.sigcore.store.Database;
 
-/** What the locks of several processes do on one database. */
+/** Contract of the locks that several processes share on one database. */
 abstract class SharedLocksContract {
     private static final String KEY = "imsi-001010000000001";
     private static final long PATIENCE = 10_000;
@@ -28,13 +28,13 @@ abstract class SharedLocksContract {
     }
 
     @Test
-    void oneProcessHoldsALock_othersGetOthers() {
+    void lock_isHeldByOneProcess_andOtherKeysAreFree() {
         SubscriberLocks one = process();
         SubscriberLocks other = process();
         Lease held = taken(one, KEY);
         assertThat(held.waited()).isFalse();
         assertThat(other.acquire(KEY, 0)).isNull();
-        assertThat(one.acquire(KEY, 0)).as("nor a second time").isNull();
+        assertThat(one.acquire(KEY, 0)).as("not reentrant").isNull();
         other.release(taken(other, "imsi-001010000000002"));
         one.release(held);
         other.release(taken(other, KEY));
@@ -42,7 +42,7 @@ abstract class SharedLocksContract {
     }
 
     @Test
-    void whoWaits_getsItWhenItIsReleased_andKnowsThatSomethingMayHaveChanged() throws Exception {
+    void waitingProcess_getsLockAfterRelease() throws Exception {
         SubscriberLocks one = process();
         SubscriberLocks other = process();
         Lease held = taken(one, KEY);
@@ -56,7 +56,7 @@ abstract class SharedLocksContract {
     }
 
     @Test
-    void aHolderThatVanished_losesItsLockAfterTheLease_andGivesNothingBackThen() {
+    void vanishedHolder_losesLockAfterLease_andCannotReleaseIt() {
         SubscriberLocks killed = process();
         SubscriberLocks other = process();
         SubscriberLocks third = process();

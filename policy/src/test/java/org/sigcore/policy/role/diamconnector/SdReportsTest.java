@@ -33,14 +33,14 @@ import tools.jackson.databind.node.ObjectNode;
 class SdReportsTest {
     private static final String SESSION = SdSession.newId("pcrf.lab", new SdSession.Holder("pcrf-core", "gx;1;2"));
     private static final PeerOrigin TDF = new PeerOrigin("tdf.lab", "lab", false);
-    private final List<@Nullable ObjectNode> told = new ArrayList<>();
+    private final List<@Nullable ObjectNode> received = new ArrayList<>();
     private boolean known = true;
     private final SdReports reports = new SdReports(Map.of("pcrf-core", (session, sd, report) -> {
         assertThat(session).isEqualTo("gx;1;2");
         assertThat(sd.sessionId()).isEqualTo(SESSION);
         assertThat(Objects.requireNonNull(sd.peer()).path(DiameterHosts.HOST).asString())
                 .isEqualTo("tdf.lab");
-        told.add(report);
+        received.add(report);
         return known;
     }));
 
@@ -58,7 +58,7 @@ class SdReportsTest {
     }
 
     @Test
-    void aReportIsPutIntoTheWordsOfN7() {
+    void tdfReport_isTranslatedToN7Members() {
         DiameterMessage cca = answer(
                 SESSION,
                 2,
@@ -75,7 +75,7 @@ class SdReportsTest {
                         Gx.RULE_FAILURE_CODE.of(14)));
         assertThat(cca.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         assertThat(cca.require(Base.CC_REQUEST_NUMBER)).isEqualTo(3);
-        assertThat(told).containsExactly((ObjectNode) Json.parse("""
+        assertThat(received).containsExactly((ObjectNode) Json.parse("""
                 {"repPolicyCtrlReqTriggers": ["APP_STO"],
                  "appDetectionInfos": [{"appId": "video", "instanceId": "7",
                    "sdfDescriptions": [{"flowDescription": "permit out ip from any to assigned"}]}],
@@ -84,11 +84,11 @@ class SdReportsTest {
     }
 
     @Test
-    void whatNamesNoSessionOfOursIsUnknown_butAnEndIsTaken() {
+    void ccrForUnknownSession_isRefusedWith5002_andTerminationOfLostSessionAccepted() {
         assertThat(answer("tdf.lab;1;2;3", 2).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         assertThat(answer("tdf.lab;1;2;3", 3).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         assertThat(answer("tdf.lab;1;2;other;4", 3).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
-        assertThat(told).isEmpty();
+        assertThat(received).isEmpty();
         known = false;
         assertThat(answer(SESSION, 2).resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         assertThat(answer(SESSION, 3).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
@@ -98,7 +98,7 @@ class SdReportsTest {
     }
 
     @Test
-    void aServiceThatCannot_isToldToTheTdf() {
+    void serviceFailure_isAnsweredWith5012() {
         SdReports failing = new SdReports(Map.of("pcrf-core", (session, sd, report) -> {
             throw new ProblemException(SbiCause.SYSTEM_FAILURE, "no");
         }));
@@ -112,7 +112,7 @@ class SdReportsTest {
     }
 
     @Test
-    void anAdcRuleWithEveryAttribute() {
+    void adcRule_isEncodedWithEveryAttribute() {
         List<Avp> avps = AdcRules.installed((ObjectNode) Json.parse("""
                 {"limit": {"tdfApplicationIdentifier": "video", "flowStatus": "DISABLED", "maxbrUl": "1 Mbps", "maxbrDl": "9 Gbps",
                   "precedence": 7, "ratingGroup": 8, "monitoringKey": "k", "muteNotification": true}}

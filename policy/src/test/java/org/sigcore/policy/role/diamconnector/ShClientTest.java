@@ -29,7 +29,7 @@ import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.policy.kernel.datasources.ShDataSource;
 import org.sigcore.policy.kernel.datasources.ShDataSource.Attribute;
 
-/** UDR and SNR on the wire, and what each answer of an HSS means. */
+/** UDR and SNR on the wire, and the meaning of each answer of an HSS. */
 class ShClientTest {
     private static final Map<String, String> VALUES = Map.of("imsi", "001010000000001", "msisdn", "491700000001");
     private static final String DATA = "<Sh-Data><RepositoryData><ServiceIndication>policy</ServiceIndication>"
@@ -76,7 +76,7 @@ class ShClientTest {
     }
 
     @Test
-    void subscribesAndReads_byMsisdn() {
+    void readSh_subscribesAndReadsByMsisdn() {
         hss = ShClientTest::success;
         SourceAnswer answer = client.readSh("home", VALUES);
         assertThat(answer.status()).isEqualTo(Status.FOUND);
@@ -102,7 +102,7 @@ class ShClientTest {
     }
 
     @Test
-    void asksByThePublicIdentity_orNotAtAll() {
+    void readSh_usesPublicIdentity_andSendsNothingWithoutIdentity() {
         hss = ShClientTest::success;
         source = source("NONE", "sip:{imsi}@ims.lab");
         assertThat(client.readSh("home", VALUES).subscription()).isNull();
@@ -121,7 +121,7 @@ class ShClientTest {
     }
 
     @Test
-    void whatAnHssSays_isForGoodOrForLater() {
+    void hssError_isPermanentOrTransient() {
         source = source("NONE", null);
         for (int code : new int[] {3002, 3004, 4100, 4101, 5012}) {
             hss = request -> code == 4100 || code == 4101
@@ -137,7 +137,7 @@ class ShClientTest {
         assertThat(client.readSh("home", VALUES).status()).isEqualTo(Status.LATER);
         hss = request ->
                 request.answer(2001).add(Sh.USER_DATA, new byte[] {'<'}).build();
-        assertThat(client.readSh("home", VALUES).status()).as("rubbish").isEqualTo(Status.LATER);
+        assertThat(client.readSh("home", VALUES).status()).as("malformed").isEqualTo(Status.LATER);
         hss = request -> request.answer(2001).build();
         assertThat(client.readSh("home", VALUES).attributes().isEmpty()).isTrue();
         assertThat(meters.get("policy.sh.requests")
@@ -156,22 +156,22 @@ class ShClientTest {
     }
 
     @Test
-    void dataThatTheHssRefuses_keepNoOthersBack_andAreLeftOutForAWhile() {
+    void refusedData_doesNotBlockOtherData_andIsRequestedAgainLater() {
         source = source("NONE", null);
         hss = request -> withoutMsisdn(request, Sh.DIAMETER_ERROR_OPERATION_NOT_ALLOWED);
         assertThat(client.readSh("home", VALUES).attributes()).isEqualTo(Json.parse("{\"plan\": \"gold\"}"));
-        assertThat(sent).as("all, and each").hasSize(3);
+        assertThat(sent).as("one request for all data and one for each").hasSize(3);
         assertThat(sent.get(1).all(Sh.DATA_REFERENCE)).hasSize(1);
         assertThat(client.readSh("home", VALUES).status()).isEqualTo(Status.FOUND);
         assertThat(sent).hasSize(4);
         assertThat(sent.getLast().all(Sh.DATA_REFERENCE)).containsExactly(0);
         now = now.plus(Duration.ofMinutes(11));
         assertThat(client.readSh("home", VALUES).status()).isEqualTo(Status.FOUND);
-        assertThat(sent).as("asked for again").hasSize(7);
+        assertThat(sent).as("requested again").hasSize(7);
     }
 
     @Test
-    void dataOfOneSubscriberThatCannotBeRead_areAskedForOfTheNext() {
+    void unreadableData_isRequestedAgainForNextSubscriber() {
         source = source("NONE", null);
         hss = request -> withoutMsisdn(request, Sh.DIAMETER_ERROR_USER_DATA_CANNOT_BE_READ);
         assertThat(client.readSh("home", VALUES).status()).isEqualTo(Status.FOUND);
@@ -181,11 +181,11 @@ class ShClientTest {
                         && request.all(Sh.DATA_REFERENCE).contains(17)
                 ? request.answer(3004).build()
                 : request.answerExperimental(Base.VENDOR_3GPP, 5102).build();
-        assertThat(client.readSh("home", VALUES).status()).as("one part later").isEqualTo(Status.LATER);
+        assertThat(client.readSh("home", VALUES).status()).as("one part is unavailable").isEqualTo(Status.LATER);
     }
 
     @Test
-    void dataOfWhichNoChangesAreTold_keepNoOthersFromBeing() {
+    void dataWithoutNotifications_doesNotPreventSubscriptionToOtherData() {
         source = new ShDataSource(
                 null,
                 null,
@@ -208,7 +208,7 @@ class ShClientTest {
     }
 
     @Test
-    void anHssThatLetsNobodySubscribe_isReadAllTheSame() {
+    void hssWithoutSubscriptions_isStillRead() {
         hss = request -> request.commandCode() == CommandCode.USER_DATA
                 ? success(request)
                 : request.answerExperimental(Base.VENDOR_3GPP, Sh.DIAMETER_ERROR_OPERATION_NOT_ALLOWED)
@@ -219,7 +219,7 @@ class ShClientTest {
     }
 
     @Test
-    void aSubscriptionEnds_orIsToBeEndedLater() {
+    void unsubscribe_succeedsOrIsToBeRepeated() {
         hss = ShClientTest::success;
         assertThat(client.unsubscribeSh("hss:home/491700000001")).isTrue();
         assertThat(sent.getFirst().require(Sh.SUBS_REQ_TYPE)).isEqualTo(1);

@@ -29,7 +29,7 @@ import org.sigcore.policy.contract.diamgateway.DiameterOut;
 import org.sigcore.policy.contract.diamgateway.WireMessage;
 import org.sigcore.policy.kernel.settings.UserServiceSettings.Ocs;
 
-/** SLR and STR on the wire, and what each answer of an OCS means. */
+/** SLR and STR on the wire, and the meaning of each answer of an OCS. */
 class SyClientTest {
     private static final Counted SUBSCRIBER = new Counted("imsi-1", "imsi-1", "msisdn-49");
     private final List<DiameterMessage> sent = new ArrayList<>();
@@ -53,7 +53,7 @@ class SyClientTest {
     }
 
     @Test
-    void initialAndIntermediateRequest_andTheStatusesOfTheAnswer() {
+    void slr_isSent_andCounterStatusesOfAnswerAreRead() {
         ocs = request -> success(request)
                 .add(Sy.POLICY_COUNTER_STATUS_REPORT.of(
                         Sy.POLICY_COUNTER_IDENTIFIER.of("monthly"),
@@ -91,7 +91,7 @@ class SyClientTest {
     }
 
     @Test
-    void theConfiguredRealmAndHostGoBeforeThoseOfPeers_withoutEitherThereIsNoOcs() {
+    void slrDestination_isConfigured_orTakenFromOpenPeer() {
         settings = new Ocs("AUTO", "charging.lab", "one.charging.lab", settings.timeout(), settings.retryInterval());
         client.openSy(SUBSCRIBER, List.of());
         assertThat(sent.getFirst().require(Base.DESTINATION_REALM)).isEqualTo("charging.lab");
@@ -114,7 +114,7 @@ class SyClientTest {
         "4002, false, true, 503, false",
         "5012, false, true, 503, false"
     })
-    void whatAnOcsRefuses(int code, boolean experimental, boolean later, int status, boolean ended) {
+    void ocsError_isPermanentOrTransient(int code, boolean experimental, boolean later, int status, boolean ended) {
         ocs = request -> {
             DiameterMessage asked = Objects.requireNonNull(request);
             return (experimental ? asked.answerExperimental(Base.VENDOR_3GPP, code) : asked.answer(code)).build();
@@ -126,7 +126,7 @@ class SyClientTest {
     }
 
     @Test
-    void noAnswer_isOneForLater() {
+    void unansweredRequest_isToBeRepeated() {
         assertThat(client.openSy(SUBSCRIBER, List.of()).later()).isTrue();
         assertThat(client.closeSy(new SySession("s", "h", "r").uri())).isFalse();
     }

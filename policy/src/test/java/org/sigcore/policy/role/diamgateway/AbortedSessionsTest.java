@@ -15,7 +15,7 @@ class AbortedSessionsTest {
     private final AbortedSessions sessions = new AbortedSessions(10_000);
 
     @Test
-    void str_ofASessionThatWasAborted_isExpectedOnce() {
+    void strOfAbortedSession_isExpectedOnce() {
         sessions.sent(abort("a"));
         assertThat(sessions.take("a", "other.lab")).isNull();
         assertThat(sessions.take("a", AF)).isNotNull();
@@ -23,7 +23,7 @@ class AbortedSessionsTest {
     }
 
     @Test
-    void longSessionIds_beyondTheOctets_replaceTheOldest() {
+    void longSessionIds_beyondMemoryLimit_replaceOldest() {
         String text = "x".repeat(200);
         for (int i = 0; i < 100; i++) {
             sessions.sent(abort(i + text));

@@ -44,7 +44,7 @@ class AdmissionGateTest {
             () -> documents.view(DiameterCongestionOptions.RESOURCE).current().priorities());
 
     @Test
-    void congestion_refusesWhatBeginsASession_andNeverWhatEndsOne() {
+    void congestion_refusesInitialRequests_andNeverTerminations() {
         load(CongestionSampler.CPU, 96);
         assertThat(protection.level()).isEqualTo(CongestionLevel.CONGESTION_L1);
         assertThat(refusal(ccr(CcRequestType.INITIAL_REQUEST))).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
@@ -63,7 +63,7 @@ class AdmissionGateTest {
     }
 
     @Test
-    void emergenciesAndPriorityServicesAreRefusedLast() {
+    void emergencyAndPriorityRequests_areAcceptedDuringCongestion() {
         load(DiameterCongestionOptions.IN_PROGRESS, 100_000);
         assertThat(protection.level()).isEqualTo(CongestionLevel.CONGESTION_L2);
         assertThat(refusal(ccr(CcRequestType.INITIAL_REQUEST).add(Base.CALLED_STATION_ID, "sos")))
@@ -75,7 +75,7 @@ class AdmissionGateTest {
     }
 
     @Test
-    void aPeerHasItsRate() {
+    void requestsAbovePeerRate_areRefusedWith3004() {
         documents.set(DiameterItems.RATE_LIMITS, new RateLimits(0, 1));
         assertThat(refusal(ccr(CcRequestType.TERMINATION_REQUEST).add(Base.DRMP, 0)))
                 .isZero();
@@ -84,7 +84,7 @@ class AdmissionGateTest {
     }
 
     @Test
-    void asDelivered_theLoadAloneRefusesNobody() {
+    void defaultConfiguration_refusesNothingUnderLoad() {
         load.put(CongestionSampler.CPU, 100.0);
         samples();
         assertThat(refusal(ccr(CcRequestType.INITIAL_REQUEST))).isZero();
@@ -112,7 +112,7 @@ class AdmissionGateTest {
         }
     }
 
-    /** 0 when it is taken. */
+    /** Returns the Result-Code of the refusal, 0 when the request is accepted. */
     private int refusal(DiameterMessageBuilder request) {
         DiameterMessage answer = gate.refusal(request.build(), new Neighbour("pgw.example.org"));
         return answer == null ? 0 : answer.resultCode();

@@ -25,7 +25,7 @@ class EntryAttributesTest {
     }
 
     @Test
-    void valuesHaveTheTypeOfTheMapping() {
+    void values_areConvertedToMappedType() {
         assertThat(read("TEXT", values("gold")).attributes()).isEqualTo(Json.parse("{\"x\": \"gold\"}"));
         assertThat(read("TEXT", values("a", "b")).attributes()).isEqualTo(Json.parse("{\"x\": [\"a\", \"b\"]}"));
         assertThat(read("LIST", values("a")).attributes()).isEqualTo(Json.parse("{\"x\": [\"a\"]}"));
@@ -39,7 +39,7 @@ class EntryAttributesTest {
     }
 
     @Test
-    void whatIsNoNumberOrBoolean_isLeftOut() {
+    void invalidNumbersAndBooleans_areOmitted() {
         for (String value : new String[] {"", "x", "1e999999999", "99999999999999999999", "0x10", "yes"}) {
             assertThat(read("NUMBER", values(value)).attributes().isEmpty())
                     .as(value)
@@ -51,7 +51,7 @@ class EntryAttributesTest {
     }
 
     @Test
-    void binaryAndLongValues_andThoseBeyondTheHundredth_areLeftOut() {
+    void binaryLongAndExcessValues_areOmitted() {
         byte[] picture = {(byte) 0xFF, (byte) 0xD8, 0};
         assertThat(read("TEXT", picture)).isEqualTo(new EntryAttributes.Read(Json.object(), 1));
         assertThat(read("TEXT", new byte[] {'a', 0}).leftOut()).isEqualTo(1);
@@ -65,7 +65,7 @@ class EntryAttributesTest {
     }
 
     @Test
-    void oneAttribute_mayHaveSeveralNames() {
+    void attribute_canBeMappedToSeveralNames() {
         Map<String, Attribute> mapping =
                 new TreeMap<>(Map.of("a", new Attribute("attr", "TEXT"), "b", new Attribute("attr", "NUMBER")));
         assertThat(EntryAttributes.of(mapping, name -> values("5")).attributes())

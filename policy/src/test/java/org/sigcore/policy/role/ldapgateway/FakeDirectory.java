@@ -15,7 +15,7 @@ import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 
-/** A directory of subscribers below {@code dc=lab}; who searches it must have bound as {@code cn=policy} with {@code secret}. */
+/** A directory of subscribers below {@code dc=lab}, searched after a bind as {@code cn=policy} with {@code secret}. */
 public final class FakeDirectory implements AutoCloseable {
     private final InMemoryDirectoryServer server;
     private final Set<Long> connections = ConcurrentHashMap.newKeySet();
@@ -24,7 +24,7 @@ public final class FakeDirectory implements AutoCloseable {
         this(0, null, null);
     }
 
-    /** @param port where one has been before */
+    /** @param port the port of a former directory */
     public FakeDirectory(int port) throws Exception {
         this(port, null, null);
     }
@@ -32,7 +32,7 @@ public final class FakeDirectory implements AutoCloseable {
     /**
      * @param port 0 for any
      * @param tls null for cleartext
-     * @param startTls null for none
+     * @param startTls null without StartTLS
      */
     FakeDirectory(int port, @Nullable ServerSocketFactory tls, @Nullable SSLSocketFactory startTls) throws Exception {
         InMemoryDirectoryServerConfig config = new InMemoryDirectoryServerConfig("dc=lab");
@@ -62,12 +62,12 @@ public final class FakeDirectory implements AutoCloseable {
         server.add(lines);
     }
 
-    /** Whatever else is to be done with it. */
+    /** Returns the server for further configuration. */
     public InMemoryDirectoryServer server() {
         return server;
     }
 
-    /** Those that searches came by. */
+    /** Returns the connections on which searches arrived. */
     Set<Long> connections() {
         return connections;
     }

@@ -37,7 +37,7 @@ import org.sigcore.policy.kernel.datasources.LdapDataSource.Search;
 import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.testkit.Certificates;
 
-/** Searches at directories that are there, that fail in every way, and that come back. */
+/** Searches at available, failing and recovering directories. */
 class LdapDirectoriesTest {
     private static final String IMSI = "001010000000001";
 
@@ -49,7 +49,7 @@ class LdapDirectoriesTest {
     private Instant now = Instant.parse("2026-11-20T10:00:00Z");
     private FakeDirectory directory;
 
-    @SuppressWarnings("NullAway.Init") // by the configuration of each test
+    @SuppressWarnings("NullAway.Init") // set by the configuration of each test
     private LdapDirectories ldap;
 
     @BeforeEach
@@ -111,7 +111,7 @@ class LdapDirectoriesTest {
                 .value();
     }
 
-    /** A server that takes connections and does something else than answer. */
+    /** Starts a server that accepts connections and applies a behaviour instead of answering. */
     private String server(Consumer<Socket> behaviour) throws Exception {
         ServerSocket socket = closing(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
         Thread.ofVirtual().start(() -> {
@@ -145,7 +145,7 @@ class LdapDirectoriesTest {
     }
 
     @Test
-    void aSubscriberIsFound_orUnknown() {
+    void search_findsSubscriber_orReportsUnknown() {
         SourceAnswer found = search(IMSI, directory.uri());
         assertThat(found.status()).isEqualTo(Status.FOUND);
         assertThat(found.attributes()).isEqualTo(Json.parse("{\"plan\": \"gold\", \"quota\": 500}"));
@@ -161,7 +161,7 @@ class LdapDirectoriesTest {
     }
 
     @Test
-    void aFilterIsNotExtendedByAValue_andTwoEntriesAreNone() throws Exception {
+    void filterValue_isEscaped_andSeveralEntriesAreUnknown() throws Exception {
         directory.add("001010000000002", "plan: silver");
         assertThat(search("*", directory.uri()).status()).isEqualTo(Status.UNKNOWN);
         assertThat(search(IMSI + ")(plan=gold").status()).isEqualTo(Status.UNKNOWN);
@@ -175,7 +175,7 @@ class LdapDirectoriesTest {
     }
 
     @Test
-    void aServerThatIsDown_hangs_closesOrBabbles_isFollowedByTheNext() throws Exception {
+    void failingServer_isFollowedByNextServer() throws Exception {
         String down = "ldap://127.0.0.1:1";
         for (String bad : List.of(
                 down, server(socket -> {}), server(LdapDirectoriesTest::shut), server(LdapDirectoriesTest::babble))) {
@@ -191,7 +191,7 @@ class LdapDirectoriesTest {
     }
 
     @Test
-    void whenNoneAnswers_itIsForLater_andTheyAreLeftAloneForAWhile() throws Exception {
+    void unreachableServers_areRetriedAfterPause() throws Exception {
         int port = directory.port();
         String uri = directory.uri();
         directory.close();
@@ -199,14 +199,14 @@ class LdapDirectoriesTest {
         assertThat(unreachable()).isEqualTo(1);
         FakeDirectory back = closing(new FakeDirectory(port, null, null));
         back.add(IMSI, "plan: silver");
-        assertThat(search(IMSI).status()).as("not asked so soon").isEqualTo(Status.LATER);
+        assertThat(search(IMSI).status()).as("not asked during the pause").isEqualTo(Status.LATER);
         now = now.plusSeconds(2);
         assertThat(search(IMSI).attributes().path("plan").asString()).isEqualTo("silver");
         assertThat(unreachable()).isZero();
     }
 
     @Test
-    void ofFourServersThatComeAndGo_oneIsAlwaysAsked_andTheAlarmIsRaisedWhileThereIsNone() throws Exception {
+    void search_usesAnyAvailableServer_andReportsWhenAllAreUnreachable() throws Exception {
         List<FakeDirectory> four = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
             four.add(i == 0 ? directory : closing(new FakeDirectory()));
@@ -215,7 +215,7 @@ class LdapDirectoriesTest {
             }
         }
         List<Integer> ports = four.stream().map(FakeDirectory::port).toList();
-        // None of them hangs, so only a machine that is busy needs the time.
+        // Servers do not hang here, so only a busy machine needs this timeout.
         ask(source(
                 Duration.ofSeconds(5),
                 "NONE",
@@ -238,7 +238,7 @@ class LdapDirectoriesTest {
                 four.set(i, closing(new FakeDirectory(ports.get(i))));
                 four.get(i).add(IMSI, "plan: gold");
             }
-            now = now.plusSeconds(70); // the longest pause, and a share more
+            now = now.plusSeconds(70); // longer than the longest pause
             assertThat(search(IMSI).status()).isEqualTo(Status.FOUND);
             assertThat(unreachable()).isZero();
         }
@@ -246,7 +246,7 @@ class LdapDirectoriesTest {
     }
 
     @Test
-    void aServerThatFlaps_isLeftAloneForLongerAndLonger_andItsConnectionsGo() throws Exception {
+    void flappingServer_isUsedAgainAfterEachRecovery() throws Exception {
         FakeDirectory flapping = closing(new FakeDirectory());
         flapping.add(IMSI, "plan: gold");
         int port = flapping.port();
@@ -273,7 +273,7 @@ class LdapDirectoriesTest {
     }
 
     @Test
-    void connectionsThatTheServerHasClosedMeanwhile_areMadeAgain() throws Exception {
+    void connectionsClosedByServer_areReopened() throws Exception {
         assertThat(search(IMSI, directory.uri()).status()).isEqualTo(Status.FOUND);
         for (int time = 0; time < 3; time++) {
             directory.server().closeAllConnections(false);
@@ -282,7 +282,7 @@ class LdapDirectoriesTest {
     }
 
     @Test
-    void manySearchesAtOnce_shareThePool() {
+    void concurrentSearches_shareConnectionPool() {
         assertThat(search(IMSI, directory.uri()).status()).isEqualTo(Status.FOUND);
         List<CompletableFuture<SourceAnswer>> all = new ArrayList<>();
         for (int i = 0; i < 50; i++) {
@@ -295,17 +295,17 @@ class LdapDirectoriesTest {
     }
 
     @Test
-    void aWrongPassword_isForLater_andAnotherServerMayKnowIt() throws Exception {
+    void wrongPassword_isRetriedLater() throws Exception {
         Files.writeString(files.resolve("password"), "wrong");
         assertThat(search(IMSI, directory.uri()).status()).isEqualTo(Status.LATER);
         Files.delete(files.resolve("password"));
         assertThat(search(IMSI, directory.uri()).status()).isEqualTo(Status.LATER);
         Files.writeString(files.resolve("password"), "secret");
-        assertThat(search(IMSI).status()).as("once the file is there").isEqualTo(Status.FOUND);
+        assertThat(search(IMSI).status()).as("after the password is corrected").isEqualTo(Status.FOUND);
     }
 
     @Test
-    void referralsAreNotFollowed() throws Exception {
+    void referrals_areNotFollowed() throws Exception {
         FakeDirectory other = closing(new FakeDirectory());
         other.add(IMSI, "plan: stolen");
         directory.server().delete("imsi=" + IMSI + ",dc=lab");
@@ -316,7 +316,7 @@ class LdapDirectoriesTest {
     }
 
     @Test
-    void anEntryWithThousandsOfValuesAndAPicture_isBounded() throws Exception {
+    void largeEntry_isBounded() throws Exception {
         String[] values = new String[5_000];
         for (int i = 0; i < values.length; i++) {
             values[i] = i == 0 ? "plan:: /9gA" : "plan: v" + i;
@@ -330,7 +330,7 @@ class LdapDirectoriesTest {
     }
 
     @Test
-    void tlsNeedsACertificateThatIsTrusted() throws Exception {
+    void tls_requiresTrustedCertificate() throws Exception {
         Path keys = files.resolve("keys.p12");
         Certificates.of("CN=directory").names("ip:127.0.0.1").into(keys, "trust");
         Certificates.pem(keys, "trust", files.resolve("trust.pem"));
@@ -347,13 +347,13 @@ class LdapDirectoriesTest {
         }
         ask(source("STARTTLS", directory.uri()));
         assertThat(search(IMSI).status())
-                .as("no Start TLS there: nothing in cleartext")
+                .as("no cleartext without StartTLS")
                 .isEqualTo(Status.LATER);
         ask(source("NONE", encrypted));
         assertThat(search(IMSI).status()).as("not trusted by the JVM").isEqualTo(Status.LATER);
         ask(source("STARTTLS", encrypted.replace("127.0.0.1", "localhost")));
         assertThat(search(IMSI).status())
-                .as("another name than the certificate's")
+                .as("the name is not in the certificate")
                 .isEqualTo(Status.LATER);
     }
 

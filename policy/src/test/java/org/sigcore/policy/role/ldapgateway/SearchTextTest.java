@@ -27,7 +27,7 @@ class SearchTextTest {
     }
 
     @Test
-    void withoutAValue_thereIsNothingToSearch() {
+    void missingValue_givesNoSearch() {
         assertThat(SearchText.of(SEARCH, Map.of("dnn", "internet"))).isNull();
     }
 
@@ -52,7 +52,7 @@ class SearchTextTest {
                 "(",
                 ")"
             })
-    void aValueMeansItself_whateverItHolds(String value) throws Exception {
+    void values_areEscapedInFilterAndDn(String value) throws Exception {
         SearchText text = requireNonNull(
                 SearchText.of(SEARCH, Map.of("imsi", value, "dnn", "internet", "supi", "other")),
                 "all values are known");

@@ -20,7 +20,7 @@ class NoticeBodyTest {
     }
 
     @Test
-    void namesStandForPartsOfTheNotice() {
+    void placeholders_areReplacedByPartsOfNotice() {
         assertThat(body(
                         "{id}|{imsi}|{msisdn}|{supi}|{values.plan}|{values.left}|{counter}|{threshold}|{left.totalVolume}|{dnn}|{resetTime}|{x y}|{",
                         "text/plain"))
@@ -28,7 +28,7 @@ class NoticeBodyTest {
     }
 
     @Test
-    void valuesMeanThemselves_asTheTypeWantsIt() {
+    void values_areEscapedForContentType() {
         assertThat(Json.parse(body("{\"message\": \"{text}\"}", "application/json"))
                         .path("message")
                         .asString())
@@ -39,14 +39,14 @@ class NoticeBodyTest {
     }
 
     @Test
-    void aValueIsNoTemplate() {
+    void placeholdersInValues_areNotReplaced() {
         ObjectNode notice = NOTICE.deepCopy().put("text", "{supi}");
         assertThat(new String(NoticeBody.of("{text}", "text/plain", notice), StandardCharsets.UTF_8))
                 .isEqualTo("{supi}");
     }
 
     @Test
-    void withoutATemplate_itIsTheNotice() {
+    void bodyWithoutTemplate_isNotice() {
         ObjectNode body = Json.parseObject(NoticeBody.of(null, "application/json", NOTICE));
         assertThat(body.has("server")).isFalse();
         assertThat(body.at("/values/plan").asString()).isEqualTo("gold");

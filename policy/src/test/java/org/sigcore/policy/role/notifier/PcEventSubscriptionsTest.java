@@ -48,7 +48,7 @@ class PcEventSubscriptionsTest {
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.ofEpochSecond(1000));
     private final Deque<Runnable> background = new ArrayDeque<>();
-    private final List<ObjectNode> told = new ArrayList<>();
+    private final List<ObjectNode> notified = new ArrayList<>();
     private final List<String> pages = new ArrayList<>();
     private final AtomicInteger most = new AtomicInteger(100);
     private boolean taken = true;
@@ -63,7 +63,7 @@ class PcEventSubscriptionsTest {
                 new JdbcOutboxStore(database.get(), commits, 1),
                 commits,
                 () -> List.of(
-                        subscriptions.timers(), subscriptions.walks(), OutboxHandler.of(Callback.KIND, 8, this::tell)),
+                        subscriptions.timers(), subscriptions.walks(), OutboxHandler.of(Callback.KIND, 8, this::post)),
                 background::add,
                 now::get);
         subscriptions = new PcEventSubscriptions(
@@ -75,14 +75,14 @@ class PcEventSubscriptionsTest {
                 commits,
                 outbox,
                 () -> Map.of("sm", this::page, "am", (subscription, after, limit) -> PcEventPage.NONE),
-                this::tell,
+                this::post,
                 () -> new NotifierSettings(most.get(), 3, Duration.ofHours(1)),
                 now::get);
     }
 
-    private boolean tell(ObjectNode callback) {
+    private boolean post(ObjectNode callback) {
         if (taken) {
-            told.add(callback.withObjectProperty("body"));
+            notified.add(callback.withObjectProperty("body"));
         }
         return taken;
     }
@@ -114,7 +114,7 @@ class PcEventSubscriptionsTest {
         }
     }
 
-    /** So many seconds later, with all that is due by then. */
+    /** Advances the time second by second and runs the work that is due. */
     private void later(int seconds) {
         for (int i = 0; i < seconds; i++) {
             now.updateAndGet(before -> before.plus(Duration.ofSeconds(1)));
@@ -129,15 +129,15 @@ class PcEventSubscriptionsTest {
                 .getFirst();
     }
 
-    private List<String> toldOf() {
-        return told.stream()
+    private List<String> notifiedSupis() {
+        return notified.stream()
                 .flatMap(body -> body.path("eventNotifs").valueStream())
                 .map(event -> event.path("supi").asString())
                 .toList();
     }
 
     @Test
-    void thereAreNoMoreSubscriptionsThanMayBe_howeverManyComeAtOnce() throws Exception {
+    void concurrentSubscriptions_doNotExceedLimit() throws Exception {
         most.set(5);
         List<Future<PcEventSubscription>> asked = new ArrayList<>();
         try (ExecutorService consumers = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -166,7 +166,7 @@ class PcEventSubscriptionsTest {
     }
 
     @Test
-    void timersEndWithTheSubscription() {
+    void timers_endWithSubscription() {
         PcEventSubscription first = subscribe("""
                 {"notifMethod": "PERIODIC", "repPeriod": 3600, "monDur": "2040-01-01T00:00:00Z"}
                 """);
@@ -179,13 +179,13 @@ class PcEventSubscriptionsTest {
         PcEventSubscription counted = subscribe("{\"maxReportNbr\": 1, \"monDur\": \"2040-01-01T00:00:00Z\"}");
         subscriptions.pcEventsOccurred(counted.id(), List.of(Json.object()));
         work();
-        assertThat(told).hasSize(1);
+        assertThat(notified).hasSize(1);
         assertThat(rows("outbox")).isZero();
         assertThat(rows("pceventsubscription")).isZero();
     }
 
     @Test
-    void reportsOfManySessionsAreCountedToTheLast_inFewCommits() throws Exception {
+    void concurrentReports_areCountedExactly_inFewCommits() throws Exception {
         PcEventSubscription counted = subscribe("{\"maxReportNbr\": 150}");
         long before = commits.replays();
         long version;
@@ -211,14 +211,14 @@ class PcEventSubscriptionsTest {
                 report.get();
             }
         }
-        assertThat(commits.replays()).as("nobody was overtaken").isEqualTo(before);
-        assertThat(version).as("writings of the row").isLessThan(140);
+        assertThat(commits.replays()).as("no commit was repeated").isEqualTo(before);
+        assertThat(version).as("writes of the row").isLessThan(140);
         assertThat(subscriptions.pcEventSubscriptions()).isEmpty();
         assertThat(rows("outbox")).as("reports").isEqualTo(150);
     }
 
     @Test
-    void whatIsToldAtOnceIsToldPageByPage_asTheConsumerTakesIt() {
+    void immediateReport_isSentPageByPage_atPaceOfConsumer() {
         PcEventSubscription immediate = subscribe("{\"immRep\": true}");
         assertThat(immediate.request().path("eventNotifs")).hasSize(200);
         assertThat(subscriptions.read(immediate.id()).has("eventNotifs")).isFalse();
@@ -228,32 +228,32 @@ class PcEventSubscriptionsTest {
         later(1);
         taken = true;
         later(5);
-        assertThat(toldOf()).hasSize(30).startsWith("200").endsWith("229").doesNotHaveDuplicates();
+        assertThat(notifiedSupis()).hasSize(30).startsWith("200").endsWith("229").doesNotHaveDuplicates();
         assertThat(rows("outbox")).isZero();
     }
 
     @Test
-    void periodicReportsMeetAllSessions_andEndWithTheLast() {
+    void periodicReports_coverAllSessions_andEndWithLastReport() {
         var _ = subscribe("{\"notifMethod\": \"PERIODIC\", \"repPeriod\": 10, \"maxReportNbr\": 2}");
         later(10);
-        assertThat(toldOf()).hasSize(SESSIONS).doesNotHaveDuplicates();
-        assertThat(told).as("pages").hasSize(5);
-        told.clear();
+        assertThat(notifiedSupis()).hasSize(SESSIONS).doesNotHaveDuplicates();
+        assertThat(notified).as("pages").hasSize(5);
+        notified.clear();
         later(11);
-        assertThat(toldOf()).hasSize(SESSIONS).doesNotHaveDuplicates();
+        assertThat(notifiedSupis()).hasSize(SESSIONS).doesNotHaveDuplicates();
         assertThat(rows("outbox")).isZero();
-        assertThat(rows("pceventsubscription")).as("that was the last").isZero();
+        assertThat(rows("pceventsubscription")).as("ended with the last report").isZero();
     }
 
     @Test
-    void aConsumerThatTakesNothing_hasOneWalkAtATime() {
+    void unreachableConsumer_hasOneWalkAtATime() {
         PcEventSubscription periodic = subscribe("{\"notifMethod\": \"PERIODIC\", \"repPeriod\": 1}");
         taken = false;
         later(60);
         assertThat(rows("outbox")).as("the timer and a page").isEqualTo(2);
         taken = true;
         later(60);
-        assertThat(toldOf()).contains("000", "229");
+        assertThat(notifiedSupis()).contains("000", "229");
         subscriptions.remove(periodic.id());
         later(60);
         assertThat(rows("outbox")).isZero();
@@ -275,112 +275,112 @@ class PcEventSubscriptionsTest {
     }
 
     @Test
-    void aMutedConsumerIsToldNothing_untilItFetchesWhatWasKept() {
+    void mutedSubscription_buffersReportsUntilRetrieval() {
         PcEventSubscription muted = subscribe("{\"notifFlag\": \"DEACTIVATE\"}");
         assertThat(muted.request().at("/eventsRepInfo/mutingSetting").toString())
                 .isEqualTo("{\"maxNoOfNotif\":3,\"durationBufferedNotif\":3600}");
         for (String supi : List.of("a", "b", "c", "d")) {
             occurs(muted, supi);
         }
-        assertThat(told).isEmpty();
+        assertThat(notified).isEmpty();
         flagged(muted, "DEACTIVATE", "");
         flagged(muted, "RETRIEVAL", "");
-        assertThat(told).as("one notification").hasSize(1);
-        assertThat(toldOf()).as("the oldest was dropped").containsExactly("b", "c", "d");
+        assertThat(notified).as("one notification").hasSize(1);
+        assertThat(notifiedSupis()).as("the oldest was dropped").containsExactly("b", "c", "d");
         occurs(muted, "e");
-        assertThat(told).as("muted again").hasSize(1);
+        assertThat(notified).as("muted again").hasSize(1);
         flagged(muted, "ACTIVATE", "");
         occurs(muted, "f");
-        assertThat(toldOf()).containsExactly("b", "c", "d", "e", "f");
+        assertThat(notifiedSupis()).containsExactly("b", "c", "d", "e", "f");
         assertThat(subscriptions.read(muted.id()).at("/eventsRepInfo").has("mutingSetting"))
                 .isFalse();
     }
 
     @Test
-    void mutedReportsAreDroppedWhenTheyAreOld_andPeriodicOnesFallOut() {
+    void mutedReports_expire_andPeriodicReportsAreSkipped() {
         PcEventSubscription muted = subscribe("{\"notifFlag\": \"DEACTIVATE\"}");
         occurs(muted, "old");
         now.updateAndGet(before -> before.plus(Duration.ofMinutes(61)));
         occurs(muted, "new");
         flagged(muted, "ACTIVATE", "");
-        assertThat(toldOf()).containsExactly("new");
+        assertThat(notifiedSupis()).containsExactly("new");
         subscriptions.remove(muted.id());
-        told.clear();
+        notified.clear();
         var _ = subscribe("{\"notifFlag\": \"DEACTIVATE\", \"notifMethod\": \"PERIODIC\", \"repPeriod\": 2}");
         later(10);
-        assertThat(told).isEmpty();
+        assertThat(notified).isEmpty();
     }
 
     @Test
-    void whatBecomesOfTooManyMutedReports_isAsTheConsumerHasSaid() {
+    void mutedReportsAboveLimit_areHandledAsConsumerInstructed() {
         String instructions = ", \"notifFlagInstruct\": {\"bufferedNotifs\": \"%s\", \"subscription\": \"%s\"}";
         PcEventSubscription sent = subscribe("{}");
         flagged(sent, "DEACTIVATE", instructions.formatted("SEND_ALL", "CONTINUE_WITHOUT_MUTING"));
         for (int i = 0; i < 5; i++) {
             occurs(sent, "s" + i);
         }
-        assertThat(toldOf()).as("unmuted with the fourth").containsExactly("s0", "s1", "s2", "s3", "s4");
-        assertThat(told).hasSize(2);
-        told.clear();
+        assertThat(notifiedSupis()).as("unmuted with the fourth").containsExactly("s0", "s1", "s2", "s3", "s4");
+        assertThat(notified).hasSize(2);
+        notified.clear();
 
         PcEventSubscription closed = subscribe("{}");
         flagged(closed, "DEACTIVATE", instructions.formatted("DISCARD_ALL", "CLOSE"));
         for (int i = 0; i < 4; i++) {
             occurs(closed, "c" + i);
         }
-        assertThat(told).isEmpty();
+        assertThat(notified).isEmpty();
         assertThat(subscriptions.pcEventSubscriptions())
                 .extracting(PcEventSubscription::id)
                 .containsExactly(sent.id());
     }
 
     @Test
-    void reportsOfAGroupAreGathered_andSentTogether() {
+    void groupReports_areCollectedAndSentTogether() {
         PcEventSubscription gathered = subscribe("{\"grpRepTime\": 5, \"maxReportNbr\": 2}");
         occurs(gathered, "a");
         later(2);
         occurs(gathered, "b");
-        assertThat(told).isEmpty();
+        assertThat(notified).isEmpty();
         later(4);
-        assertThat(told).as("one report").hasSize(1);
-        assertThat(toldOf()).containsExactly("a", "b");
+        assertThat(notified).as("one report").hasSize(1);
+        assertThat(notifiedSupis()).containsExactly("a", "b");
         later(10);
         occurs(gathered, "c");
         later(6);
-        assertThat(toldOf()).containsExactly("a", "b", "c");
-        assertThat(subscriptions.pcEventSubscriptions()).as("that was the last").isEmpty();
+        assertThat(notifiedSupis()).containsExactly("a", "b", "c");
+        assertThat(subscriptions.pcEventSubscriptions()).as("ended with the last report").isEmpty();
         assertThat(rows("outbox")).isZero();
 
         PcEventSubscription ended = subscribe("{\"grpRepTime\": 500}");
         occurs(ended, "d");
         subscriptions.remove(ended.id());
         work();
-        assertThat(toldOf()).as("nothing is lost").endsWith("d");
+        assertThat(notifiedSupis()).as("nothing is lost").endsWith("d");
         assertThat(rows("outbox")).isZero();
     }
 
     @Test
-    void aSampleTakesItsShareOfEachPart_drawnForItself() {
+    void sampling_selectsIndependentShareOfEachPartition() {
         ObjectNode sampled = request("{\"sampRatio\": 20, \"partitionCriteria\": [\"DNN\"]}");
         ObjectNode whole = request("{\"sampRatio\": 20}");
         int both = 0;
         for (String dnn : List.of("internet", "ims")) {
             int drawn = 0;
             for (int ue = 0; ue < 5000; ue++) {
-                boolean isDrawn = PcEvents.concerns(sampled, scene(ue, dnn), "PLMN_CH");
+                boolean isDrawn = PcEvents.concerns(sampled, eventContext(ue, dnn), "PLMN_CH");
                 drawn += isDrawn ? 1 : 0;
-                both += isDrawn && PcEvents.concerns(sampled, scene(ue, "ims"), "PLMN_CH") ? 1 : 0;
-                assertThat(PcEvents.concerns(whole, scene(ue, dnn), "PLMN_CH"))
-                        .isEqualTo(PcEvents.concerns(whole, scene(ue, "other"), "PLMN_CH"));
+                both += isDrawn && PcEvents.concerns(sampled, eventContext(ue, "ims"), "PLMN_CH") ? 1 : 0;
+                assertThat(PcEvents.concerns(whole, eventContext(ue, dnn), "PLMN_CH"))
+                        .isEqualTo(PcEvents.concerns(whole, eventContext(ue, "other"), "PLMN_CH"));
             }
             assertThat(drawn).as(dnn).isBetween(850, 1150);
             if (dnn.equals("internet")) {
-                assertThat(both).as("drawn in each part for itself").isLessThan(500);
+                assertThat(both).as("sampled independently in each partition").isLessThan(500);
             }
         }
     }
 
-    private static EventContext scene(int ue, String dnn) {
+    private static EventContext eventContext(int ue, String dnn) {
         ObjectNode context =
                 Json.object().put("supi", "imsi-%015d".formatted(ue * 7919L)).put("dnn", dnn);
         return new EventContext(context, List.of(), null);

@@ -27,7 +27,7 @@ import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the store of subscribers does. */
+/** Contract of the store of subscribers. */
 abstract class SubscriberStoreContract {
     private static final String SUPI = "imsi-001010000000001";
     private static final List<Use> ONE = List.of(new Use("s1", "pcf-sm"));
@@ -40,7 +40,7 @@ abstract class SubscriberStoreContract {
     }
 
     @Test
-    void aSubscriberIsOneRow_untilItIsRemoved() {
+    void subscriber_isStoredUpdatedAndRemoved() {
         SubscriberStore store = store(new Commits(database()));
         store.put(subscriber(RowVersion.NEW, Json.object().put("dnn", "internet"), null, ONE));
         ChfSubscription chf =
@@ -65,7 +65,7 @@ abstract class SubscriberStoreContract {
     }
 
     @Test
-    void whoWasOvertakenChangesNothing() {
+    void staleWrite_isRefused() {
         SubscriberStore one = store(new Commits(database()));
         SubscriberStore other = store(new Commits(database()));
         one.put(subscriber(RowVersion.NEW, Json.object(), null, ONE));
@@ -79,7 +79,7 @@ abstract class SubscriberStoreContract {
     }
 
     @Test
-    void aUnitOfWorkReadsWhatItHasWritten_andWritesItOnce() {
+    void unitOfWork_readsItsOwnWrites_andWritesRowOnce() {
         Commits commits = new Commits(database());
         SubscriberStore store = store(commits);
         Commits.Unit unit = commits.unit();
@@ -104,7 +104,7 @@ abstract class SubscriberStoreContract {
     }
 
     @Test
-    void muchDataGoOnInOtherRows() {
+    void largeData_isStoredAndRemovedWhole() {
         SubscriberStore store = store(new Commits(database()));
         ObjectNode data = Json.object().put("text", "x".repeat(50_000));
         store.put(subscriber(RowVersion.NEW, data, null, ONE));
@@ -116,7 +116,7 @@ abstract class SubscriberStoreContract {
     }
 
     @Test
-    void aWalkMeetsEachSubscriberOnce() {
+    void walk_returnsEachSubscriberOnce() {
         SubscriberStore store = store(new Commits(database()));
         for (String supi : List.of("imsi-3", "imsi-1", "imsi-2")) {
             store.put(Subscriber.of(supi).usedBy(ONE));

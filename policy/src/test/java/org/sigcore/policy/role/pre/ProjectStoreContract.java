@@ -16,14 +16,14 @@ import org.sigcore.policy.role.pre.service.ProjectStore.Project;
 import org.sigcore.policy.role.pre.service.ProjectStore.Version;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What every store of policy projects does. */
+/** Contract of stores of policy projects. */
 abstract class ProjectStoreContract {
     private static final String SM = "pcf-sm";
 
     abstract ProjectStore store();
 
     @Test
-    void everyPutIsAVersion_andStaysAsItWas() {
+    void addedProject_getsNextVersion_andKeepsEarlierVersions() {
         ProjectStore store = store();
         Version first = add(store, "a", true, Json.object().put("x", 1));
         Version second = add(store, "a", false, Json.object().put("x", 2).put("letter", "é😀"));
@@ -41,7 +41,7 @@ abstract class ProjectStoreContract {
     }
 
     @Test
-    void oneVersionOfOneProjectDecidesForAService_andAnotherForAShare() {
+    void activate_setsVersionAndCanaryOfService_andRefusesUnknownVersions() {
         ProjectStore store = store();
         assertThat(store.pointers()).isEmpty();
         add(store, "a", true, Json.object());
@@ -70,7 +70,7 @@ abstract class ProjectStoreContract {
     }
 
     @Test
-    void whatDecidesIsNotRemoved_andOtherProjectsGoWithAllVersions() {
+    void delete_refusesProjectInProduction_andRemovesAllVersionsOfOthers() {
         ProjectStore store = store();
         add(store, "a", true, Json.object());
         add(store, "b", false, Json.object());
@@ -82,7 +82,7 @@ abstract class ProjectStoreContract {
     }
 
     @Test
-    void severalAreAddedTogether_andALargeOneIsKeptWhole() {
+    void add_storesSeveralProjectsTogether_includingLargeOne() {
         ProjectStore store = store();
         ObjectNode large = Json.object();
         for (int i = 0; i < 50_000; i++) {

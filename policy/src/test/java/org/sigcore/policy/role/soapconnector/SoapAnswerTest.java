@@ -41,7 +41,7 @@ class SoapAnswerTest {
         "200, s:Client, REFUSED",
         "200, s:Server, LATER"
     })
-    void aFaultSaysWhoseItIs(int status, String code, NoticeOutcome outcome) {
+    void faultCode_decidesOutcome(int status, String code, NoticeOutcome outcome) {
         SoapAnswer answer = of(status, fault(code));
         assertThat(answer.outcome()).isEqualTo(outcome);
         assertThat(answer.fault()).isEqualTo(code.replace("s:", ""));
@@ -49,14 +49,14 @@ class SoapAnswerTest {
     }
 
     @Test
-    void withoutAFault_theStatusSays() {
+    void status_decidesOutcomeWithoutFault() {
         assertThat(of(200, "").outcome()).isEqualTo(TAKEN);
         assertThat(of(202, "").outcome()).isEqualTo(TAKEN);
         assertThat(of(200, envelope("<r/>")).outcome()).isEqualTo(TAKEN);
         assertThat(of(200, envelope("<r><s:Fault/></r>")).outcome())
-                .as("deeper")
+                .as("a nested element")
                 .isEqualTo(TAKEN);
-        assertThat(of(200, envelope("<Fault/>")).outcome()).as("of others").isEqualTo(TAKEN);
+        assertThat(of(200, envelope("<Fault/>")).outcome()).as("another namespace").isEqualTo(TAKEN);
         assertThat(of(500, "").outcome()).isEqualTo(LATER);
         assertThat(of(503, "<html>").outcome()).isEqualTo(LATER);
         assertThat(of(429, "").outcome()).isEqualTo(LATER);
@@ -65,7 +65,7 @@ class SoapAnswerTest {
     }
 
     @Test
-    void whatCannotBeRead_isNoFault_andDoesNothing() {
+    void unreadableFault_isRetriedLater() {
         String entity = "<!DOCTYPE x [<!ENTITY e SYSTEM 'file:///etc/hostname'>]>";
         assertThat(of(500, fault("s:Client").replace("<s:Envelope", entity + "<s:Envelope"))
                         .outcome())

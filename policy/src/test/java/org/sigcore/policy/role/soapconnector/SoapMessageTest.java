@@ -26,7 +26,7 @@ import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Every message is as the WSDL says. */
+/** Messages conform to the WSDL. */
 class SoapMessageTest {
     private static final String TIME = "2026-11-20T10:00:00Z";
     private static final SubscriberQuery SESSION = new SubscriberQuery(
@@ -80,7 +80,7 @@ class SoapMessageTest {
     }
 
     @Test
-    void whatAPolicySays() throws Exception {
+    void policyNotice_isWrittenAsSubscriberNotice() throws Exception {
         ObjectNode wish = Notice.wish(
                 Notice.SOAP,
                 "crm",
@@ -104,7 +104,7 @@ class SoapMessageTest {
     }
 
     @Test
-    void whatAPolicySaysIsBounded() throws Exception {
+    void policyNotice_isBounded() throws Exception {
         ObjectNode many = Json.object().put("long", "x".repeat(5000)).put("n".repeat(65), "left out");
         many.putNull("none").putArray("longer").add("y".repeat(2000));
         for (int i = 0; i < 50; i++) {
@@ -120,7 +120,7 @@ class SoapMessageTest {
                 "x".repeat(Notice.MOST_TEXT - 1) + "\ud83d\ude00",
                 Json.object().put("\ud83d", "\ud83d").set("list", Json.array().add("\ud83d")));
         assertThat((Object) Json.parse(Json.bytes(halves)))
-                .as("no halves of characters")
+                .as("no unpaired surrogates")
                 .isEqualTo(halves);
         Element content = valid(Notice.of(wish, SESSION, "n1", TIME));
         assertThat(content.getElementsByTagNameNS(SoapMessage.NAMESPACE, "value")
@@ -130,7 +130,7 @@ class SoapMessageTest {
     }
 
     @Test
-    void whatHasBecomeOfACounter() throws Exception {
+    void counterNotice_isWritten() throws Exception {
         ObjectNode wish =
                 Json.object().put("by", Notice.SOAP).put("server", "crm").put("event", "THRESHOLD_REACHED");
         wish.set("counter", object("""
@@ -147,14 +147,14 @@ class SoapMessageTest {
     }
 
     @Test
-    void theSchemaIsOneThatRefuses() {
+    void schema_refusesInvalidNotice() {
         ObjectNode wish =
                 Json.object().put("by", Notice.SOAP).put("server", "crm").put("event", "x".repeat(65));
         assertThatThrownBy(() -> valid(Notice.of(wish, SESSION, "n1", TIME))).isInstanceOf(SAXException.class);
     }
 
     @Test
-    void envelopesAreUtf8() {
+    void envelope_isUtf8() {
         ObjectNode wish = Notice.wish(Notice.SOAP, "crm", "grün", null, Json.object());
         assertThat(new String(
                         SoapMessage.of(Notice.of(wish, SESSION, "n1", TIME)).envelope(), StandardCharsets.UTF_8))

@@ -38,15 +38,15 @@ class UdrApiVersionTest {
             v3          | -
             v3,v1       | v1
             """)
-    void theHighestThatAllOffer_elseThatOfTheMostPreferred(String offers, @Nullable String chosen) {
+    void choose_returnsHighestCommonVersion_orVersionOfPreferredUdr(String offers, @Nullable String chosen) {
         assertThat(UdrApiVersion.choose(udrs(offers))).isEqualTo(chosen);
     }
 
     @Test
-    void followsTheProfiles_andKeepsWhatItKnewWhileTheNrfIsAway() {
-        assertThat(version.get()).as("nobody is registered").isEqualTo("v2");
+    void version_followsProfiles_andIsKeptWhileNrfIsUnreachable() {
+        assertThat(version.get()).as("no UDR is registered").isEqualTo("v2");
         nrf = () -> udrs("v1");
-        assertThat(version.get()).as("asked a moment ago").isEqualTo("v2");
+        assertThat(version.get()).as("looked up a moment ago").isEqualTo("v2");
         later();
         assertThat(version.get()).isEqualTo("v1");
         nrf = () -> {
@@ -58,16 +58,16 @@ class UdrApiVersionTest {
     }
 
     @Test
-    void aRefusalHasItLookAnew_onceASecondAtMost() {
+    void refusal_refreshesVersion_atMostOncePerSecond() {
         nrf = () -> udrs("v1");
         assertThat(version.get()).isEqualTo("v1");
         nrf = () -> udrs("v2");
-        assertThat(version.afterRefusal("v1")).as("looked a moment ago").isEqualTo("v1");
+        assertThat(version.afterRefusal("v1")).as("looked up a moment ago").isEqualTo("v1");
         assertThat(forgotten).hasValue(0);
         nanos.addAndGet(Duration.ofSeconds(1).toNanos());
         assertThat(version.afterRefusal("v1")).isEqualTo("v2");
         assertThat(forgotten).hasValue(1);
-        assertThat(version.afterRefusal("v1")).as("somebody has looked").isEqualTo("v2");
+        assertThat(version.afterRefusal("v1")).as("already refreshed").isEqualTo("v2");
         assertThat(forgotten).hasValue(1);
     }
 
@@ -75,7 +75,7 @@ class UdrApiVersionTest {
         nanos.addAndGet(Duration.ofSeconds(11).toNanos());
     }
 
-    /** UDRs by semicolon, each with its versions by comma. */
+    /** Parses UDRs separated by semicolons, each with its versions separated by commas. */
     private static List<Producer> udrs(String offers) {
         List<Producer> udrs = new ArrayList<>();
         for (String offer : offers.split(";", -1)) {

@@ -17,7 +17,7 @@ class UdrSubscriptionsTest {
             new SubscriptionRequest("imsi-1", new Watched("imsi-1", "sm-data", List.of()), true, ASKED);
 
     @Test
-    void aRenewalTakenWithoutAWord_endsWhenItWasAskedTo() {
+    void renewalAnsweredWithoutContent_keepsRequestedExpiry() {
         assertThat(UdrSubscriptions.read(SbiResponse.noContent(), REQUEST, "http://udr/1")
                         .expiry())
                 .isEqualTo(ASKED);

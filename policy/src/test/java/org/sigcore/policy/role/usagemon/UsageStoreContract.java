@@ -18,7 +18,7 @@ import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the store of usage does. */
+/** Contract of the store of usage. */
 abstract class UsageStoreContract {
     private static final String SUPI = "imsi-001010000000001";
 
@@ -30,7 +30,7 @@ abstract class UsageStoreContract {
     }
 
     @Test
-    void aSubscriberIsOneRow() {
+    void usage_isStoredAndUpdated() {
         UsageStore store = store(new Commits(database()));
         assertThat(store.find(SUPI).context()).isEqualTo(UsageContext.EMPTY);
         store.put(store.find(SUPI).with(of("a")).timed("5/x"));
@@ -44,7 +44,7 @@ abstract class UsageStoreContract {
     }
 
     @Test
-    void whoWasOvertakenChangesNothing() {
+    void staleWrite_isRefused() {
         UsageStore one = store(new Commits(database()));
         UsageStore other = store(new Commits(database()));
         UsageStore.Usage none = one.find(SUPI);
@@ -57,7 +57,7 @@ abstract class UsageStoreContract {
     }
 
     @Test
-    void aUnitOfWorkReadsWhatItHasWritten_andWritesItOnce() {
+    void unitOfWork_readsItsOwnWrites_andWritesRowOnce() {
         Commits commits = new Commits(database());
         UsageStore store = store(commits);
         Commits.Unit unit = commits.unit();

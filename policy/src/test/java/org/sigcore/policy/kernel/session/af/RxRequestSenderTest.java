@@ -51,7 +51,7 @@ class RxRequestSenderTest {
     private final List<String> lost = new ArrayList<>();
     private Instant now = Instant.ofEpochSecond(1_800_000_000);
     private AfReply reply = SUCCESS;
-    private Runnable meanwhile = () -> {};
+    private Runnable duringSend = () -> {};
     private Member member;
 
     /** A process on the database. */
@@ -97,8 +97,8 @@ class RxRequestSenderTest {
 
     private AfReply send(ObjectNode request) {
         sent.add(request);
-        Runnable once = meanwhile;
-        meanwhile = () -> {};
+        Runnable once = duringSend;
+        duringSend = () -> {};
         once.run();
         return reply;
     }
@@ -124,19 +124,19 @@ class RxRequestSenderTest {
     }
 
     private static ObjectNode loss(String session, int component) {
-        ObjectNode told = Json.object();
-        told.putArray("failedResourcAllocReports")
+        ObjectNode notification = Json.object();
+        notification.putArray("failedResourcAllocReports")
                 .addObject()
                 .putArray("flows")
                 .addObject()
                 .put("medCompN", component);
-        return event(session, "FAILED_RESOURCES_ALLOCATION", told);
+        return event(session, "FAILED_RESOURCES_ALLOCATION", notification);
     }
 
-    private static ObjectNode event(String session, String event, ObjectNode told) {
-        told.putArray("evNotifs").addObject().put("event", event);
+    private static ObjectNode event(String session, String event, ObjectNode notification) {
+        notification.putArray("evNotifs").addObject().put("event", event);
         ObjectNode request = rx(session);
-        request.set("notification", told);
+        request.set("notification", notification);
         request.putArray("asked").add(2).add(6);
         return request;
     }
@@ -174,7 +174,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void anAfThatNeverAnswers_getsOneRarForEachFact_inOrder() {
+    void silentAf_getsOneRarPerEvent_inOrder() {
         reply = SILENCE;
         for (String rat : List.of("EUTRA", "NR", "EUTRA")) {
             member.queue.add(rat("rx1", rat));
@@ -197,7 +197,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void rarSilence_isStatedOncePerAf_untilItAnswers() {
+    void rarSilence_isReportedOncePerAf_untilItAnswers() {
         assertThat(member.silent.unanswered("pcscf.ims.lab")).isTrue();
         assertThat(member.silent.unanswered("PCSCF.IMS.lab")).isFalse();
         assertThat(member.silent.unanswered("pcscf2.ims.lab")).isTrue();
@@ -207,7 +207,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void afThatIsConfiguredAsNotAnsweringRar_isSentAsrsAlone() {
+    void afConfiguredWithoutRaa_getsOnlyAsr() {
         member.queue.add(rat("rx1", "NR").put("originHost", "mute.ims.lab"));
         member.work();
         AfSession session = AfSession.ofRx(
@@ -226,8 +226,8 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void factsThatComeWhileOneIsSent_areSentAfterIt_andOnlyTheNewestOfAKind() {
-        meanwhile = () -> {
+    void eventsQueuedDuringSend_areSentAfterIt_newestOfEachKind() {
+        duringSend = () -> {
             member.queue.add(rat("rx1", "NR"));
             member.queue.add(loss("rx1", 1));
             member.queue.add(rat("rx1", "EUTRA"));
@@ -235,11 +235,11 @@ class RxRequestSenderTest {
         };
         member.queue.add(rat("rx1", "EUTRA_U"));
         member.work();
-        assertThat(rats()).as("losses of two media are two facts").containsExactly("EUTRA_U", "-", "EUTRA", "-");
+        assertThat(rats()).as("losses of two media are separate events").containsExactly("EUTRA_U", "-", "EUTRA", "-");
     }
 
     @Test
-    void aLostConnection_bringsTheSameRequestAgain_withTheTBit_alsoByAnotherProcess() {
+    void requestOnLostConnection_isRetransmittedWithTBit_evenByAnotherProcess() {
         reply = LOST;
         member.queue.add(rat("rx1", "NR"));
         member.work();
@@ -258,7 +258,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void aRequestThatAProcessLeftWhenItEnded_hasTheTBit_asItMayHaveBeenSent() {
+    void requestOfEndedProcess_isSentWithTBit() {
         member.queue.add(rat("rx1", "NR"));
         member.background.clear();
         Member other = new Member();
@@ -268,7 +268,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void whatWasNeverSent_hasNoTBit_andATooBusyAfGetsItAgain() {
+    void unsentRequest_hasNoTBit_andIsRepeatedAfterTooBusy() {
         reply = CLOSED;
         member.queue.add(rat("rx1", "NR"));
         member.work();
@@ -282,7 +282,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void aNewerFact_replacesOneThatWaitsForTheConnection() {
+    void newerEvent_replacesEventWaitingForConnection() {
         reply = LOST;
         member.queue.add(rat("rx1", "NR"));
         member.work();
@@ -290,12 +290,12 @@ class RxRequestSenderTest {
         reply = SUCCESS;
         member.later(Duration.ofSeconds(5));
         assertThat(rats()).containsExactly("NR", "EUTRA");
-        assertThat(isRepeated(1)).as("a fact of its own").isFalse();
+        assertThat(isRepeated(1)).as("a separate request").isFalse();
         assertThat(different("endToEnd")).isEqualTo(2);
     }
 
     @Test
-    void anEndedSession_getsNoRar_andItsAsrTakesThePlaceOfWhatWaits() {
+    void endedSession_getsNoRar_andItsAsrReplacesQueuedRars() {
         reply = LOST;
         member.queue.add(rat("rx1", "NR"));
         member.queue.add(rat("rx2", "NR"));
@@ -310,7 +310,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void anAsrWithoutAnswer_isSentThreeTimes_andNotAfterAnAnswer() {
+    void unansweredAsr_isSentThreeTimes_andStopsAfterAnswer() {
         reply = SILENCE;
         member.queue.add(end("rx1"));
         member.work();
@@ -330,7 +330,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void anAsr_waitsForAnAfThatIsNotConnected_andIsGivenUpAfterTenMinutes() {
+    void asr_waitsForDisconnectedAf_andIsDroppedAfterTenMinutes() {
         reply = CLOSED;
         member.queue.add(end("rx1"));
         member.work();
@@ -351,7 +351,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void anAfThatDoesNotKnowTheSession_losesIt() {
+    void unknownSessionAnswer_endsAfSession() {
         reply = UNKNOWN;
         member.queue.add(rat("rx1", "NR"));
         member.work();
@@ -360,7 +360,7 @@ class RxRequestSenderTest {
     }
 
     @Test
-    void aRequestOfAFormerVersion_isSentOnce() {
+    void requestStoredByFormerVersion_isSentOnce() {
         JsonNode stored = rat("rx1", "NR");
         member.outbox.add("sm-rx", (ObjectNode) stored);
         member.work();

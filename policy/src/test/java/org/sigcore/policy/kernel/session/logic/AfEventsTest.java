@@ -47,37 +47,37 @@ class AfEventsTest {
             BAT_OFFSET_INFO | "batOffsetInfo": {"ranBatOffsetNotif": 2, "refPccRuleIds": ["RULE"]} | BAT_OFFSET_INFO | "ranBatOffsetNotif":2
             URSP_ENFORCEMENT_INFO | "sscMode": "SSC_MODE_1" | URSP_ENF_INFO | "sscMode":"SSC_MODE_1"
             """)
-    void eachEvent_isToldToWhoHasSubscribed_andToNobodyElse(
+    void event_isReportedOnlyIfSubscribed(
             String trigger, String members, String event, String expected) {
         ObjectNode update =
                 update("{\"repPolicyCtrlReqTriggers\": [\"" + trigger + "\"], " + members.replace("RULE", RULE) + "}");
 
         assertThat(Json.text(Objects.requireNonNull(
-                        told(update, event, "EVENT_DETECTION").notification())))
+                        reported(update, event, "EVENT_DETECTION").notification())))
                 .contains("\"event\":\"" + event + "\"")
                 .contains(expected);
-        assertThat(told(update, "SOMETHING_ELSE", "EVENT_DETECTION").notification())
+        assertThat(reported(update, "SOMETHING_ELSE", "EVENT_DETECTION").notification())
                 .isNull();
     }
 
     @Test
-    void aReportOfAnotherAfsRule_isNotTold() {
+    void otherAfRuleReport_isNotReported() {
         ObjectNode update = update("""
                 {"repPolicyCtrlReqTriggers": ["RES_RELEASE"],
                  "ruleReports": [{"pccRuleIds": ["af-other-1-1"], "ruleStatus": "INACTIVE"}]}""");
-        assertThat(told(update, "FAILED_RESOURCES_ALLOCATION", "ONE_TIME").notification())
+        assertThat(reported(update, "FAILED_RESOURCES_ALLOCATION", "ONE_TIME").notification())
                 .isNull();
     }
 
     @Test
-    void whatIsToldOnce_leavesTheSubscription() {
+    void oneTimeEvent_isRemovedFromSubscriptionWhenReported() {
         ObjectNode update = update("{\"repPolicyCtrlReqTriggers\": [\"AC_TY_CH\"], \"ratType\": \"WLAN\"}");
-        assertThat(told(update, "ACCESS_TYPE_CHANGE", "ONE_TIME")
+        assertThat(reported(update, "ACCESS_TYPE_CHANGE", "ONE_TIME")
                         .session()
                         .request()
                         .has("evSubsc"))
                 .isFalse();
-        assertThat(told(update, "ACCESS_TYPE_CHANGE", "EVENT_DETECTION")
+        assertThat(reported(update, "ACCESS_TYPE_CHANGE", "EVENT_DETECTION")
                         .session()
                         .request()
                         .has("evSubsc"))
@@ -85,7 +85,7 @@ class AfEventsTest {
     }
 
     @Test
-    void anAfThatLosesItsLastRule_losesItsSession_unlessItIsToldSo() {
+    void afSession_isLostWithItsLastRule_unlessAfIsNotified() {
         Session before = session("PLMN_CHG", "EVENT_DETECTION");
         ObjectNode update = update("""
                 {"ruleReports": [{"pccRuleIds": ["%s"], "ruleStatus": "INACTIVE", "failureCode": "RES_LIM"}]}""".formatted(RULE));
@@ -110,7 +110,7 @@ class AfEventsTest {
     }
 
     @Test
-    void accessNetworkInformation_isDeclinedAtOnce_whereThePeerHasNotAgreedToNetLoc() {
+    void accessNetworkInformation_isDeclinedAtOnce_withoutNetLoc() {
         Session session = session("ANI_REPORT", "ONE_TIME");
         assertThat(AfEvents.current(session, session.af().getFirst()).notification())
                 .isEqualTo(update("""
@@ -121,7 +121,7 @@ class AfEventsTest {
     }
 
     @Test
-    void pcefIsAskedForAccessNetworkInformation_onlyWhereItHasAgreedToNetLoc() {
+    void accessNetworkInformation_isRequestedFromPcef_onlyWithNetLoc() {
         ObjectNode asked = update("""
                 {"policyCtrlReqTriggers": ["PLMN_CH", "AN_INFO"], "lastReqRuleData": [
                    {"refPccRuleIds": ["r"], "reqData": ["USER_LOC_INFO", "CH_ID"]}, {"refPccRuleIds": ["r"], "reqData": ["MS_TIME_ZONE"]}]}
@@ -139,7 +139,7 @@ class AfEventsTest {
         assertThat(kept).isEqualTo(asked);
     }
 
-    private static Told told(ObjectNode update, String event, String method) {
+    private static Told reported(ObjectNode update, String event, String method) {
         Session before = session(event, method);
         Session now = before.withContext(SessionContexts.merge(before.context(), update));
         return AfEvents.of(update, now, now.af().getFirst());

@@ -18,14 +18,14 @@ class NegotiatedAssociationTest {
             """;
 
     @Test
-    void withoutFeatures_nothingIsSentThatNeedsOne() {
+    void decisionWithoutFeatures_losesMembersThatNeedFeatures() {
         assertThat(of("pcf-am", AM, "0"))
                 .isEqualTo(Json.parse("{\"rfsp\": 1, \"triggers\": [\"LOC_CH\", \"NEW_ONE\"]}"));
         assertThat(of("pcf-ue", UE, "0")).isEqualTo(Json.parse("{\"uePolicySet\": true}"));
     }
 
     @Test
-    void withThem_theDecisionStays() {
+    void decisionWithItsFeatures_isUnchanged() {
         assertThat(of("pcf-am", AM, "1F1D")).isEqualTo(Json.parse(AM));
         assertThat(of("pcf-ue", UE, "16")).isEqualTo(Json.parse(UE));
     }

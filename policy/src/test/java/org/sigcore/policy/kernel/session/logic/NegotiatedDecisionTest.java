@@ -27,7 +27,7 @@ class NegotiatedDecisionTest {
             """;
 
     @Test
-    void withoutFeatures_nothingIsAskedThatNeedsOne() {
+    void decisionWithoutFeatures_losesMembersThatNeedFeatures() {
         ObjectNode decision = (ObjectNode) Json.parse(DECISION);
         NegotiatedDecision.only(decision, "0");
         assertThat(decision).isEqualTo(Json.parse("""
@@ -38,7 +38,7 @@ class NegotiatedDecisionTest {
     }
 
     @Test
-    void entriesAndRequests_whichMayBeConstantsOfPolicies_areNotChangedInPlace() {
+    void policyConstants_areNotModifiedInPlace() {
         ObjectNode constants = (ObjectNode) Json.parse(DECISION);
         ObjectNode decision = Json.object();
         constants.properties().forEach(member -> decision.set(member.getKey(), copyOf(member.getValue())));
@@ -54,14 +54,14 @@ class NegotiatedDecisionTest {
     }
 
     @Test
-    void withAllOfThem_theDecisionStays() {
+    void decisionWithAllFeatures_isUnchanged() {
         ObjectNode decision = (ObjectNode) Json.parse(DECISION);
         NegotiatedDecision.only(decision, "FFFFFFFFFFFFFFFF");
         assertThat(decision).isEqualTo(Json.parse(DECISION));
     }
 
     @Test
-    void assistanceForTimeSensitiveTraffic_goesToAnSmfOfEitherKind() {
+    void tscaiInput_isSentToSmfWithEitherFeature() {
         for (String agreed : new String[] {"80000000", "4000000000000"}) {
             ObjectNode decision = (ObjectNode) Json.parse(DECISION);
             NegotiatedDecision.only(decision, agreed);

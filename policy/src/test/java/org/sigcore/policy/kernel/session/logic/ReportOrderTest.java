@@ -16,7 +16,7 @@ class ReportOrderTest {
             new Session("1", RowVersion.NEW, null, Json.object(), Json.object(), List.of(), Instant.EPOCH);
 
     @Test
-    void whatALaterReportHasDescribed_anOvertakenOneDoesNotChange_butItsEventsCount() {
+    void overtakenReport_keepsNewerMembers_andReportsItsEvents() {
         ObjectNode later = report("{\"repPolicyCtrlReqTriggers\": [\"RAT_TY_CH\"], \"ratType\": \"EUTRA\"}");
         ObjectNode overtaken = report("""
                 {"repPolicyCtrlReqTriggers": ["RAT_TY_CH", "PLMN_CH"], "ratType": "NR", "servingNetwork": {"mcc": "001", "mnc": "02"}}
@@ -25,16 +25,16 @@ class ReportOrderTest {
         assertThat(ReportOrder.timely(after, overtaken, T.minusSeconds(1)).propertyNames())
                 .containsExactly("repPolicyCtrlReqTriggers", "servingNetwork");
         assertThat(ReportOrder.noted(after, overtaken, T.minusSeconds(1)))
-                .as("the latest one is that still")
+                .as("the later report is still the newest")
                 .isEqualTo(after);
-        assertThat(ReportOrder.timely(after, overtaken, T)).as("at once").isEqualTo(overtaken);
+        assertThat(ReportOrder.timely(after, overtaken, T)).as("sent at the same time").isEqualTo(overtaken);
         assertThat(ReportOrder.timely(after, overtaken, null))
-                .as("nobody can tell")
+                .as("without a time")
                 .isEqualTo(overtaken);
     }
 
     @Test
-    void aTimeOfTheFuture_orNone_isNotBelieved() {
+    void sentTime_inFutureOrInvalid_isIgnored() {
         assertThat(ReportOrder.sent("Mon, 05 Jan 2026 10:00:30.250 GMT", T)).isEqualTo(T.plusMillis(30_250));
         assertThat(ReportOrder.sent("Mon, 05 Jan 2026 10:01:30.250 GMT", T)).isNull();
         assertThat(ReportOrder.sent("7", T)).isNull();

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class SessionContextsTest {
     @Test
-    void whatDescribesTheSessionStays_reportsOfEventsGo_andWhatIsNotKnownStays() {
+    void merge_keepsSessionAndUnknownMembers_andDropsEventReports() {
         ObjectNode context = merged("{\"ratType\": \"NR\"}", """
                 {"ratType": "EUTRA", "ruleReports": [], "ofRelease20": {"a": 1}, "appDetectionInfos": [{"appId": "x"}],
                  "ueResources": {"forged": {}}}""");
@@ -26,7 +26,7 @@ class SessionContextsTest {
     }
 
     @Test
-    void addressesComeAndGo_howeverTheyAreWritten() {
+    void addresses_areAddedAndReleased_inAnyNotation() {
         ObjectNode context = merged("{\"ipv6AddressPrefix\": \"2001:db8:0::/64\"}", """
                 {"multiIpv6Prefixes": ["2001:db8:1::/64"], "addIpv6AddrPrefixes": "2001:db8:2::/64",
                  "ueMac": "02-00-5E-00-00-01", "relIpv6AddressPrefix": "2001:DB8::/64"}""");
@@ -42,7 +42,7 @@ class SessionContextsTest {
     }
 
     @Test
-    void addressThatIsNotAssigned_isRemoved() {
+    void unassignedAddress_isRemoved() {
         assertThat(SessionContexts.initial(object("{\"ipv4Address\": \"0.0.0.0\", \"dnn\": \"d\"}")))
                 .isEqualTo(object("{\"dnn\": \"d\"}"));
         assertThat(merged("{\"ipv4Address\": \"10.0.0.1\"}", "{\"ipv4Address\": \"255.255.255.254\"}"))
@@ -52,7 +52,7 @@ class SessionContextsTest {
     }
 
     @Test
-    void qosThatAReportGivesInPart_isCompletedFromTheSession() {
+    void partialQos_isCompletedFromSession() {
         ObjectNode context = object("""
                 {"subsSessAmbr": {"uplink": "1 Mbps", "downlink": "2 Mbps"}, "subsDefQos": {"5qi": 9, "arp": {"priorityLevel": 3}}}""");
         assertThat(SessionContexts.completed(
@@ -65,7 +65,7 @@ class SessionContextsTest {
     }
 
     @Test
-    void furtherAddressesHaveABound() {
+    void additionalAddresses_areBounded() {
         ObjectNode update = Json.object();
         for (int network = 0; network < 257; network++) {
             update.withArrayProperty("multiIpv6Prefixes").add("2001:db8:%x::/64".formatted(network));
@@ -74,7 +74,7 @@ class SessionContextsTest {
     }
 
     @Test
-    void areasAddUp() {
+    void presenceAreas_areMerged() {
         assertThat(merged(
                                 "{\"repPraInfos\": {\"a\": {\"presenceState\": \"IN_AREA\"}}}",
                                 "{\"repPraInfos\": {\"b\": {\"presenceState\": \"OUT_OF_AREA\"}}}")
@@ -84,7 +84,7 @@ class SessionContextsTest {
     }
 
     @Test
-    void resourcesOfTheUe_areMadeChangedAndGivenBack() {
+    void ueResources_areCreatedModifiedAndDeleted() {
         ObjectNode made = merged("{}", request("CREATE_PCC_RULE", "", "a", "b"));
         assertThat(made.at("/ueResources/ue-resource-1/packFiltInfo")).hasSize(2);
         assertThat(made.at("/ueResources/ue-resource-1/packFiltInfo/1/packFiltId")
@@ -93,7 +93,7 @@ class SessionContextsTest {
         ObjectNode more =
                 merged(Json.text(made), request("MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS", "ue-resource-1", "c"));
         assertThat(more.at("/ueResources/ue-resource-1/packFiltInfo")).hasSize(3);
-        // as Release 18 writes it
+        // The operation has a space in the spelling of Release 18.
         ObjectNode fewer = merged(Json.text(more), """
                 {"ueInitResReq": {"ruleOp": "MODIFY_ PCC_RULE_AND_DELETE_PACKET_FILTERS", "pccRuleId": "ue-resource-1",
                   "packFiltInfo": [{"packFiltId": "0001"}]}}""");
@@ -107,12 +107,12 @@ class SessionContextsTest {
     }
 
     @Test
-    void aPcefNamesNoRule_butFiltersOfIt() {
+    void ueResourceWithoutRuleName_isFoundByItsFilters() {
         ObjectNode made = merged("{}", request("CREATE_PCC_RULE", "", "a"));
         ObjectNode two = merged(Json.text(made), request("CREATE_PCC_RULE", "", "b"));
         assertThat(two.at("/ueResources/ue-resource-2/packFiltInfo/0/packFiltId")
                         .asString())
-                .as("identities are those of the session")
+                .as("filter identifiers are unique in the session")
                 .isEqualTo("0002");
         ObjectNode more = merged(Json.text(two), """
                 {"ueInitResReq": {"ruleOp": "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS",
@@ -134,7 +134,7 @@ class SessionContextsTest {
     }
 
     @Test
-    void aUeHasABoundOfFilters() {
+    void ueFilters_areBounded() {
         String[] many = new String[1025];
         Arrays.fill(many, "a");
         assertThatThrownBy(() -> merged("{}", request("CREATE_PCC_RULE", "", many)))

@@ -29,7 +29,7 @@ class AfAdmissionTest {
             new MediaBounds(8, 4, 6));
 
     @Test
-    void afSessionsOfOneSession_haveNoMoreFlowsTogetherThanTheBound() {
+    void flowsOfAllAfSessions_areBoundedTogether() {
         Session carrier = session(af("a", 4));
 
         assertThatCode(() -> admission.check(carrier, af("b", 2))).doesNotThrowAnyException();
@@ -41,7 +41,7 @@ class AfAdmissionTest {
     }
 
     @Test
-    void changeOfAnAfSession_countsWhatItBecomes() {
+    void modifiedAfSession_isCountedWithItsNewFlows() {
         Session carrier = session(af("a", 3), af("b", 3));
 
         assertThatCode(() -> admission.check(carrier, af("b", 2))).doesNotThrowAnyException();
@@ -54,7 +54,7 @@ class AfAdmissionTest {
     }
 
     @Test
-    void changeOnASessionThatHasTooManyAlready_isTakenUnlessItAsksForMore() {
+    void modificationAboveBound_isAcceptedUnlessFlowsIncrease() {
         Session carrier = session(af("a", 4), af("b", 4));
 
         assertThatCode(() -> admission.check(carrier, af("b", 4))).doesNotThrowAnyException();
@@ -73,7 +73,7 @@ class AfAdmissionTest {
         return new Session("s", RowVersion.NEW, null, Json.object(), Json.object(), List.of(af), Instant.EPOCH);
     }
 
-    /** Is not asked. */
+    /** Fails on each call. */
     private static final class NoSubscribers implements SubscriberData {
         @Override
         public SubscriberSnapshot attach(SubscriberQuery query) {

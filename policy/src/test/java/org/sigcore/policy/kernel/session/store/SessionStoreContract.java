@@ -36,7 +36,7 @@ import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the store of sessions does, with the tables of each service. */
+/** Contract of the store of sessions, with the tables of each service. */
 abstract class SessionStoreContract extends SessionStoreProcesses {
     static List<SessionTables> tablesWithAfSessions() {
         return List.of(SessionTables.SM, SessionTables.PCRF, SessionTables.AM);
@@ -44,7 +44,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tables")
-    void sessionsAreFoundByIdAndByEachAddress(SessionTables tables) {
+    void sessions_areFoundByIdAndByEachAddress(SessionTables tables) {
         OneProcess process = process(tables);
         Session first = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
         Session second = process.add(session("p2", "10.0.0.1", "2001:db8:1:3::/64"));
@@ -62,7 +62,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tables")
-    void whatIsFoundByAKeyOfItsOwn_comesPageByPage_andGoesWithIt(SessionTables tables) {
+    void keyedSessions_areFoundPageByPage_untilKeyIsRemoved(SessionTables tables) {
         OneProcess process = process(tables);
         SessionKeyPages pages = new SessionKeyPages(database());
         List<Session> all = IntStream.range(0, 5)
@@ -85,7 +85,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tables")
-    void aChangedAddressIsFound_theFormerOneIsNot(SessionTables tables) {
+    void changedAddress_isFound_andFormerAddressIsNot(SessionTables tables) {
         OneProcess process = process(tables);
         Session before = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
         ObjectNode moved = before.context().deepCopy().put("ipv4Address", "10.0.0.9");
@@ -98,7 +98,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tablesWithAfSessions")
-    void afSessionsComeAndGoWithTheirSession(SessionTables tables) {
+    void afSessions_areStoredChangedAndRemovedWithSession(SessionTables tables) {
         OneProcess process = process(tables);
         Session bare = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
         AfSession one = AfSession.ofN5("p1", "000000000001", Json.object().put("x", 1));
@@ -123,7 +123,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tablesWithAfSessions")
-    void whatIsLongerThanARow_goesOnInOthers(SessionTables tables) {
+    void longDocument_spansSeveralRows(SessionTables tables) {
         OneProcess process = process(tables);
         Session before = process.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
         Session longer = process.replace(before, before.withDecision(rules(100)));
@@ -134,7 +134,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
                 longer, longer.withDecision(rules(400)).with(AfSession.ofN5("p1", "000000000001", rules(300))));
         assertThat(process.read("p1")).isEqualTo(longest);
         assertThat(rows("documentpart"))
-                .as("of the last writing alone")
+                .as("parts of the last write only")
                 .isEqualTo(longest.stamp().parts()
                         + longest.af().getFirst().stamp().parts());
 
@@ -151,7 +151,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tables")
-    void ofTwoSitesThatWriteTheSameVersion_eachRowHasItsOwnParts(SessionTables tables) {
+    void concurrentWritesOfTwoSites_keepSeparateDocumentParts(SessionTables tables) {
         OneProcess first = process(tables);
         OneProcess second = process(tables, Documents.plain(), false, 2);
         Session before =
@@ -160,7 +160,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
         Session ofFirst = first.replace(before, before.withDecision(rules(200)));
         SessionRow rowOfFirst = SessionRow.of(tables, database());
 
-        shared.putBack(tables, database()); // as the second site has it while nothing comes through
+        shared.putBack(tables, database()); // the state of the second site while replication is interrupted
         Session ofSecond = second.replace(before, before.withDecision(rules(300)));
         SessionRow rowOfSecond = SessionRow.of(tables, database());
         assertThat(rowOfSecond.version()).isEqualTo(rowOfFirst.version());
@@ -170,12 +170,12 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
         assertThat(second.read("p1")).as("the first row has won").isEqualTo(ofFirst);
 
         Session after = second.replace(ofFirst, ofFirst.withDecision(rules(1)));
-        assertThat(rows("documentpart")).as("nothing of either is left").isZero();
+        assertThat(rows("documentpart")).as("the parts of both are removed").isZero();
         assertThat(first.read("p1")).isEqualTo(after);
     }
 
-    /** What two sites compare. */
-    @SuppressWarnings("ArrayRecordComponent") // compared by nobody
+    /** The columns of a session row that are replicated between sites. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record SessionRow(long version, long site, int parts, byte[] document) {
         static SessionRow of(SessionTables tables, Database database) {
             return database.execute(connection -> Sql.all(
@@ -201,7 +201,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tablesWithAfSessions")
-    void compressionIsSwitchedWhileThereAreSessions(SessionTables tables) {
+    void compression_canBeSwitchedWithStoredSessions(SessionTables tables) {
         Set<String> compressed = ConcurrentHashMap.newKeySet();
         OneProcess process = process(tables, new Documents(compressed::contains, new SimpleMeterRegistry()));
         Session plain =
@@ -227,7 +227,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tablesWithAfSessions")
-    void aLateWriterOverwritesNothing(SessionTables tables) {
+    void staleWrite_isRefused(SessionTables tables) {
         OneProcess one = process(tables);
         OneProcess other = process(tables);
         Session read = one.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
@@ -251,7 +251,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tables")
-    void aWalkMeetsEachSessionOnce_withTheTimeOfItsLastWriting(SessionTables tables) {
+    void walk_returnsEachSessionOnce_withTimeOfLastWrite(SessionTables tables) {
         OneProcess process = process(tables);
         Instant begin = Instant.now().truncatedTo(ChronoUnit.MILLIS);
         for (String id : List.of("p3", "P2", "p1", "pgw;5;1", "p2")) {
@@ -273,7 +273,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
     }
 
     @Test
-    void whatIsThereIsNotAddedAgain() {
+    void duplicateSession_isNotAdded() {
         OneProcess process = process(SessionTables.PCRF);
         Session session = process.add(session("pgw;1", "10.0.0.1", "2001:db8:1:2::/64"));
         Commits.Unit unit = process.commits().unit();
@@ -284,7 +284,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
     }
 
     @Test
-    void writersAtOnceThroughSeveralStores_loseNothing() throws Exception {
+    void concurrentWriters_inSeveralStores_loseNoUpdate() throws Exception {
         int writers = 8;
         OneProcess first = process(SessionTables.SM);
         first.add(session("p1", "10.0.0.1", "2001:db8:1:2::/64"));
@@ -307,7 +307,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
         assertThat(session.stamp().version()).isEqualTo(1 + writers);
     }
 
-    /** Reads and writes until nobody was faster. */
+    /** Repeats read and write until no other writer was faster. */
     private static Session added(OneProcess process, String key) {
         while (true) {
             Session read = process.read("p1");

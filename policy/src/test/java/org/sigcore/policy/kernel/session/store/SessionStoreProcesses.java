@@ -18,7 +18,7 @@ import org.sigcore.store.Database;
 import org.sigcore.store.Sql;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Stores of sessions on one database, as several processes have them. */
+/** Session stores of several processes on one database. */
 abstract class SessionStoreProcesses {
     static final String SUPI = "imsi-001010000000001";
 
@@ -28,7 +28,7 @@ abstract class SessionStoreProcesses {
         return List.of(SessionTables.SM, SessionTables.PCRF, SessionTables.AM, SessionTables.UE);
     }
 
-    /** A store as one process has it. */
+    /** The session store of one process. */
     record OneProcess(Commits commits, SessionStore store) {
         Session add(Session session) {
             return commits.together(() -> store.add(session));

@@ -23,7 +23,7 @@ import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
 
-/** What becomes of sessions while their table is switched to slices, and back: one process is told before the other. */
+/** Sessions while their table is switched to slices and back, where one process switches before the other. */
 abstract class SlicedSessionsContract extends SessionStoreProcesses {
     private static final List<String> IDS =
             IntStream.range(0, 32).mapToObj("p%02d"::formatted).toList();
@@ -34,7 +34,7 @@ abstract class SlicedSessionsContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tablesWithSlices")
-    void sessionsStandInTheTableOrInSlices_andAreFoundInEither(SessionTables tables) {
+    void sessions_inTableOrSlices_areFoundByEachProcess(SessionTables tables) {
         OneProcess plain = process(tables, Documents.plain(), false);
         OneProcess sliced = process(tables, Documents.plain(), true);
         Map<String, Session> written = new TreeMap<>();
@@ -52,7 +52,7 @@ abstract class SlicedSessionsContract extends SessionStoreProcesses {
 
     @ParameterizedTest
     @MethodSource("tablesWithSlices")
-    void whoWritesASessionMovesIt_andALateWriterOverwritesNothing(SessionTables tables) {
+    void write_movesSession_andStaleWriteIsRefused(SessionTables tables) {
         OneProcess plain = process(tables, Documents.plain(), false);
         OneProcess sliced = process(tables, Documents.plain(), true);
         Map<String, Session> written = new TreeMap<>();
@@ -86,7 +86,7 @@ abstract class SlicedSessionsContract extends SessionStoreProcesses {
     }
 
     @Test
-    void whatIsMovedWhileItIsReadIsFound() throws Exception {
+    void sessionMovedDuringRead_isFound() throws Exception {
         for (boolean toSlices : List.of(true, false)) {
             OneProcess mover = process(SessionTables.SM, Documents.plain(), toSlices);
             OneProcess other = process(SessionTables.SM, Documents.plain(), !toSlices);

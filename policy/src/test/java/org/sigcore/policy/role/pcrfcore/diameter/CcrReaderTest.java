@@ -31,7 +31,7 @@ import org.sigcore.policy.kernel.rx.FeatureLists;
 import tools.jackson.databind.node.ObjectNode;
 
 class CcrReaderTest {
-    /** Void, or of other specifications. */
+    /** Trigger values that are void or belong to other specifications. */
     private static final Set<Integer> NO_TRIGGERS = Set.of(14, 31, 32, 38, 41);
 
     @ParameterizedTest
@@ -47,7 +47,7 @@ class CcrReaderTest {
             3, alice@example.org, nai-alice@example.org, -
             """)
     @SpecRef({"TS 29.212 5.6.2", "TS 23.003 19.3.2"})
-    void oneSubscriberHasOneName_inWhateverFormAGatewayKnowsHim(int type, String data, String supi, String gpsi) {
+    void subscriptionId_isReadAsSupiOrGpsi(int type, String data, String supi, String gpsi) {
         ObjectNode context = CcrReader.read(ccr().add(
                         Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(type), Base.SUBSCRIPTION_ID_DATA.of(data)))
                 .build());
@@ -69,7 +69,7 @@ class CcrReaderTest {
         "9, 8, 1, -1"
     })
     @SpecRef({"TS 29.212 5.3.17", "TS 29.212 5.3.45", "TS 29.212 5.5"})
-    void defaultQosThatNoBearerCanHave_isRefused(int qci, long level, int capability, int vulnerability) {
+    void invalidDefaultQos_isRefusedWith5140(int qci, long level, int capability, int vulnerability) {
         DiameterMessage ccr =
                 ccr().add(defaultQos(qci, level, capability, vulnerability)).build();
         assertThatThrownBy(() -> CcrReader.read(ccr)).isInstanceOfSatisfying(ErroneousQosException.class, refused -> {
@@ -81,7 +81,7 @@ class CcrReaderTest {
 
     @ParameterizedTest
     @CsvSource({"5, 1", "9, 15", "69, 2", "128, 3", "254, 8"})
-    void defaultQosOfEveryUsableClass_isRead(int qci, long level) {
+    void validDefaultQos_isRead(int qci, long level) {
         ObjectNode context =
                 CcrReader.read(ccr().add(defaultQos(qci, level, 0, 1)).build());
         assertThat(context.at("/subsDefQos/5qi").intValue()).isEqualTo(qci);
@@ -90,7 +90,7 @@ class CcrReaderTest {
 
     @Test
     @SpecRef({"TS 29.212 5.3.16", "TS 29.212 5.3.48"})
-    void qosGroupWithSomeMembers_isReadWithoutTheOthers() {
+    void partialQosGroup_isReadWithoutMissingMembers() {
         ObjectNode context = CcrReader.read(ccr().add(Gx.QOS_INFORMATION.of(Gx.APN_AGGREGATE_MAX_BITRATE_UL.of(5000L)))
                 .add(Gx.DEFAULT_EPS_BEARER_QOS.of(Gx.QOS_CLASS_IDENTIFIER.of(7)))
                 .build());
@@ -124,7 +124,7 @@ class CcrReaderTest {
 
     @Test
     @SpecRef("TS 29.212 5.3.7")
-    void everyEventTriggerReachesPolicies() {
+    void eventTriggers_areMappedToPolicyTriggers() {
         for (int trigger = 0; trigger <= 56; trigger++) {
             ObjectNode update = Json.object();
             CcrReader.triggers(ccr().add(Gx.EVENT_TRIGGER, trigger).build(), update);
@@ -135,7 +135,7 @@ class CcrReaderTest {
 
     @Test
     @SpecRef("TS 29.212 5.4.1")
-    void featuresAreFoundBehindAnotherList() {
+    void featureList_isFoundAfterAnotherList() {
         DiameterMessage ccr =
                 ccr().add(features(2, 1)).add(features(1, 0x10003)).build();
         assertThat(FeatureLists.offered(ccr, 1)).isEqualTo(0x10003);
@@ -143,7 +143,7 @@ class CcrReaderTest {
 
     @Test
     @SpecRef("TS 29.212 5.6.2")
-    void everyAvpThatDescribesTheSession() throws Exception {
+    void ccr_isReadIntoSessionContext() throws Exception {
         InetAddress gateway = InetAddress.getByName("192.0.2.1");
         DiameterMessage ccr = ccr().add(Base.CALLED_STATION_ID, "internet")
                 .add(Rx.IP_DOMAIN_ID, "d")
@@ -194,7 +194,7 @@ class CcrReaderTest {
     }
 
     @Test
-    void theConnectionAndWhenItWasAskedFor_standWithThePeer() {
+    void connectionIdAndOriginationTime_areStoredWithPeer() {
         ObjectNode peer = Json.object();
         CcrReader.connection(
                 ccr().add(Gx.PDN_CONNECTION_ID, new byte[] {5})
@@ -216,7 +216,7 @@ class CcrReaderTest {
 
     @Test
     @SpecRef("TS 29.212 4.5.30")
-    void ratesInKilobits_count() {
+    void extendedBitrates_areReadInKilobits() {
         ObjectNode read = CcrReader.read(DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Gx.QOS_INFORMATION.of(
                         Gx.APN_AGGREGATE_MAX_BITRATE_UL.of(0xFFFF_FFFFL),

@@ -40,7 +40,7 @@ class DecisionAvpsTest {
             """);
 
     @Test
-    void wholeDecision() {
+    void decision_isEncodedAsAvps() {
         AvpGroup avps = group(of(DECISION, DECISION));
         assertThat(avps.all(Gx.EVENT_TRIGGER))
                 .containsExactly(EventTrigger.PLMN_CHANGE, EventTrigger.REVALIDATION_TIMEOUT);
@@ -69,7 +69,7 @@ class DecisionAvpsTest {
     }
 
     @Test
-    void everyMemberOfARule() {
+    void ruleMembers_areEncodedAsAvps() {
         ObjectNode decision = (ObjectNode) Json.parse("""
             {"pccRules": {"af-1-3-4": {"pccRuleId": "af-1-3-4", "refQosData": ["q"], "refTcData": ["t"], "refChgData": ["c"],
                "refCondData": "k", "appId": "video", "afSigProtocol": "SIP", "flowInfos": [{"packFiltId": "01",
@@ -132,7 +132,7 @@ class DecisionAvpsTest {
     }
 
     @Test
-    void changedQosAlone_sendsTheRuleAgain() {
+    void changedQosData_sendsRuleAgain() {
         ObjectNode after = DECISION.deepCopy();
         after.withObject("/qosDecs/q").put("maxbrUl", "128 Kbps");
         AvpGroup avps = group(of(after, PolicyDiff.between(DECISION, after)));
@@ -145,7 +145,7 @@ class DecisionAvpsTest {
     }
 
     @Test
-    void removals() {
+    void removedDecision_removesRulesAndTriggers() {
         AvpGroup avps = group(of(Json.object(), PolicyDiff.between(DECISION, Json.object())));
         assertThat(avps.require(Gx.CHARGING_RULE_REMOVE).require(Gx.CHARGING_RULE_NAME))
                 .isEqualTo("r");
@@ -155,7 +155,7 @@ class DecisionAvpsTest {
 
     @Test
     @SpecRef({"TS 29.212 5.3.138", "TS 29.212 5.3.139"})
-    void lossesThatARuleBears_areTenthsOfAPercent() {
+    void maxPacketLossRates_areEncodedInTenthsOfPercent() {
         ObjectNode decision = DECISION.deepCopy();
         decision.withObject("/qosDecs/q").put("maxPacketLossRateDl", 15).put("maxPacketLossRateUl", 1000);
         AvpGroup rule =
@@ -163,13 +163,13 @@ class DecisionAvpsTest {
         assertThat(rule.require(Gx.MAX_PLR_DL)).isEqualTo(15L);
         assertThat(rule.require(Gx.MAX_PLR_UL)).isEqualTo(1000L);
         assertThat(Objects.requireNonNull(rule.avp(Gx.MAX_PLR_DL)).flags() & Avp.FLAG_MANDATORY)
-                .as("a PCEF may pass it over")
+                .as("a PCEF may ignore it")
                 .isZero();
     }
 
     @Test
     @SpecRef("TS 29.212 4.5.30")
-    void ratesBeyond32Bits_areInKilobits_whereThatIsAgreed() {
+    void bitratesBeyond32Bits_areEncodedInKilobits_ifNegotiated() {
         ObjectNode decision = (ObjectNode) Json.parse("""
                 {"sessRules": {"default": {"sessRuleId": "default",
                    "authSessAmbr": {"uplink": "4294967295 bps", "downlink": "10 Gbps"}}},
@@ -193,7 +193,7 @@ class DecisionAvpsTest {
         assertThat(rule.require(Rx.EXTENDED_MAX_REQUESTED_BW_DL)).isEqualTo(20_000_000L);
         assertThat(rule.require(Gx.EXTENDED_GBR_UL)).isEqualTo(5_000_000L);
         assertThat(rule.require(Gx.EXTENDED_GBR_DL))
-                .as("more than there is room for")
+                .as("capped at 32 bits")
                 .isEqualTo(0xFFFF_FFFFL);
         assertThat(rule.has(Gx.GUARANTEED_BITRATE_DL)).isFalse();
 
@@ -205,7 +205,7 @@ class DecisionAvpsTest {
     }
 
     @Test
-    void flowsOfARule_nameEveryFlowThatItCarries() {
+    void ruleDefinition_listsAllFlowNumbers() {
         ObjectNode request = (ObjectNode) Json.parse("""
                 {"ueIpv4": "10.0.0.1", "medComponents": {"1": {"medCompN": 1, "medType": "AUDIO", "medSubComps": {
                    "1": {"fNum": 1, "fDescs": ["permit out 17 from 192.0.2.9 10 to 10.0.0.1 10"]},

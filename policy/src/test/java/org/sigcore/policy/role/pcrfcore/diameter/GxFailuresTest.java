@@ -30,7 +30,7 @@ class GxFailuresTest {
         "500, SYSTEM_FAILURE, 5012"
     })
     @SpecRef("TS 29.212 5.5")
-    void whatAPolicyRefuses_hasItsCode(int status, String cause, int code) {
+    void problem_isMappedToGxResultCode(int status, String cause, int code) {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Base.SESSION_ID, "pgw;1")
                 .build();

@@ -45,7 +45,7 @@ class RuleReportsTest {
         "26, 26",
         "4711, 4711"
     })
-    void aFailureCodeHasTheNameOfN7_orStaysItsNumber(int code, String name) {
+    void failureCode_isMappedToN7Name_orKeptAsNumber(int code, String name) {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Gx.CHARGING_RULE_REPORT.of(
                         Gx.CHARGING_RULE_NAME.of("r1"),
@@ -60,7 +60,7 @@ class RuleReportsTest {
     }
 
     @Test
-    void aBaseOfRules_isReportedByItsName() {
+    void ruleBaseReport_isReadByName() {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Gx.CHARGING_RULE_REPORT.of(
                         Gx.CHARGING_RULE_BASE_NAME.of("base"),
@@ -74,7 +74,7 @@ class RuleReportsTest {
 
     @Test
     @SpecRef("TS 29.212 5.3.106")
-    void whyBearersWereReleased_isHexadecimal() {
+    void ranNasReleaseCauses_areReadAsHexadecimal() {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Gx.CHARGING_RULE_REPORT.of(
                         Gx.CHARGING_RULE_NAME.of("r1"),
@@ -90,7 +90,7 @@ class RuleReportsTest {
 
     @Test
     @SpecRef("TS 29.212 4.5.30")
-    void aResourceInKilobits() {
+    void requestedResource_isReadInKilobits() {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Gx.PACKET_FILTER_OPERATION, 1)
                 .add(Gx.QOS_INFORMATION.of(

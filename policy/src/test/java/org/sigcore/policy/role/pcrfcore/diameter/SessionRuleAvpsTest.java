@@ -40,7 +40,7 @@ class SessionRuleAvpsTest {
             """);
 
     @Test
-    void eachTimeAtWhichSomethingElseBegins_isTold_andWhatHoldsNow() {
+    void conditionalPolicies_areSentWithExecutionTimes_andCurrentQos() {
         AvpGroup avps = avps(ALL, DECISION, DECISION, EIGHT);
         AvpGroup now = avps.require(Gx.QOS_INFORMATION);
         assertThat(now.require(Gx.APN_AGGREGATE_MAX_BITRATE_UL)).isEqualTo(1_000_000L);
@@ -60,13 +60,13 @@ class SessionRuleAvpsTest {
                 .isTrue();
         assertThat(later.getLast().require(Gx.EXECUTION_TIME)).isEqualTo(NOON);
         assertThat(later.getLast().require(Gx.APN_AGGREGATE_MAX_BITRATE_DL))
-                .as("what always holds holds again")
+                .as("the default rule applies again")
                 .isEqualTo(1_000_000L);
         assertThat(avps.has(Gx.REVALIDATION_TIME)).isFalse();
     }
 
     @Test
-    void withinItsTimes_aRuleHoldsAtOnce() {
+    void timedRule_appliesAtOnceWithinItsTime() {
         AvpGroup avps = avps(ALL, DECISION, DECISION, TEN);
         assertThat(avps.require(Gx.QOS_INFORMATION).require(Gx.APN_AGGREGATE_MAX_BITRATE_UL))
                 .isEqualTo(2_000_000L);
@@ -74,12 +74,12 @@ class SessionRuleAvpsTest {
                 .isEqualTo(8);
         assertThat(avps.all(Gx.CONDITIONAL_POLICY_INFORMATION)).hasSize(1);
         assertThat(avps(ALL, DECISION, DECISION, NOON).has(Gx.CONDITIONAL_POLICY_INFORMATION))
-                .as("nothing is to change any more, and the PCEF is told so")
+                .as("an empty AVP removes the former conditional policies")
                 .isTrue();
     }
 
     @Test
-    void whatIsNotAgreed_isNotTold_andThePcefAsksAgain() {
+    void conditionalPolicies_ifNotNegotiated_areReplacedByRevalidationTime() {
         AvpGroup avps = avps(NONE, DECISION, DECISION, EIGHT);
         assertThat(avps.has(Gx.CONDITIONAL_POLICY_INFORMATION)).isFalse();
         assertThat(avps.require(Gx.QOS_INFORMATION).has(Gx.CONDITIONAL_APN_AGGREGATE_MAX_BITRATE))
@@ -103,7 +103,7 @@ class SessionRuleAvpsTest {
     }
 
     @Test
-    void atMostFourTimesAreTold_thenThePcefAsksAgain() {
+    void conditionalPolicies_areLimitedToFour_andRevalidatedThen() {
         ObjectNode decision = Json.object();
         for (int hour = 0; hour < 6; hour++) {
             String time = TEN.plus(Duration.ofHours(hour)).toString();
@@ -116,13 +116,13 @@ class SessionRuleAvpsTest {
             decision.withObject("/conds/c" + hour).put("condId", "c" + hour).put("activationTime", time);
         }
         AvpGroup avps = avps(ALL, decision, decision, EIGHT);
-        assertThat(avps.has(Gx.QOS_INFORMATION)).as("nothing holds now").isFalse();
+        assertThat(avps.has(Gx.QOS_INFORMATION)).as("no rule applies now").isFalse();
         assertThat(avps.all(Gx.CONDITIONAL_POLICY_INFORMATION)).hasSize(4);
         assertThat(avps.require(Gx.REVALIDATION_TIME)).isEqualTo(TEN.plus(Duration.ofHours(3)));
     }
 
     @Test
-    void anyChange_sendsAllOfThem_andWithoutAnyTheyAreTakenBack() {
+    void changedCondition_sendsAllConditionalPolicies_andLastRemovalClearsThem() {
         ObjectNode other = DECISION.deepCopy();
         other.withObject("/conds/ten").put("activationTime", "2026-11-20T09:30:00Z");
         AvpGroup moved = avps(ALL, other, PolicyDiff.between(DECISION, other), EIGHT);
@@ -150,7 +150,7 @@ class SessionRuleAvpsTest {
                 "{\"condId\": \"ten\", \"deactivationTime\": \"2026-13-40\"}",
                 "{\"condId\": \"ten\", \"ratType\": \"PIGEONS\"}"
             })
-    void aConditionThatCannotBeRead_neverHolds(String condition) {
+    void unreadableCondition_neverApplies(String condition) {
         ObjectNode decision = DECISION.deepCopy();
         decision.withObject("/conds").set("ten", Json.parse(condition));
         AvpGroup avps = avps(ALL, decision, decision, EIGHT);

@@ -28,7 +28,7 @@ class UsageAvpsTest {
             """);
 
     @Test
-    void grantsAreThoseOfSessionsAndOfRules_andNothingIsGrantedWhereNothingIsLeft() {
+    void grants_coverSessionAndRuleMonitoring_withoutSpentQuota() {
         List<AvpGroup> granted = informations(DECISION);
         assertThat(granted).hasSize(2);
         AvpGroup all = granted.getFirst();
@@ -50,7 +50,7 @@ class UsageAvpsTest {
     }
 
     @Test
-    void moreReportsThanAnyGatewayHas_areRefused() {
+    void moreThan1000UsageReports_areRefusedWith5009() {
         Avp report = Gx.USAGE_MONITORING_INFORMATION.of(Gx.MONITORING_KEY.of("all"));
         var ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX);
         for (int number = 0; number <= 1000; number++) {
@@ -65,7 +65,7 @@ class UsageAvpsTest {
     }
 
     @Test
-    void whatIsTakenBackIsDisabled_andWhatIsWantedIsAskedFor() {
+    void removedMonitoring_isDisabled_andWantedUsageIsRequested() {
         AvpGroup disabled = informations((ObjectNode) Json.parse("{\"umDecs\": {\"video\": null}}"))
                 .getFirst();
         assertThat(disabled.require(Gx.MONITORING_KEY)).isEqualTo("video");
@@ -79,7 +79,7 @@ class UsageAvpsTest {
     }
 
     @Test
-    void reportsAreAddedUp_andOnesWithoutUsageAreNone() {
+    void usedUnits_areAddedUp_andReportsWithoutUsageAreIgnored() {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Gx.USAGE_MONITORING_INFORMATION.of(
                         Gx.MONITORING_KEY.of("all"),

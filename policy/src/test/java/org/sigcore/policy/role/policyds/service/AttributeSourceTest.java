@@ -53,7 +53,7 @@ class AttributeSourceTest extends SourcesFrame {
     }
 
     @Test
-    void anEntryIsAskedForOnce_andKeptWhileASessionUsesIt() {
+    void entry_isSearchedOnce_andCachedWhileSessionUsesIt() {
         SubscriberSnapshot first = source.attach(query("s1"));
         assertThat(plan(first)).isEqualTo("gold");
         assertThat(first.data().path("subscSpendingLimits").booleanValue())
@@ -70,7 +70,7 @@ class AttributeSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aUdrWithASubscription_doesNotHideANewSource() {
+    void newSource_isAskedForSubscriberWithUdrSubscription() {
         subscription = reporting(null);
         directories = Map.of();
         source.attach(query("s1"));
@@ -80,14 +80,14 @@ class AttributeSourceTest extends SourcesFrame {
     }
 
     @Test
-    void whatTheUdrSays_countsBefore() {
+    void udrAttribute_takesPrecedenceOverDirectory() {
         entry = Json.object().put("plan", "gold").put("subscSpendingLimits", false);
         assertThat(source.attach(query("s1")).data().path("subscSpendingLimits").booleanValue())
                 .isTrue();
     }
 
     @Test
-    void allAreAskedAtOnce() {
+    void sources_areAskedInParallel() {
         CyclicBarrier both = new CyclicBarrier(2);
         whileTheUdrIsAsked = () -> meet(both);
         directory = (name, values) -> {
@@ -106,7 +106,7 @@ class AttributeSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aSourceThatCannotTell_isAskedAgainWithGrowingPauses_andTheSessionIsDecidedAgain() {
+    void unavailableSource_isRetriedWithBackoff_andSessionsAreDecidedAgain() {
         status = Status.LATER;
         SubscriberSnapshot without = source.attach(query("s1"));
         assertThat(without.source()).isEqualTo(SubscriberSnapshot.Source.UDR);
@@ -115,17 +115,17 @@ class AttributeSourceTest extends SourcesFrame {
         pass(Duration.ofSeconds(11));
         assertThat(searches).hasSize(2);
         pass(Duration.ofSeconds(11));
-        assertThat(searches).as("twice as long").hasSize(2);
+        assertThat(searches).as("the pause has doubled").hasSize(2);
         status = Status.FOUND;
         pass(Duration.ofSeconds(11));
-        assertThat(told).containsExactlyInAnyOrder("s1", "s2");
+        assertThat(decidedAgain).containsExactlyInAnyOrder("s1", "s2");
         assertThat(plan(source.current(query("s1")))).isEqualTo("gold");
         pass(Duration.ofDays(1));
         assertThat(searches).hasSize(3);
     }
 
     @Test
-    void aSourceThatHangs_holdsNobodyUp() {
+    void hangingSource_doesNotDelaySession() {
         directory = (name, values) -> {
             try {
                 TimeUnit.SECONDS.sleep(5);
@@ -139,33 +139,33 @@ class AttributeSourceTest extends SourcesFrame {
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
         configure();
         pass(Duration.ofSeconds(11));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
     }
 
     @Test
-    void anEntryIsAskedForAgain_afterTheInterval() {
+    void entry_isRefreshedAfterInterval() {
         directories = Map.of("crm", source("(imsi={imsi})", Duration.ofMinutes(10)));
         source.attach(query("s1"));
         pass(Duration.ofMinutes(11));
         assertThat(searches).hasSize(2);
-        assertThat(told).as("nothing has changed").isEmpty();
+        assertThat(decidedAgain).as("nothing has changed").isEmpty();
         entry = Json.object().put("plan", "silver");
         pass(Duration.ofMinutes(11));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(plan(source.current(query("s1")))).isEqualTo("silver");
         status = Status.LATER;
         pass(Duration.ofMinutes(11));
-        assertThat(plan(source.current(query("s1")))).as("what is known lasts").isEqualTo("silver");
+        assertThat(plan(source.current(query("s1")))).as("known attributes are kept").isEqualTo("silver");
         status = Status.UNKNOWN;
         pass(Duration.ofMinutes(11));
         assertThat(plan(source.current(query("s1")))).isEqualTo("none");
         source.detach(query("s1"));
         pass(Duration.ofHours(1));
-        assertThat(searches).as("nobody uses it any more").hasSize(5);
+        assertThat(searches).as("not in use any more").hasSize(5);
     }
 
     @Test
-    void aSearchWithADataNetwork_isMadeForEachSession() {
+    void searchByDnn_isMadeForEachSession() {
         directories = Map.of("crm", source("(&(imsi={imsi})(apn={dnn}))", null));
         source.attach(query("s1"));
         SubscriberQuery ims =
@@ -177,7 +177,7 @@ class AttributeSourceTest extends SourcesFrame {
     }
 
     @Test
-    void policiesChooseTheSources_elseTheirConfigurationDoes() {
+    void sources_areChosenByPolicies_orByConfiguration() {
         choice = new SourceChoice(SourceChoice.Udr.AS_CONFIGURED, null, null, null, List.of());
         assertThat(plan(source.attach(query("s1")))).isEqualTo("none");
         choice = new SourceChoice(new SourceChoice.Udr(false, null, null), null, null, null, List.of("crm"));
@@ -191,7 +191,7 @@ class AttributeSourceTest extends SourcesFrame {
     }
 
     @Test
-    void whatASourceSaidThatIsGone_isNotRead() {
+    void attributesOfRemovedSource_areNotRead() {
         source.attach(query("s1"));
         directories = Map.of();
         assertThat(plan(source.current(query("s1")))).isEqualTo("none");

@@ -23,10 +23,10 @@ import org.sigcore.policy.role.policyds.logic.SourceChoice;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Counters of the CHF: subscriptions, statuses, and a CHF that is away. */
+/** Counters of the CHF: subscriptions, statuses, and an unavailable CHF. */
 class ChfSourceTest extends SourcesFrame {
     @Test
-    void oneSubscription_servesAllSessions_andEndsWithTheLast() {
+    void chfSubscription_servesAllSessions_andEndsWithLast() {
         source.attach(query("s1"));
         assertThat(source.withCounters(query("s1"), List.of()).counters())
                 .isEqualTo(Json.object().put("quota", "valid"));
@@ -41,7 +41,7 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aSubscriptionOfASessionThatIsNotStored_ends() {
+    void sessionRollback_endsChfSubscription() {
         Commits.Unit unit = commits.unit();
         unit.call(() -> {
             source.attach(query("s1"));
@@ -57,7 +57,7 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void countersThatAreChosen_areAskedForWhileTheUdrIsAsked() {
+    void chosenCounters_areRequestedInParallelWithUdr() {
         choice = new SourceChoice(SourceChoice.Udr.AS_CONFIGURED, List.of("quota"), null, null, null);
         CyclicBarrier both = new CyclicBarrier(2);
         whileTheUdrIsAsked = () -> meet(both);
@@ -67,7 +67,7 @@ class ChfSourceTest extends SourcesFrame {
         assertThat(snapshot.counters()).isEqualTo(Json.object().put("quota", "valid"));
         assertThat(chf).containsExactly("subscribe [quota]");
         source.attach(query("s2"));
-        assertThat(chf).as("it is there").hasSize(1);
+        assertThat(chf).as("the subscription exists").hasSize(1);
     }
 
     private static void meet(CyclicBarrier both) {
@@ -79,7 +79,7 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void countersOfAUserThatTheUdrDoesNotKnow_areGivenBack() {
+    void chfSubscription_isEnded_whenUdrDoesNotKnowUser() {
         choice = new SourceChoice(SourceChoice.Udr.AS_CONFIGURED, List.of("quota"), null, null, null);
         udr = new PolicyDataRepository.Answer(404, Json.object());
         assertThat(source.attach(query("s1")).source()).isEqualTo(SubscriberSnapshot.Source.USER_UNKNOWN);
@@ -89,7 +89,7 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void moreCounters_modifyTheSubscription() {
+    void additionalCounters_modifySubscription() {
         source.attach(query("s1"));
         source.withCounters(query("s1"), List.of("a"));
         source.withCounters(query("s1"), List.of("a"));
@@ -98,7 +98,7 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void withoutAChf_thereAreNoCounters() {
+    void countersWithoutChf_areEmpty() {
         chfStatus = 400;
         source.attach(query("s1"));
         assertThat(source.withCounters(query("s1"), List.of()).counters().isEmpty())
@@ -106,7 +106,7 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void notifiedCounters_reachTheSessions() {
+    void counterNotification_reachesAllSessions() {
         source.attach(query("s1"));
         source.attach(query("s2"));
         assertThat(changes.countersChanged("imsi-1", null, Json.object())).isFalse();
@@ -116,7 +116,7 @@ class ChfSourceTest extends SourcesFrame {
                 """);
         assertThat(changes.countersChanged("imsi-1", null, exhausted)).isTrue();
         work();
-        assertThat(told).containsExactly("s1", "s2");
+        assertThat(decidedAgain).containsExactly("s1", "s2");
         assertThat(source.current(query("s1")).counters().get("quota").asString())
                 .isEqualTo("exhausted");
         assertThat(changes.subscriptionEnded("imsi-1", null)).isTrue();
@@ -124,7 +124,7 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void pendingStatus_countsFromItsTimeOn() {
+    void pendingStatus_isEffectiveFromActivationTime() {
         ObjectNode pending = (ObjectNode) Json.parse("""
                 {"q": {"policyCounterId": "q", "currentStatus": "a", "penPolCounterStatuses": [
                   {"policyCounterStatus": "c", "activationTime": "2026-11-20T12:00:00+01:00"},
@@ -139,20 +139,20 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aChfThatCannotNow_isAskedLater_andTheSessionIsDecidedAgain() {
+    void unavailableChf_isRetried_andSessionIsDecidedAgain() {
         source.attach(query("s1"));
         chfStatus = 503;
         assertThat(source.withCounters(query("s1"), List.of()).counters().isEmpty())
                 .isTrue();
         chfStatus = 201;
         pass(Duration.ofSeconds(11));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(source.current(query("s1")).counters())
                 .isEqualTo(Json.object().put("quota", "valid"));
     }
 
     @Test
-    void aPendingStatusIsDecidedOnWhenItBecomesEffective() {
+    void pendingStatus_causesNewDecisionAtActivationTime() {
         infos = (ObjectNode) Json.parse("""
                 {"quota": {"policyCounterId": "quota", "currentStatus": "valid", "penPolCounterStatuses": [
                   {"policyCounterStatus": "low", "activationTime": "2026-11-20T10:01:00Z"},
@@ -161,19 +161,19 @@ class ChfSourceTest extends SourcesFrame {
         source.attach(query("s1"));
         source.withCounters(query("s1"), List.of());
         pass(Duration.ofSeconds(59));
-        assertThat(told).isEmpty();
+        assertThat(decidedAgain).isEmpty();
         pass(Duration.ofSeconds(1));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(source.current(query("s1")).counters())
                 .isEqualTo(Json.object().put("quota", "low"));
         pass(Duration.ofMinutes(1));
-        assertThat(told).containsExactly("s1", "s1");
+        assertThat(decidedAgain).containsExactly("s1", "s1");
         assertThat(source.current(query("s1")).counters())
                 .isEqualTo(Json.object().put("quota", "exhausted"));
     }
 
     @Test
-    void aChangeThatTheChfDoesNotAnswer_isRepeated_alsoAfterANotification() {
+    void unansweredModification_isRepeated_despiteNotification() {
         source.attach(query("s1"));
         source.withCounters(query("s1"), List.of("a"));
         chfStatus = 503;
@@ -187,7 +187,7 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void countersOfSeveralSessions_areAddedUp_andWhoWaitsForTheChfIsDecidedAgain() {
+    void countersOfSeveralSessions_areCombined_andWaitingSessionIsDecidedAgain() {
         source.attach(query("s1"));
         chfStatus = 503;
         source.withCounters(query("s1"), List.of("a"));
@@ -196,11 +196,11 @@ class ChfSourceTest extends SourcesFrame {
         source.withCounters(query("s2"), List.of("b"));
         work();
         assertThat(chf).containsExactly("subscribe [a]", "subscribe [a, b]");
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
     }
 
     @Test
-    void defaultStatusesCount_whileThereIsNoChf() {
+    void defaultStatuses_applyWithoutChf() {
         defaultStatuses = Map.of("quota", "default");
         chfStatus = 400;
         source.attach(query("s1"));
@@ -218,8 +218,8 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void onGxTheOcsIsAsked_onN7OnlyWhereThereIsNoChf_andOneSubscriptionServesBoth() {
-        fakeOcs.isThere = true;
+    void gxSessions_useOcs_andN7SessionsUseChfOrSharedOcsSubscription() {
+        fakeOcs.isConnected = true;
         source.attach(onGx("g1"));
         source.withCounters(onGx("g1"), List.of("quota"));
         source.attach(query("s1"));
@@ -255,8 +255,8 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void settingsAndPoliciesSayWhoCounts() {
-        fakeOcs.isThere = true;
+    void counterSource_isChosenBySettingsAndPolicies() {
+        fakeOcs.isConnected = true;
         configure("""
                 {"ocs": {"use": "ALWAYS"}}
                 """);
@@ -276,8 +276,8 @@ class ChfSourceTest extends SourcesFrame {
     }
 
     @Test
-    void anOcsThatHasLostTheSession_getsANewOne_andOneThatCannotNowIsAskedLater() {
-        fakeOcs.isThere = true;
+    void ocsThatLostSession_getsNewSession_andUnavailableOcsIsRetried() {
+        fakeOcs.isConnected = true;
         fakeOcs.status = 503;
         source.attach(onGx("g1"));
         source.withCounters(onGx("g1"), List.of("a"));

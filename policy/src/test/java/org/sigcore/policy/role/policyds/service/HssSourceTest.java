@@ -21,7 +21,7 @@ import org.sigcore.policy.kernel.datasources.QuerySettings;
 import org.sigcore.policy.kernel.datasources.ShDataSource;
 import org.sigcore.policy.kernel.datasources.ShUserDataReader;
 
-/** Subscriptions at an HSS, and what it pushes. */
+/** Subscriptions at an HSS and its push notifications. */
 class HssSourceTest extends SourcesFrame {
     private static final String SUBSCRIPTION = "hss:home/491";
     private long expiry;
@@ -57,76 +57,76 @@ class HssSourceTest extends SourcesFrame {
         return snapshot.data().path("state").asString("none");
     }
 
-    private List<String> ofTheHss() {
+    private List<String> hssRequests() {
         return asked.stream()
                 .filter(each -> each.startsWith("Sh ") || each.startsWith("end "))
                 .toList();
     }
 
     @Test
-    void aPush_isStored_andEachSessionDecidedAgain() {
+    void push_isStored_andEachSessionIsDecidedAgain() {
         assertThat(state(source.attach(query("s1")))).isEqualTo("REGISTERED");
         source.attach(query("s2"));
         assertThat(push("491", 0)).isTrue();
         work();
-        assertThat(told).containsExactly("s1", "s2");
+        assertThat(decidedAgain).containsExactly("s1", "s2");
         assertThat(state(source.current(query("s1")))).isEqualTo("NOT_REGISTERED");
-        assertThat(push("491", 0)).as("the same again").isTrue();
+        assertThat(push("491", 0)).as("repeated without change").isTrue();
         assertThat(push("492", 0)).as("another subscriber").isFalse();
         assertThat(push("491", 1, "other")).as("another HSS").isFalse();
         work();
-        assertThat(told).hasSize(2);
+        assertThat(decidedAgain).hasSize(2);
     }
 
     @Test
-    void aSubscriptionEndsWithTheLastSession() {
+    void hssSubscription_endsWithLastSession() {
         source.attach(query("s1"));
         source.attach(query("s2"));
         source.detach(query("s1"));
         work();
-        assertThat(ofTheHss()).containsExactly("Sh home");
+        assertThat(hssRequests()).containsExactly("Sh home");
         source.detach(query("s2"));
         work();
-        assertThat(ofTheHss()).containsExactly("Sh home", "end " + SUBSCRIPTION);
+        assertThat(hssRequests()).containsExactly("Sh home", "end " + SUBSCRIPTION);
         assertThat(push("491", 0)).isFalse();
         source.attach(query("s3"));
         assertThat(push("491", 0)).isTrue();
     }
 
     @Test
-    void aSubscriptionOfASessionThatIsNotStored_ends() {
+    void sessionRollback_endsHssSubscription() {
         assertThatThrownBy(() -> commits.unit().call(() -> {
                     source.attach(query("s1"));
                     throw new IllegalStateException("refused");
                 }))
                 .isInstanceOf(IllegalStateException.class);
         work();
-        assertThat(ofTheHss()).containsExactly("Sh home", "end " + SUBSCRIPTION);
+        assertThat(hssRequests()).containsExactly("Sh home", "end " + SUBSCRIPTION);
     }
 
     @Test
-    void aSubscriptionOfAUserThatTheUdrDoesNotKnow_ends() {
+    void hssSubscription_isEnded_whenUdrDoesNotKnowUser() {
         udr = new PolicyDataRepository.Answer(404, Json.object());
         source.attach(query("s1"));
         work();
-        assertThat(ofTheHss()).containsExactly("Sh home", "end " + SUBSCRIPTION);
+        assertThat(hssRequests()).containsExactly("Sh home", "end " + SUBSCRIPTION);
         assertThat(push("491", 0)).isFalse();
     }
 
     @Test
-    void aSubscriptionThatEndsByItself_isRenewedBefore() {
+    void hssSubscription_isRenewedBeforeExpiry() {
         expiry = NOW.plusSeconds(1_000).toEpochMilli();
         source.attach(query("s1"));
         pass(Duration.ofSeconds(850));
-        assertThat(ofTheHss()).hasSize(1);
+        assertThat(hssRequests()).hasSize(1);
         expiry = NOW.plusSeconds(2_000).toEpochMilli();
         pass(Duration.ofSeconds(60));
-        assertThat(ofTheHss()).containsExactly("Sh home", "Sh home");
+        assertThat(hssRequests()).containsExactly("Sh home", "Sh home");
         assertThat(push("491", 0)).isTrue();
     }
 
     @Test
-    void anAnswerThatComesTooLate_leavesNoSubscription_andTheSourceIsAskedAgain() throws Exception {
+    void lateAnswer_endsItsSubscription_andSourceIsAskedAgain() throws Exception {
         hss = () -> {
             try {
                 TimeUnit.MILLISECONDS.sleep(600);
@@ -138,21 +138,21 @@ class HssSourceTest extends SourcesFrame {
         assertThat(state(source.attach(query("s1")))).isEqualTo("none");
         TimeUnit.MILLISECONDS.sleep(600);
         work();
-        assertThat(ofTheHss()).containsExactly("Sh home", "end " + SUBSCRIPTION);
+        assertThat(hssRequests()).containsExactly("Sh home", "end " + SUBSCRIPTION);
         configure();
         pass(Duration.ofSeconds(11));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(push("491", 0)).isTrue();
     }
 
     @Test
-    void aSubscriptionWithoutData_isKept_andEnds() {
+    void hssSubscriptionWithoutData_isKept_andEndsWithSession() {
         hss = () -> new SourceAnswer(Status.LATER, Json.object(), SUBSCRIPTION, 0);
         assertThat(state(source.attach(query("s1")))).isEqualTo("none");
         assertThat(push("491", 1)).isTrue();
         assertThat(state(source.current(query("s1")))).isEqualTo("REGISTERED");
         source.detach(query("s1"));
         work();
-        assertThat(ofTheHss()).containsExactly("Sh home", "end " + SUBSCRIPTION);
+        assertThat(hssRequests()).containsExactly("Sh home", "end " + SUBSCRIPTION);
     }
 }

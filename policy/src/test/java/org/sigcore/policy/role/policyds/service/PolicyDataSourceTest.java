@@ -23,10 +23,10 @@ import org.sigcore.policy.role.policyds.service.SubscriberStore.Use;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What sessions get of their subscriber, under which identity it is kept, and its state variables. */
+/** Subscriber data of sessions, the identity under which subscribers are stored, and state variables. */
 class PolicyDataSourceTest extends SourcesFrame {
     @Test
-    void dataOfTheSliceAndNetwork_areFoundWhateverTheKeys() {
+    void sliceAndDnnData_isFoundUnderAnyKey() {
         SubscriberSnapshot snapshot = source.attach(query("s1"));
         assertThat(snapshot.source()).isEqualTo(Source.UDR);
         assertThat(snapshot.data().get("subscSpendingLimits").booleanValue()).isTrue();
@@ -34,14 +34,14 @@ class PolicyDataSourceTest extends SourcesFrame {
     }
 
     @Test
-    void unknownUser_leavesNothing() {
+    void unknownUser_isNotStored() {
         udr = new PolicyDataRepository.Answer(404, Json.object());
         assertThat(source.attach(query("s1")).source()).isEqualTo(Source.USER_UNKNOWN);
         assertThat(store.find("imsi-1")).isNull();
     }
 
     @Test
-    void unreachableUdr_leavesWhatIsKnown() {
+    void unreachableUdr_keepsKnownData() {
         source.attach(query("s1"));
         udr = new PolicyDataRepository.Answer(0, Json.object());
         SubscriberSnapshot snapshot = source.attach(query("s2"));
@@ -50,7 +50,7 @@ class PolicyDataSourceTest extends SourcesFrame {
     }
 
     @Test
-    void sessionsThatComeAtOnceThroughTwoProcesses_areAllKnown() {
+    void concurrentSessionsOfTwoProcesses_areBothStored() {
         Commits others = new Commits(database.get());
         SubscriberStore otherStore =
                 new JdbcSubscriberStore(new PolicyDatabase(database.get(), others, Documents.plain(), 1), () -> NOW);
@@ -69,7 +69,7 @@ class PolicyDataSourceTest extends SourcesFrame {
     }
 
     @Test
-    void subscribersAreKeptByTheIdentityThatTheSettingsSay_andFoundByTheOtherWhenTheySaySo() {
+    void subscriber_isStoredByConfiguredIdentity_andFoundByOtherIdentityIfConfigured() {
         subscription = reporting(null);
         source.attach(query("s1"));
         assertThat(store.find("imsi-1")).isNotNull();
@@ -83,7 +83,7 @@ class PolicyDataSourceTest extends SourcesFrame {
                 new UserServiceSettings.Search("GPSI", false, false),
                 Map.of("SINGLE_UE_ID_PREFERENTIAL_SEARCH", "true"));
         source.attach(both);
-        assertThat(store.find("msisdn-1")).as("it is kept already").isNull();
+        assertThat(store.find("msisdn-1")).as("it is stored already").isNull();
         source.detach(query("s1"));
         source.detach(both);
         work();
@@ -102,7 +102,7 @@ class PolicyDataSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aSessionWithoutSupiIsKeptAndAskedForByItsGpsi() {
+    void sessionWithoutSupi_isStoredByGpsi() {
         subscription = reporting(null);
         source.attach(new SubscriberQuery("g1", "pcrf-core", "", "msisdn-1", null, "internet"));
         assertThat(store.find("msisdn-1")).isNotNull();
@@ -110,7 +110,7 @@ class PolicyDataSourceTest extends SourcesFrame {
     }
 
     @Test
-    void ofTwoWritersTheLastStoredValueStays() {
+    void concurrentStateWrites_sendLastStoredValue() {
         Subscriber used = Subscriber.of("imsi-1").usedBy(List.of(new Use("s1", "pcf-sm")));
         store.put(used.withSsv(StateVariables.assigned(Json.object(), remote("old"))));
         meanwhile = () -> {
@@ -124,7 +124,7 @@ class PolicyDataSourceTest extends SourcesFrame {
     }
 
     @Test
-    void whatWeHaveSetIsSent_whateverTheUdrNotifiesMeanwhile() {
+    void assignedStateVariable_isSentDespiteUdrNotification() {
         Subscriber used = Subscriber.of("imsi-1").usedBy(List.of(new Use("s1", "pcf-sm")));
         ObjectNode set = StateVariables.assigned(StateVariables.of(Json.object(), "imsi-1", null), remote("ours"));
         ObjectNode before = (ObjectNode) Json.parse(
@@ -137,7 +137,7 @@ class PolicyDataSourceTest extends SourcesFrame {
     }
 
     @Test
-    void whatIsAddedIsSentAsItsAmount() {
+    void addedAmount_isSentAsIncrement() {
         ObjectNode state = (ObjectNode) Json.parse("{\"remote\":{\"x\":6,\"y\":1},\"remoteChanges\":{\"x\":1}}");
         StateWrites writes = new StateWrites(fakeUdr, store);
         assertThat(writes.send(StateWrites.of("imsi-1", "imsi-1", "remote", state)))
@@ -146,7 +146,7 @@ class PolicyDataSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aSubscriberIsFoundByTheOtherIdentity_whereThatIsWanted() {
+    void subscriber_isFoundByOtherIdentity_ifConfigured() {
         subscription = reporting(null);
         SubscriberQuery both = new SubscriberQuery("s1", "pcf-sm", "imsi-1", "msisdn-1", null, "internet");
         SubscriberQuery gpsiAlone = new SubscriberQuery("g1", "pcrf-core", "", "msisdn-1", null, "internet");

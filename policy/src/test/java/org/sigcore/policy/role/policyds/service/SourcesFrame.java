@@ -42,7 +42,7 @@ import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Subscriber data with a UDR and a CHF that answer as a test says, and tell what they were asked. */
+/** Subscriber data with a fake UDR, CHF, OCS and HSS, which answer as a test configures and record their requests. */
 abstract class SourcesFrame {
     static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
 
@@ -62,7 +62,7 @@ abstract class SourcesFrame {
     PolicyDataRepository.Subscription subscription = new PolicyDataRepository.Subscription(405, null, null, null, 0);
     final Deque<Runnable> background = new ArrayDeque<>();
     final List<String> chf = new ArrayList<>();
-    final List<String> told = new ArrayList<>();
+    final List<String> decidedAgain = new ArrayList<>();
 
     PolicyDataRepository.Answer udr = new PolicyDataRepository.Answer(200, (ObjectNode) Json.parse("""
             {"smPolicySnssaiData": {"any-key": {"snssai": {"sst": 1, "sd": "00000A"},
@@ -125,7 +125,10 @@ abstract class SourcesFrame {
                 clock);
         source = new PolicyDataSource(sources);
         changes = new SubscriberChanges(
-                sources, Map.of("pcf-sm", told::add), (ueId, umData) -> !umData.equals(writtenByUs), host -> false);
+                sources,
+                Map.of("pcf-sm", decidedAgain::add),
+                (ueId, umData) -> !umData.equals(writtenByUs),
+                host -> false);
     }
 
     void work() {
@@ -134,7 +137,7 @@ abstract class SourcesFrame {
         }
     }
 
-    /** Time passes, and what is due is done. */
+    /** Advances the time and runs the work that is due. */
     void pass(Duration time) {
         now = now.plus(time);
         outbox.sendDue();
@@ -285,15 +288,15 @@ abstract class SourcesFrame {
         }
     }
 
-    /** Its Sy sessions are {@code sy1}, {@code sy2} and so on. */
+    /** An OCS whose Sy sessions are {@code sy1}, {@code sy2} and so on. */
     final class FakeOcs implements OcsSpendingLimits {
-        boolean isThere;
+        boolean isConnected;
         int status = 201;
         private int opened;
 
         @Override
         public boolean ocsIsThere() {
-            return isThere;
+            return isConnected;
         }
 
         @Override

@@ -16,10 +16,10 @@ import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Data of the UDR: subscriptions, renewals, changes, and a UDR that is away. */
+/** Data of the UDR: subscriptions, renewals, changes, and an unavailable UDR. */
 class UdrSourceTest extends SourcesFrame {
     @Test
-    void oneSubscriptionAtTheUdr_servesAllSessions_andEndsWithTheLast() {
+    void udrSubscription_servesAllSessions_andEndsWithLast() {
         subscription = reporting(null);
         SubscriberSnapshot first = source.attach(query("s1"));
         assertThat(first.data().get("subscSpendingLimits").booleanValue()).isTrue();
@@ -34,7 +34,7 @@ class UdrSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aUdrThatDoesNotReportAtOnce_isAskedByGet() {
+    void udrWithoutImmediateReport_isReadByGet() {
         subscription = new PolicyDataRepository.Subscription(201, "http://udr/1", null, null, 0);
         assertThat(source.attach(query("s1")).source()).isEqualTo(Source.UDR);
         source.attach(query("s2"));
@@ -42,7 +42,7 @@ class UdrSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aSubscriptionForAnUnknownUser_endsAtOnce() {
+    void udrSubscription_isEnded_whenUserIsUnknown() {
         subscription = new PolicyDataRepository.Subscription(201, "http://udr/1", null, null, 0);
         udr = new PolicyDataRepository.Answer(404, Json.object());
         assertThat(source.attach(query("s1")).source()).isEqualTo(Source.USER_UNKNOWN);
@@ -52,7 +52,7 @@ class UdrSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aSubscriptionOfASessionThatIsNotStored_endsAtTheUdrToo() {
+    void sessionRollback_endsUdrSubscription() {
         subscription = reporting(null);
         Commits.Unit unit = commits.unit();
         unit.call(() -> source.attach(query("s1")));
@@ -65,14 +65,14 @@ class UdrSourceTest extends SourcesFrame {
     }
 
     @Test
-    void changedData_areStoredAndDecidedOn_otherDataAreNot() {
+    void notifiedData_causesNewDecision_onlyIfChangedForSubscriber() {
         subscription = reporting(null);
         source.attach(query("s1"));
         ObjectNode change = Json.object().put("ueId", "imsi-1");
         change.set("smPolicyData", udr.data());
         assertThat(changes.policyDataChanged("imsi-1", change)).isTrue();
         work();
-        assertThat(told).as("nothing is new").isEmpty();
+        assertThat(decidedAgain).as("unchanged data").isEmpty();
         change.set("smPolicyData", Json.parse("""
                 {"smPolicySnssaiData": {"k": {"snssai": {"sst": 1, "sd": "00000a"},
                   "smPolicyDnnData": {"x": {"dnn": "internet", "online": true}}}}}
@@ -80,24 +80,24 @@ class UdrSourceTest extends SourcesFrame {
         assertThat(changes.policyDataChanged("imsi-1", change.deepCopy().put("ueId", "imsi-2")))
                 .isTrue();
         work();
-        assertThat(told).as("somebody else's").isEmpty();
+        assertThat(decidedAgain).as("data of another subscriber").isEmpty();
         assertThat(changes.policyDataChanged("imsi-1", change)).isTrue();
         work();
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(source.current(query("s1")).data().get("online").booleanValue())
                 .isTrue();
         ObjectNode gone = Json.object();
         gone.putArray("delResources").add("http://udr/nudr-dr/v2/policy-data/ues/imsi-1/sm-data");
         assertThat(changes.policyDataChanged("imsi-1", gone)).isTrue();
         work();
-        assertThat(told).containsExactly("s1", "s1");
+        assertThat(decidedAgain).containsExactly("s1", "s1");
         assertThat(source.current(query("s1")).source()).isEqualTo(Source.USER_UNKNOWN);
         source.detach(query("s1"));
         assertThat(changes.policyDataChanged("imsi-1", change)).isFalse();
     }
 
     @Test
-    void ourOwnWritingThatComesBack_decidesNothingAgain_butSomebodyElsesDoes() {
+    void usageNotification_causesNewDecision_unlessWrittenByThisPcf() {
         subscription = reporting(null);
         source.attach(query("s1"));
         ObjectNode change = Json.object().put("ueId", "imsi-1").put("usageMonId", "plan");
@@ -106,7 +106,7 @@ class UdrSourceTest extends SourcesFrame {
         writtenByUs.set("plan", umData.deepCopy());
         assertThat(changes.policyDataChanged("imsi-1", change)).isTrue();
         work();
-        assertThat(told).isEmpty();
+        assertThat(decidedAgain).isEmpty();
         assertThat(source.current(query("s1"))
                         .data()
                         .at("/umData/plan/allowedUsage/totalVolume")
@@ -115,11 +115,11 @@ class UdrSourceTest extends SourcesFrame {
         umData.putObject("allowedUsage").put("totalVolume", 7);
         assertThat(changes.policyDataChanged("imsi-1", change)).isTrue();
         work();
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
     }
 
     @Test
-    void aSubscriptionIsRenewedBeforeItExpires_andAnEndedSessionRenewsNothing() {
+    void udrSubscription_isRenewedBeforeExpiry_andNotAfterSessionEnds() {
         subscription = reporting("2026-11-20T12:00:00Z");
         source.attach(query("s1"));
         pass(Duration.ofMinutes(85));
@@ -135,25 +135,25 @@ class UdrSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aUdrThatCannotNow_isAskedLater_andTheSessionIsDecidedAgain() {
+    void unavailableUdr_isRetried_andSessionIsDecidedAgain() {
         subscription = new PolicyDataRepository.Subscription(429, null, null, null, 60);
         assertThat(source.attach(query("s1")).source()).isEqualTo(Source.UNAVAILABLE);
         subscription = reporting(null);
         pass(Duration.ofSeconds(55));
-        assertThat(told).isEmpty();
+        assertThat(decidedAgain).isEmpty();
         pass(Duration.ofSeconds(6));
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(source.current(query("s1")).data().get("subscSpendingLimits").booleanValue())
                 .isTrue();
     }
 
     @Test
-    void settingsSayHowTheUdrIsAsked() {
+    void udrRequests_followSettings() {
         subscription = new PolicyDataRepository.Subscription(201, "http://udr/1", null, null, 0);
         configure("""
                 {"udr": {"immediateReport": false}}""");
         source.attach(query("s1"));
-        assertThat(asked).as("both at once").containsExactlyInAnyOrder("POST sm-data", "GET sm-data");
+        assertThat(asked).as("in parallel").containsExactlyInAnyOrder("POST sm-data", "GET sm-data");
         asked.clear();
         configure("""
                 {"search": {"forcedLookup": true}}""");
@@ -170,19 +170,19 @@ class UdrSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aSessionThatWaitsForAUdr_isDecidedAgainWhenAnotherSessionReachesIt() {
+    void sessionWaitingForUdr_isDecidedAgain_whenAnotherSessionReachesIt() {
         subscription = new PolicyDataRepository.Subscription(503, null, null, null, 0);
         source.attach(query("s1"));
         subscription = reporting(null);
         assertThat(source.attach(query("s2")).source()).isEqualTo(Source.UDR);
         work();
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         pass(Duration.ofMinutes(1));
-        assertThat(asked).as("the retry is of no use any more").hasSize(2);
+        assertThat(asked).as("the retry is not needed any more").hasSize(2);
     }
 
     @Test
-    void aSessionThatWaitsForAUdrWithoutSubscriptions_isDecidedAgainWhenAnotherSessionReachesIt() {
+    void sessionWaitingForUdrWithoutSubscriptions_isDecidedAgain_onNextAnswer() {
         PolicyDataRepository.Answer known = udr;
         udr = new PolicyDataRepository.Answer(0, Json.object());
         source.attach(query("s1"));
@@ -191,7 +191,7 @@ class UdrSourceTest extends SourcesFrame {
                 new SubscriberQuery("s2", "pcf-sm", "imsi-1", null, query("s2").snssai(), "ims");
         source.attach(ims);
         work();
-        assertThat(told).containsExactly("s1");
+        assertThat(decidedAgain).containsExactly("s1");
         assertThat(source.current(query("s1")).data().get("subscSpendingLimits").booleanValue())
                 .isTrue();
         source.attach(
@@ -200,7 +200,7 @@ class UdrSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aUdrThatStaysAway_isAskedAfterGrowingPauses() {
+    void unavailableUdr_isRetriedWithBackoff() {
         subscription = new PolicyDataRepository.Subscription(503, null, null, null, 0);
         source.attach(query("s1"));
         pass(Duration.ofSeconds(10));
@@ -212,7 +212,7 @@ class UdrSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aRenewalReplacesTheTimerOfTheOneBefore() {
+    void renewal_replacesTimerOfFormerSubscription() {
         configure("""
                 {"search": {"forcedLookup": true}}""");
         subscription = reporting("2026-11-20T12:00:00Z");
@@ -226,7 +226,7 @@ class UdrSourceTest extends SourcesFrame {
     }
 
     @Test
-    void aRenewalThatIsRefused_makesWayForANewSubscription() {
+    void refusedRenewal_createsNewSubscription() {
         configure("""
                 {"search": {"forcedLookup": true}}""");
         subscription = reporting(null);

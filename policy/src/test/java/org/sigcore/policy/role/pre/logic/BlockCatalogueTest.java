@@ -47,19 +47,19 @@ class BlockCatalogueTest {
     }
 
     @Test
-    void everyBlockIsCompiled_andOnlyThose() {
+    void compiledBlocks_areThoseOfCatalogue() {
         assertThat(Blocks.set().names()).isEqualTo(new TreeSet<>(Catalogue.get().names()));
     }
 
     @Test
-    void everyBlockHasACase() {
+    void everyBlock_hasTestCase() {
         Set<String> tested = new TreeSet<>(attributes().toList());
         cases().forEach(each -> tested.add(each.get("type").stringValue()));
         assertThat(tested).isEqualTo(new TreeSet<>(Catalogue.get().names()));
     }
 
     @Test
-    void everyBlockIsDocumented() {
+    void everyBlock_isDocumented() {
         String document = ReferencePages.text("blocks?");
         for (String name : Catalogue.get().names()) {
             String line = Catalogue.get().definition(name).get("tooltip").stringValue();
@@ -69,7 +69,7 @@ class BlockCatalogueTest {
     }
 
     @Test
-    void everyTypeOfAConstant_isKnownAndDocumented() {
+    void constantTypes_areKnownAndDocumented() {
         String document = ReferencePages.text("block-constants");
         for (String name : Catalogue.get().names()) {
             JsonNode types = Catalogue.get().definition(name).path("sigcore").path("types");
@@ -100,7 +100,7 @@ class BlockCatalogueTest {
     }
 
     @Test
-    void anEditorGetsDefinitionsAndAToolbox_ofItsService() {
+    void catalogueDocument_hasDefinitionsAndToolboxOfService() {
         JsonNode document = Catalogue.get().document("pcf-am");
         List<String> blocks = types(document.get("blocks"));
         assertThat(blocks).contains("sc_rfsp", "sc_request").doesNotContain("sc_install_rule", "controls_if");
@@ -113,7 +113,7 @@ class BlockCatalogueTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void evaluates(JsonNode test) {
+    void block_evaluatesToExpectedOutcome(JsonNode test) {
         ObjectNode project = project(test.get("block"));
         Evaluation run = PolicyProject.read(project, LIBRARY, null).run(FILE.get("context"));
         ObjectNode decision = run.outcome().decision();
@@ -148,10 +148,9 @@ class BlockCatalogueTest {
         }
     }
 
-    // The same decision, with or without the trace.
     @ParameterizedTest
     @MethodSource("cases")
-    void explains(JsonNode test) {
+    void explanation_hasSameDecisionAndTrace(JsonNode test) {
         ObjectNode project = project(test.get("block"));
         JsonNode explained = PolicyProject.explain(project, LIBRARY, null, FILE.get("context"), true);
         assertThat((Object) explained.get("decision"))
@@ -163,7 +162,7 @@ class BlockCatalogueTest {
 
     @ParameterizedTest
     @MethodSource("attributes")
-    void readsItsPlaceInTheContext(String name) {
+    void attributeBlock_readsItsPathInContext(String name) {
         BlockType type = type(name);
         JsonNode sample = Json.parse(Objects.requireNonNull(SAMPLES.get(type.yields())));
         ObjectNode context = Json.object();

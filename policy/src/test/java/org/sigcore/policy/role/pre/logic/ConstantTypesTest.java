@@ -24,7 +24,7 @@ import org.sigcore.policy.role.pre.logic.table.Documents;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A project with a constant of another type than its input is refused when it is checked, but runs if it was stored before. */
+/** Constants of a wrong type are refused when a project is checked; projects stored with them before still run. */
 class ConstantTypesTest {
     private final Drawn drawn = new Drawn();
 
@@ -69,7 +69,7 @@ class ConstantTypesTest {
                 "pcf-am | sc_set_member:rfsp | VALUE | 0 | 1",
                 "pcf-ue | sc_set_member:uePolicy | VALUE | ??? | AAEC",
             })
-    void constantOfAnotherType_isRefusedWithBlockInputAndExpectation(
+    void constantOfWrongType_isRefusedWithBlockInputAndExpectedType(
             String service, String type, String input, String wrong, String right) {
         ObjectNode block = block(type, input, wrong);
         String id = block.path("id").stringValue();
@@ -86,7 +86,7 @@ class ConstantTypesTest {
         "sc_plmn_is, MCC, 12, 262",
         "sc_plmn_is, MNC, x, ''"
     })
-    void fieldOfAnotherType_isRefused(String type, String field, String wrong, String right) {
+    void fieldOfWrongType_isRefused(String type, String field, String wrong, String right) {
         ObjectNode block = drawn.block(type, "MCC=001", "MNC=01", "DNN=internet");
         ((ObjectNode) block.get("fields")).put(field, wrong);
         assertThat(faults("pcf-sm", block, field)).hasSize(1);
@@ -100,7 +100,7 @@ class ConstantTypesTest {
                 "pcrf-core, PLMN_CHANGED, false",
         "pcf-am, SERV_AREA_CH, true", "pcf-am, PLMN_CH, false", "pcf-ue, PLMN_CH, true", "pcf-ue, RFSP_CH, false"
     })
-    void triggersAreThoseOfTheService(String service, String trigger, boolean isKnown) {
+    void triggerList_acceptsOnlyTriggersOfService(String service, String trigger, boolean isKnown) {
         ObjectNode list = drawn.block("lists_create_with", "ADD0", drawn.text(trigger));
         assertThat(faults(service, drawn.block("sc_triggers_add", "LIST", list), "LIST")
                         .isEmpty())
@@ -108,7 +108,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void membersOfAnObject_areTyped() {
+    void constantMemberOfObject_isChecked() {
         ObjectNode members = drawn.block(
                 "sc_json_put",
                 "OBJECT",
@@ -124,7 +124,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void defaultAndAlternative_areTyped() {
+    void constantsInDefaultAndTernary_areChecked() {
         ObjectNode attribute = drawn.block("sc_subs_ambr_up");
         ObjectNode rate = drawn.block("sc_default", "VALUE", attribute, "OTHER", drawn.text("7 Flops"));
         assertThat(faults("pcf-sm", drawn.block("sc_session_ambr", "UP", rate, "DOWN", drawn.text("1 bps")), "UP"))
@@ -142,7 +142,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void elementOfAList_isTyped_besideWhatIsNotKnown() {
+    void constantListElement_isCheckedNextToUnknownElement() {
         ObjectNode list =
                 drawn.block("lists_create_with", "ADD0", drawn.block("sc_dnn"), "ADD1", drawn.text("SUN_RISES"));
         assertThat(faults("pcf-sm", drawn.block("sc_triggers_add", "LIST", list), "LIST"))
@@ -150,7 +150,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void cellOfATable_isTyped_alsoInAConfiguredOne() {
+    void cellsOfConfiguredTable_areChecked() {
         JsonNode table = Json.parse("""
                 {"columns": [{"name": "dnn", "isKey": true}, {"name": "rate"}, {"name": "class"}],
                  "rows": [["a", "1 Mbps", "9"], ["b", "7 Flops", "300"], ["c", null, null]]}""");
@@ -170,7 +170,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void itemOfAMatchList_isTyped() {
+    void matchListItem_isChecked() {
         Documents documents = name ->
                 name.equals("policydata/common/matchList/events") ? Json.parse("[\"PLMN_CH\", \"SUN_RISES\"]") : null;
         ObjectNode items = drawn.block("sc_list_items", "LIST=events");
@@ -180,7 +180,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void constantInAVariable_isTyped() {
+    void constantAssignedToVariable_isChecked() {
         ObjectNode stack = Drawn.stack(
                 drawn.set("rate", drawn.text("1 Mbps")),
                 drawn.set("rate", drawn.text("7 Flops")),
@@ -191,7 +191,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void markerInAVariableThatIsCompared_isNoFault() {
+    void constantInComparedVariable_isNotRefused() {
         ObjectNode isSet = drawn.block("logic_compare", "OP=NEQ", "A", drawn.get("rate"), "B", drawn.text("none"));
         ObjectNode use = drawn.block("sc_session_ambr", "UP", drawn.get("rate"), "DOWN", drawn.text("1 bps"));
         ObjectNode stack = Drawn.stack(
@@ -222,7 +222,7 @@ class ConstantTypesTest {
                 "pcf-am | {\"set\": {\"ueAmbr\": {\"uplink\": \"1 Mbps\"}}} | /set/ueAmbr/downlink",
                 "pcf-ue | {\"set\": {\"triggers\": [\"RFSP_CH\"]}} | /set/triggers/0"
             })
-    void constantOfAListedPolicy_isTyped(String service, String action, String pointer) {
+    void constantInListedPolicy_isRefusedByCheckOnly(String service, String action, String pointer) {
         ObjectNode project = listed(action);
         assertThat(params(project, Documents.NONE, service))
                 .singleElement()
@@ -232,7 +232,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void configuredRule_isTyped_whereAPolicyNamesIt() {
+    void configuredRule_isCheckedWherePolicyInstallsIt() {
         Documents documents = name -> switch (name) {
             case "policydata/pcfsm/pccrules/gold" -> Json.parse("{\"precedence\": 7, \"refQosData\": [\"fast\"]}");
             case "policydata/pcfsm/qosdata/fast" ->
@@ -248,7 +248,7 @@ class ConstantTypesTest {
 
     @ParameterizedTest
     @CsvSource({"pcf-sm, policyCtrlReqTriggers, PLMN_CH", "pcf-am, triggers, LOC_CH", "pcf-ue, triggers, PLMN_CH"})
-    void triggers_areInTheMemberOfTheService(String service, String member, String trigger) {
+    void triggers_areSetInMemberOfService(String service, String member, String trigger) {
         ObjectNode list = drawn.block("lists_create_with", "ADD0", drawn.text(trigger));
         ObjectNode project = Drawn.project(drawn.block("sc_triggers_add", "LIST", list));
         JsonNode decision = PolicyProject.read(project, Documents.NONE, service)
@@ -258,7 +258,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void textOfANumber_isANumberWhereNumbersAreTaken() {
+    void numericText_isConvertedWhereNumberIsExpected() {
         ObjectNode project =
                 Drawn.project(drawn.block("sc_session_qos", "FIVEQI", drawn.block("sc_request", "PATH=class")));
         assertThat(PolicyProject.read(project, Documents.NONE, "pcf-sm")
@@ -270,7 +270,7 @@ class ConstantTypesTest {
     }
 
     @Test
-    void shippedProjects_haveOnlyConstantsOfTheirTypes() throws IOException {
+    void shippedProjects_haveNoConstantOfWrongType() throws IOException {
         for (String shipped : List.of(
                 "pcf-sm src/main/resources/policy-projects/default.json",
                 "pcrf-core src/main/resources/policy-projects/default.json",
@@ -294,7 +294,7 @@ class ConstantTypesTest {
         return project;
     }
 
-    /** The block, after a colon the member that it sets, with a constant in one input; others may be missing. */
+    /** Returns a block with a constant in one input; the type may name the member that it sets after a colon. */
     private ObjectNode block(String type, String input, String constant) {
         String[] parts = type.split(":");
         boolean isNumber = constant.matches("-?[0-9.]+");

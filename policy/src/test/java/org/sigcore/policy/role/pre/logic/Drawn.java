@@ -57,7 +57,6 @@ final class Drawn {
         return block("controls_whileUntil", "MODE=WHILE", "BOOL", block("logic_boolean", "BOOL=TRUE"), "DO", body);
     }
 
-    /** A stack. */
     static ObjectNode stack(List<ObjectNode> blocks) {
         for (int i = blocks.size() - 2; i >= 0; i--) {
             blocks.get(i).putObject("next").set("block", blocks.get(i + 1));

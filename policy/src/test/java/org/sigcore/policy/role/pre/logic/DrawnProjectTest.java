@@ -26,7 +26,7 @@ class DrawnProjectTest {
     private final Drawn drawn = new Drawn();
 
     @Test
-    void aRuleThatIsInstalledOnce_staysWhereNobodyMentionsIt() {
+    void installedRule_isKeptByUpdates_unlessBaseIsNothing() {
         ObjectNode project = Drawn.project(drawn.block(
                 "controls_if", "IF0", drawn.block("sc_operation_is", "OPERATION=create"), "DO0", drawn.install("r")));
         ObjectNode created =
@@ -44,7 +44,7 @@ class DrawnProjectTest {
     }
 
     @Test
-    void whatIsInstalled_isNotChangedItself() {
+    void evaluation_doesNotModifyInstalledDecision() {
         ObjectNode update = context("update");
         update.set("installed", Json.parse("""
                 {"pccRules": {"r": {"pccRuleId": "r", "precedence": 1}}, "sessRules": {"default": {"sessRuleId": "default"}}}"""));
@@ -63,7 +63,7 @@ class DrawnProjectTest {
     }
 
     @Test
-    void faultsAreNamedByPolicyAndBlock_allOfThem() {
+    void read_reportsAllFaultsWithPolicyAndBlock() {
         ObjectNode project = Drawn.project(Drawn.stack(
                 drawn.block("sc_teleport"),
                 drawn.out(drawn.block("text_length", "VALUE", drawn.number(1))),
@@ -98,7 +98,7 @@ class DrawnProjectTest {
             {"type":"sc_rfsp","id":"x","inputs":{"INDEX":{"block":{"type":"math_number","id":"y","fields":{"NUM":1}}}}} | /policies/main/blocks/x
             {"type":"controls_forEach","id":"x","fields":{"VAR":{"id":"v"}},"inputs":{"LIST":{"block":{"type":"math_number","id":"y","fields":{"NUM":"many"}}}}} | /policies/main/blocks/y/fields/NUM
             """)
-    void faultyBlocks(String block, String pointer) {
+    void faultyBlock_isRefusedWithItsPointer(String block, String pointer) {
         ObjectNode project = Drawn.project((ObjectNode) Json.parse(block));
         ProblemException refused = catchThrowableOfType(
                 ProblemException.class, () -> PolicyProject.read(project, Documents.NONE, "pcf-sm"));
@@ -122,12 +122,12 @@ class DrawnProjectTest {
             {"lists":{"l":{"type":"regex","items":["("]}},"policies":[{"name":"a","workspace":{}}]} | /lists/l/items/0
             {"tables":{"t":{"columns":[],"rows":[]}},"policies":[{"name":"a","workspace":{}}]}      | /tables/t/columns
             """)
-    void faultyProjects(String project, String pointer) {
+    void faultyProject_isRefusedWithItsPointer(String project, String pointer) {
         assertThatThrownBy(() -> PolicyProject.read(Json.parse(project))).hasMessageContaining(pointer + ":");
     }
 
     @Test
-    void policiesThatUseOneAnotherInACircle_areRefused() {
+    void policyCycle_isRefused() {
         ObjectNode project = Drawn.project(drawn.block("sc_use_policy", "NAME=a"));
         Drawn.with(project, "a", drawn.block("sc_use_policy", "NAME=b"));
         Drawn.with(project, "b", drawn.block("sc_use_policy", "NAME=a"));
@@ -135,7 +135,7 @@ class DrawnProjectTest {
     }
 
     @Test
-    void policiesUseOneAnotherToABoundedDepth() {
+    void policyNesting_isLimitedByDepth() {
         ObjectNode project = Drawn.project(drawn.block("sc_use_policy", "NAME=p1"));
         for (int i = 1; i < 40; i++) {
             Drawn.with(project, "p" + i, drawn.block("sc_use_policy", "NAME=p" + (i + 1)));
@@ -152,7 +152,7 @@ class DrawnProjectTest {
     }
 
     @Test
-    void anEndlessLoopMeetsABound_andWhatWasDecidedStands() {
+    void endlessLoop_isStoppedByLimit_andKeepsDecisionMadeBefore() {
         ObjectNode project = Drawn.project(Drawn.stack(
                 drawn.out(drawn.number(1)), drawn.forever(drawn.set("a", drawn.number(1))), drawn.install("never")));
         Evaluation evaluation = PolicyProject.read(project).run(Json.object());
@@ -188,7 +188,7 @@ class DrawnProjectTest {
     }
 
     @Test
-    void whatGrowsWithoutEnd_meetsABound() {
+    void growingTextsListsAndRules_areStoppedByLimits() {
         ObjectNode text = drawn.forever(drawn.set(
                 "t",
                 drawn.block("text_join", "ADD0", drawn.get("t"), "ADD1", drawn.get("t"), "ADD2", drawn.text("x"))));
@@ -211,7 +211,7 @@ class DrawnProjectTest {
     }
 
     @Test
-    void aLongStackAndManyBlocks_areTaken_whatNestsTooDeeplyIsNot() {
+    void stackOf1000Blocks_isAccepted_andNestingBeyond100IsRefused() {
         List<ObjectNode> stack = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
             stack.add(drawn.block("math_change", "VAR=i", "DELTA", drawn.number(1)));
@@ -233,9 +233,9 @@ class DrawnProjectTest {
                 .allMatch(fault -> fault.endsWith("to a depth of at most 100"));
     }
 
-    // What a user sees of it: a workspace is a JSON text of the editor, however deep.
+    // A packed workspace is the JSON text of the editor, of any depth.
     @Test
-    void aWorkspaceIsKeptAsItWas() {
+    void workspace_isUnchangedByPackAndUnpack() {
         ObjectNode project = (ObjectNode) Json.parse("""
                 {"policies": [{"name": "main", "workspace": {
                   "blocks": {"languageVersion": 0, "blocks": [{"type": "variables_set", "id": "x", "x": 10, "y": 5.50,
@@ -249,7 +249,7 @@ class DrawnProjectTest {
     }
 
     @Test
-    void anOlderXmlIsConverted() {
+    void workspaceXml_isConverted() {
         ObjectNode project = Json.object();
         project.putArray("policies").addObject().put("name", "main").put("xml", """
                 <xml xmlns="https://developers.google.com/blockly/xml">
@@ -288,7 +288,7 @@ class DrawnProjectTest {
     }
 
     @Test
-    void aLongStackAsXmlIsConverted_aBottomlessOneIsRefused() {
+    void xmlStackOf900Blocks_isConverted_andOf50000IsRefused() {
         assertThat(stackAsXml(900).run(Json.object()).labels()).hasSize(900);
         assertThatThrownBy(() -> stackAsXml(50_000)).hasMessageContaining("/policies/0/xml:");
     }
@@ -310,14 +310,14 @@ class DrawnProjectTest {
                 "<html></html>",
                 "<!DOCTYPE xml [<!ENTITY a SYSTEM 'file:///etc/hostname'>]><xml><block type='text' id='&a;'/></xml>"
             })
-    void whatIsNoWorkspaceAsXml_isRefused(String xml) {
+    void invalidWorkspaceXml_isRefused(String xml) {
         ObjectNode project = Json.object();
         project.putArray("policies").addObject().put("name", "main").put("xml", xml);
         assertThatThrownBy(() -> Workspaces.packed(project)).hasMessageContaining("/policies/0/xml:");
     }
 
     @Test
-    void switchedOffBlocksAndLooseValues_areSkipped_stacksRunFromTheTop() {
+    void disabledBlocksAndLooseValues_areSkipped_andStacksRunFromTop() {
         ObjectNode second = drawn.out(drawn.number(2)).put("y", 10);
         ObjectNode first = drawn.out(drawn.number(1)).put("y", 1);
         ObjectNode off = drawn.out(drawn.number(3)).put("y", 20).put("enabled", false);
@@ -333,7 +333,7 @@ class DrawnProjectTest {
     }
 
     @Test
-    void aRegexThatBacktracksElsewhere_takesLinearTime() {
+    void backtrackingRegex_isEvaluatedInLinearTime() {
         ObjectNode test = drawn.block("sc_matches", "REGEX=(a+)+(b+)+c", "TEXT", drawn.block("sc_supi"));
         ObjectNode context = context("create");
         context.putObject("request").put("supi", "a".repeat(500));
@@ -346,7 +346,7 @@ class DrawnProjectTest {
     }
 
     @Test
-    void explained_withTheRowOfATable_andWhatExcludedThoseBefore() {
+    void explanation_namesMatchedRowAndReasonsOfExcludedRows() {
         ObjectNode look = drawn.block("sc_table_value", "TABLE=t", "COLUMN=v", "KEY0", drawn.block("sc_dnn"));
         ObjectNode project = Drawn.project(drawn.out(look));
         project.set("tables", Json.parse("""

@@ -41,7 +41,7 @@ class PolicyProjectTest {
             {"all":[{"path":"request.dnn","exists":true},{"path":"request.dnn","is":"ims"}]} | false
             {"any":[{"path":"request.dnn","exists":true},{"path":"request.dnn","is":"ims"}]} | true
             """)
-    void conditions(String condition, boolean holds) {
+    void condition_isEvaluated(String condition, boolean holds) {
         PolicyProject project = PolicyProject.read(Json.parse("""
                 {"lists": {"data": ["Internet", "web"]},
                  "policies": [{"name": "p", "when": %s, "then": [{"set": {"online": true}}],
@@ -56,7 +56,7 @@ class PolicyProjectTest {
     }
 
     @Test
-    void largePatternsOverManyValues_meetTheBoundOfSteps() {
+    void largePatternsOverManyValues_areStoppedByStepLimit() {
         String large = "(0*)".repeat(110) + "x";
         PolicyProject project = PolicyProject.read(Json.parse("""
                 {"lists": {"large": {"type": "regex", "items": ["%s"]}},
@@ -73,7 +73,7 @@ class PolicyProjectTest {
     }
 
     @Test
-    void whatIsSetToNoMapGivesWayToRules() {
+    void membersOfWrongType_areReplacedByRules() {
         ObjectNode decision =
                 PolicyProject.read(Json.parse("""
                         {"policies": [{"name": "p", "then": [
@@ -110,12 +110,12 @@ class PolicyProjectTest {
             {"policies":[{"name":"p","when":{"path":"a","inList":"b"},"then":[]}]}       | /policies/0/when/inList
             {"policies":[{"name":"p","when":{"all":[{"path":"a","below":"b"}]},"then":[]}]} | /policies/0/when/all/0/below
             """)
-    void faultyProject_namesThePart(String project, String pointer) {
+    void read_namesFaultyPart(String project, String pointer) {
         assertThatThrownBy(() -> PolicyProject.read(Json.parse(project))).hasMessageContaining(pointer + ":");
     }
 
     @Test
-    void whatOneEvaluationDecides_isNotInTheNext() {
+    void evaluations_doNotShareDecisions() {
         PolicyProject project = PolicyProject.read(Json.parse("""
                 {"policies": [
                   {"name": "a", "then": [{"set": {"pccRules": {}, "policyCtrlReqTriggers": ["PLMN_CH"]}}, {"triggers": ["AC_TY_CH"]}]},
@@ -127,7 +127,7 @@ class PolicyProjectTest {
     }
 
     @Test
-    void rejectionEndsTheEvaluation() {
+    void rejection_endsEvaluation() {
         PolicyProject project = PolicyProject.read(Json.parse("""
                 {"policies": [
                   {"name": "no", "then": [{"reject": {"cause": "POLICY_CONTEXT_DENIED"}}]},
@@ -139,7 +139,7 @@ class PolicyProjectTest {
     }
 
     @Test
-    void lastPolicyThatHolds_endsTheEvaluation() {
+    void policyMarkedLast_endsEvaluation() {
         PolicyProject project = PolicyProject.read(Json.parse("""
                 {"policies": [
                   {"name": "a", "when": {"path": "x", "exists": true}, "then": [{"set": {"online": true}}], "last": true},
@@ -152,7 +152,7 @@ class PolicyProjectTest {
     }
 
     @Test
-    void laterPolicies_refineTheSessionRule_andTakeRulesBack() {
+    void laterPolicies_refineSessionRule_andRemoveRules() {
         PolicyProject project = PolicyProject.read(Json.parse("""
                 {"policies": [
                   {"name": "a", "then": [
@@ -170,7 +170,7 @@ class PolicyProjectTest {
     }
 
     @Test
-    void defaultProject_grantsTheSubscribedQos() {
+    void defaultProject_grantsSubscribedQos() {
         ObjectNode decision = DEFAULT.evaluate(create("internet")).decision();
         assertThat(decision.at("/sessRules/default/authSessAmbr/downlink").asString())
                 .isEqualTo("1 Gbps");
@@ -181,14 +181,14 @@ class PolicyProjectTest {
     }
 
     @Test
-    void defaultProject_givesImsItsSignallingQos() {
+    void defaultProject_grantsSignallingQosToIms() {
         ObjectNode decision = DEFAULT.evaluate(create("ims.mnc001.mcc001.gprs")).decision();
         assertThat(decision.at("/sessRules/default/authDefQos/5qi").intValue()).isEqualTo(5);
         assertThat(decision.has("pccRules")).isFalse();
     }
 
     @Test
-    void defaultProject_hasARuleForTheTraffic_whereTheSubscriptionSaysHowItIsCharged() {
+    void defaultProject_installsPccRule_whenSubscriptionHasChargingMethod() {
         ObjectNode context = create("internet");
         context.putObject("subscriber").put("online", true);
         ObjectNode decision = DEFAULT.evaluate(context).decision();
@@ -199,7 +199,7 @@ class PolicyProjectTest {
     }
 
     @Test
-    void protocolsInRules_areWrittenAsNumbers() {
+    void protocolNamesInRules_areWrittenAsNumbers() {
         PolicyProject project = PolicyProject.read(Json.parse("""
                 {"policies": [{"name": "a", "then": [{"pccRule": {"rule": {"pccRuleId": "r", "precedence": 1,
                   "flowInfos": [{"flowDescription": "permit out udp from any to assigned 53"}]}}}]}]}
@@ -212,7 +212,7 @@ class PolicyProjectTest {
     }
 
     @Test
-    void defaultProject_asksForCounters_andNarrowsAnExhaustedSession() {
+    void defaultProject_requestsCounters_andLowersAmbrWhenExhausted() {
         ObjectNode context = create("internet");
         context.putObject("subscriber").put("subscSpendingLimits", true);
         assertThat(DEFAULT.evaluate(context).counters()).isEmpty();
@@ -234,7 +234,7 @@ class PolicyProjectTest {
 
     @ParameterizedTest
     @CsvSource({"pcf-sm, default", "pcrf-core, default", "pcf-am, default-am", "pcf-ue, default-ue"})
-    void defaultProject_decidesTheSameWithTheCheckOfDecisions(String service, String name) {
+    void defaultProjects_decideEquallyWithAndWithoutDecisionCheck(String service, String name) {
         ObjectNode document = project(name);
         PolicyProject checked = PolicyProject.read(document, Documents.NONE, service);
         PolicyProject unchecked = PolicyProject.read(document);
@@ -247,7 +247,7 @@ class PolicyProjectTest {
         }
     }
 
-    /** Operations with all that the default projects take from a context. */
+    /** Contexts with every attribute that the default projects read. */
     private static final List<String> CONTEXTS = List.of(
             """
             {"operation": "create", "request": {"dnn": "internet", "ipCanType": 5, "rfsp": 3,

@@ -40,12 +40,12 @@ class ProjectCasesTest {
                 "{\"decision\": {\"rfsp\": 5.0}}",
                 "{\"decision\": {\"areas\": [1, 2], \"pras\": null}, \"rejection\": null}"
             })
-    void whatIsExpectedMayBeAPart(String expect) {
+    void expectation_mayBePartial(String expect) {
         assertThat(differences("near", expect)).isEmpty();
     }
 
     @Test
-    void aRejectionIsExpectedOrADifference() {
+    void rejection_isDifferenceUnlessExpected() {
         assertThat(differences("far", "{\"rejection\": {\"status\": 403}}")).isEmpty();
         assertThat(differences("far", "{}")).singleElement().asString().startsWith("/rejection: expected none, got ");
         assertThat(differences("near", "{\"rejection\": {\"status\": 403}}"))
@@ -53,7 +53,7 @@ class ProjectCasesTest {
     }
 
     @Test
-    void everyDifferenceIsNamed() {
+    void differences_areAllReported() {
         assertThat(differences("near", "{\"decision\": {\"rfsp\": null, \"areas\": [1], \"x\": {\"y\": 1}}}"))
                 .containsExactly(
                         "/decision/rfsp: expected null, got 5",
@@ -69,7 +69,7 @@ class ProjectCasesTest {
             {"cases": [{"name": "a", "context": {}}]}                                  | /cases/0/expect
             {"cases": [{"name": "a", "context": {}, "expect": {"decisions": {}}}]}     | /cases/0/expect
             """)
-    void whatIsNoCaseIsRefused(String document, String pointer) {
+    void invalidCase_isRefusedWithItsPointer(String document, String pointer) {
         JsonNode read = Json.parse(document);
         assertThatThrownBy(() -> ProjectCases.check(read)).hasMessageContaining(pointer + ":");
     }

@@ -23,8 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
 class RunningProjectsTest {
     private static final String SM = "pcf-sm";
     private final FakeStore store = new FakeStore();
-    private final List<Map<String, Active>> told = new ArrayList<>();
-    private final RunningProjects here = new RunningProjects(store, RunningProjectsTest::read, told::add);
+    private final List<Map<String, Active>> notified = new ArrayList<>();
+    private final RunningProjects here = new RunningProjects(store, RunningProjectsTest::read, notified::add);
     private final RunningProjects elsewhere = new RunningProjects(store, RunningProjectsTest::read, active -> {});
 
     private static PolicyProject read(String service, ObjectNode document) {
@@ -33,7 +33,7 @@ class RunningProjectsTest {
     }
 
     @Test
-    void everyProcessFollowsTheVersionThatDecides_andBackAgain() {
+    void refresh_followsActiveVersionInEveryProcess() {
         store.point(1, null);
         here.refresh();
         elsewhere.refresh();
@@ -42,7 +42,7 @@ class RunningProjectsTest {
         store.point(2, null);
         here.refresh();
         assertThat(online(here, "imsi-1")).isEqualTo(2);
-        assertThat(online(elsewhere, "imsi-1")).as("until it looks").isOne();
+        assertThat(online(elsewhere, "imsi-1")).as("before its refresh").isOne();
         elsewhere.refresh();
         assertThat(online(elsewhere, "imsi-1")).isEqualTo(2);
 
@@ -51,33 +51,33 @@ class RunningProjectsTest {
         assertThat(online(here, "imsi-1")).isOne();
         int reads = store.reads;
         here.refresh();
-        assertThat(store.reads).as("what did not change is not read").isEqualTo(reads);
-        assertThat(told).hasSize(3);
+        assertThat(store.reads).as("unchanged documents are not read").isEqualTo(reads);
+        assertThat(notified).hasSize(3);
     }
 
     @Test
-    void aCanaryHasItsShare_alwaysTheSameSubscribers_andMoreWhenItGrows() {
+    void canary_decidesForStableShareOfSubscribers_andKeepsThemWhenItGrows() {
         store.point(1, new Canary(2, 20));
         here.refresh();
         elsewhere.refresh();
-        List<String> first = ofTheCanary(here);
-        assertThat(first).hasSizeBetween(1800, 2200).isEqualTo(ofTheCanary(elsewhere));
+        List<String> first = canarySubscribers(here);
+        assertThat(first).hasSizeBetween(1800, 2200).isEqualTo(canarySubscribers(elsewhere));
         assertThat(online(here, null)).isOne();
 
         store.point(1, new Canary(2, 50));
         here.refresh();
-        List<String> second = ofTheCanary(here);
+        List<String> second = canarySubscribers(here);
         assertThat(second).hasSizeBetween(4700, 5300).containsAll(first);
 
         store.point(1, new Canary(3, 20));
         here.refresh();
-        List<String> other = ofTheCanary(here);
+        List<String> other = canarySubscribers(here);
         other.retainAll(first);
-        assertThat(other).as("another version, another draw").hasSizeLessThan(600);
+        assertThat(other).as("another version selects other subscribers").hasSizeLessThan(600);
     }
 
     @Test
-    void aVersionThatCannotBeRead_leavesTheFormerOneInPlace() {
+    void unreadableVersion_keepsFormerVersionActive() {
         store.point(1, null);
         here.refresh();
         store.documents.put(2, Json.object().put("policies", "none"));
@@ -89,7 +89,7 @@ class RunningProjectsTest {
     }
 
     @Test
-    void whatProjectsNameChanges_andTheyAreReadAgain() {
+    void outdate_makesNextRefreshReadProjectsAgain() {
         store.point(1, null);
         here.refresh();
         int reads = store.reads;
@@ -99,11 +99,11 @@ class RunningProjectsTest {
     }
 
     @Test
-    void aServiceWithoutProjectIsRefused() {
+    void serviceWithoutProject_isRefused() {
         assertThatThrownBy(() -> here.of("pcf-am", null)).isInstanceOf(ProblemException.class);
     }
 
-    private static List<String> ofTheCanary(RunningProjects projects) {
+    private static List<String> canarySubscribers(RunningProjects projects) {
         List<String> drawn = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
             String supi = "imsi-00101" + (1_000_000_000L + i);
@@ -114,7 +114,7 @@ class RunningProjectsTest {
         return drawn;
     }
 
-    /** The version that decides, which is what it sets. */
+    /** Returns the version that decides, which each project sets in its decision. */
     private static int online(RunningProjects projects, @Nullable String subscriber) {
         ObjectNode context = Json.object().put("operation", "create");
         context.putObject("request");

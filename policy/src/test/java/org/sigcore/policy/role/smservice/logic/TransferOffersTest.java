@@ -37,7 +37,7 @@ class TransferOffersTest {
             01:00 | 05:00 | 2030-01-01T05:30:00+02:00 | 2030-01-01T12:00:00+02:00 | 2030-01-01T03:30:00Z | 2030-01-01T05:00:00Z
             01:00 | 05:00 | 2030-01-01T05:00:00Z      | 2030-01-01T12:00:00Z      |                      |
             """)
-    void theLongestCommonTimeIsOffered(
+    void offer_isLongestOverlapOfPolicyAndRequest(
             String from,
             String to,
             String start,
@@ -62,7 +62,7 @@ class TransferOffersTest {
         "2030-01-01T05:00:00Z, 2030-01-02T01:00:00Z",
         "2030-06-01T12:00:00Z, 2030-06-02T01:00:00Z"
     })
-    void whatIsOverIsNotOffered(Instant now, String offeredFrom) {
+    void elapsedTime_isNotOffered(Instant now, String offeredFrom) {
         ObjectNode request = request("2030-01-01T00:00:00Z", "2031-01-01T00:00:00Z");
 
         assertThat(TransferOffers.of(request, List.of(daily("01:00", "05:00", null)), 1, now))
@@ -71,7 +71,7 @@ class TransferOffersTest {
     }
 
     @Test
-    void whoDoesNotFitIsOfferedOthers() {
+    void policiesThatDoNotFitRequest_areNotOffered() {
         ObjectNode request = request("2030-01-01T00:00:00Z", "2030-01-02T00:00:00Z");
         List<BdtTransferPolicy> configured = List.of(
                 daily("01:00", "02:00", 9), daily("02:00", "03:00", 10), daily("03:00", "04:00", null, "other", "asp"));
@@ -90,7 +90,7 @@ class TransferOffersTest {
     }
 
     @Test
-    void withoutConfigurationTheWantedTimeIsOffered() {
+    void requestedTime_isOfferedWithoutConfiguredPolicies() {
         ObjectNode request = request("2030-01-01T00:00:00Z", "2030-01-02T00:00:00Z");
 
         assertThat(TransferOffers.of(request, List.of(), 1, NOW)).containsExactly(Json.parse("""

@@ -43,7 +43,7 @@ class BdtPoliciesTest {
     private final Deque<Runnable> background = new ArrayDeque<>();
     private final List<ObjectNode> warnings = new ArrayList<>();
     private final Map<String, ObjectNode> udr = new ConcurrentHashMap<>();
-    private Runnable onItsWay = () -> {};
+    private Runnable beforeUdrRequest = () -> {};
     private List<BdtTransferPolicy> configured = List.of(daily("01:00", "03:00"), daily("20:00", "23:00"));
     private BdtPolicies policies;
     private Outbox outbox;
@@ -116,7 +116,7 @@ class BdtPoliciesTest {
     }
 
     @Test
-    void aTimeThatIsOverIsNotWarnedOf() {
+    void review_doesNotWarnOfElapsedTime() {
         String id = policies.create(request("a", "1")).id();
         var _ = policies.modify(id, selection(1));
         now.set(Instant.parse("2030-01-02T04:00:00Z"));
@@ -128,12 +128,12 @@ class BdtPoliciesTest {
     }
 
     @Test
-    void whatArrivesAtTheUdrLast_isWhatHolds() {
+    void udrWritesOutOfOrder_endWithLatestSelection() {
         String id = policies.create(request("a", "1")).id();
         work();
         var _ = policies.modify(id, selection(1));
-        onItsWay = () -> {
-            onItsWay = () -> {};
+        beforeUdrRequest = () -> {
+            beforeUdrRequest = () -> {};
             var _ = policies.modify(id, selection(2));
             work(); // the second one arrives before the first
         };
@@ -143,8 +143,8 @@ class BdtPoliciesTest {
                         .asInt())
                 .isEqualTo(2);
         var _ = policies.modify(id, selection(1));
-        onItsWay = () -> {
-            onItsWay = () -> {};
+        beforeUdrRequest = () -> {
+            beforeUdrRequest = () -> {};
             var _ = policies.modify(id, selection(0));
             work();
         };
@@ -153,7 +153,7 @@ class BdtPoliciesTest {
     }
 
     @Test
-    void onlyWhatIsOfferedIsSelected() {
+    void selection_isRefusedUnlessOffered() {
         String id = policies.create(request("a", "1")).id();
         refused(() -> policies.modify(id, selection(3)));
         String unwarned = policies.create(request("b", "0")).id();
@@ -172,7 +172,7 @@ class BdtPoliciesTest {
         refused(() -> policies.modify(id, selection(3)));
         refused(() -> policies.modify(id, selection(2)));
         reviewed(daily("22:00", "22:00:10"));
-        assertThat(warnings).as("that is known").hasSize(2);
+        assertThat(warnings).as("candidates already notified").hasSize(2);
 
         reviewed(daily("04:00", "05:00"));
         int offered = warnings.getLast().at("/candPolicies/0/transPolicyId").asInt();
@@ -184,7 +184,7 @@ class BdtPoliciesTest {
     }
 
     @Test
-    void whatAPatchAddsOfLaterReleasesIsKept_andWhatItCannotChangeStays() {
+    void patch_keepsUnknownMembers_andIgnoresReadOnlyMembers() {
         ObjectNode request = request("a", "1").put("x-of-request", "asked");
         String id = policies.create(request).id();
         ObjectNode patch = (ObjectNode) Json.parse("""
@@ -212,12 +212,12 @@ class BdtPoliciesTest {
         assertThat(shown.path("bdtPolData").has("x-data")).isFalse();
         assertThat(shown.has("x-top")).isFalse();
         assertThat(policies.create(request).id())
-                .as("the same request finds it")
+                .as("an identical request returns the stored policy")
                 .isEqualTo(id);
     }
 
     @Test
-    void allAreReviewed_pageByPage() {
+    void review_coversAllPages() {
         configured = List.of(daily("01:00", "03:00"));
         for (int i = 0; i < 250; i++) {
             var _ = policies.create(request("asp" + i, "1"));
@@ -235,11 +235,11 @@ class BdtPoliciesTest {
                 .isEmpty();
     }
 
-    /** Writes what it is told after whatever happens on its way. */
+    /** A UDR that runs an action before each request. */
     private final class Udr implements TransferDataRepository {
         @Override
         public boolean write(Kind kind, String referenceId, ObjectNode data) {
-            onItsWay.run();
+            beforeUdrRequest.run();
             assertThat(kind).isEqualTo(Kind.BDT);
             udr.put(referenceId, data);
             return true;
@@ -247,7 +247,7 @@ class BdtPoliciesTest {
 
         @Override
         public boolean remove(Kind kind, String referenceId) {
-            onItsWay.run();
+            beforeUdrRequest.run();
             udr.remove(referenceId);
             return true;
         }

@@ -115,7 +115,7 @@ class PdtqPoliciesTest {
         work();
     }
 
-    private List<String> beginnings(ObjectNode document, String member) {
+    private List<String> startTimes(ObjectNode document, String member) {
         return document.path(member)
                 .valueStream()
                 .map(one -> one.at("/recTimeInt/startTime").asString())
@@ -130,19 +130,19 @@ class PdtqPoliciesTest {
     }
 
     @Test
-    void eachWantedTimeIsOfferedWhereATransferPolicyMeetsIt_andOneIsSelected() {
+    void create_offersEachRequestedTime_andModifySelectsOneOffer() {
         PdtqPolicies.Created created = policies.create(request("""
                         {"pdtqRefId": "mine", "selPdtqPolicyId": 7, "pdtqPolicies": [{"pdtqPolicyId": 7, "recTimeInt":
                           {"startTime": "2031-01-01T00:00:00Z", "stopTime": "2031-01-01T01:00:00Z"}}]}"""));
         String id = created.id();
         ObjectNode shown = created.policy().document(id);
-        assertThat(beginnings(shown, "pdtqPolicies")).containsExactly("2030-01-02T01:00:00Z", "2030-01-02T20:00:00Z");
+        assertThat(startTimes(shown, "pdtqPolicies")).containsExactly("2030-01-02T01:00:00Z", "2030-01-02T20:00:00Z");
         assertThat(shown.path("pdtqRefId").asString()).isEqualTo(id);
         assertThat(shown.has("selPdtqPolicyId")).isFalse();
         assertThat(shown.path("suppFeat").asString()).isEqualTo("0");
         assertThat(shown.path("x-vendor").asInt()).isEqualTo(1);
         work();
-        assertThat(udr).as("nothing holds").isEmpty();
+        assertThat(udr).as("nothing is selected").isEmpty();
 
         refused(400, "MANDATORY_IE_INCORRECT", () -> policies.modify(id, patch("{\"selPdtqPolicyId\": 3}")));
         shown = policies.modify(id, patch("""
@@ -162,50 +162,50 @@ class PdtqPoliciesTest {
     }
 
     @Test
-    void whoWantsToKnowIsWarnedOnce_andMaySelectAnotherOne() {
+    void review_warnsOnce_andCandidateCanBeSelected() {
         String id = policies.create(request("{}")).id();
         String silent = policies.create(request("{\"warnNotifReq\": false}")).id();
         for (String each : List.of(id, silent)) {
             var _ = policies.modify(each, patch("{\"selPdtqPolicyId\": 1}"));
         }
         reviewed(daily("01:00", "03:00"));
-        assertThat(warnings).as("it still holds").isEmpty();
+        assertThat(warnings).as("the selected time is still offered").isEmpty();
         reviewed(daily("13:00", "14:00"));
-        assertThat(warnings).as("a notification has candidates").isEmpty();
+        assertThat(warnings).as("no notification without candidates").isEmpty();
         reviewed(daily("04:00", "05:00"));
         reviewed(daily("04:00", "05:00"));
         assertThat(warnings).hasSize(1);
         assertThat(warnings.getFirst().path("pdtqRefId").asString()).isEqualTo(id);
-        assertThat(beginnings(warnings.getFirst(), "candPolicies")).containsExactly("2030-01-02T04:00:00Z");
+        assertThat(startTimes(warnings.getFirst(), "candPolicies")).containsExactly("2030-01-02T04:00:00Z");
         int offered = warnings.getFirst().at("/candPolicies/0/pdtqPolicyId").asInt();
         assertThat(offered).isEqualTo(3);
         work();
         assertThat(Objects.requireNonNull(udr.get(id))
                         .at("/pdtqPolicy/pdtqPolicyId")
                         .asInt())
-                .as("what holds does until another one is selected")
+                .as("the selection is kept until another one is made")
                 .isEqualTo(1);
         refused(400, "MANDATORY_IE_INCORRECT", () -> policies.modify(id, patch("{\"selPdtqPolicyId\": 1}")));
 
         reviewed(daily("01:00", "03:00"));
-        assertThat(beginnings(warnings.getLast(), "candPolicies")).containsExactly("2030-01-02T01:00:00Z");
+        assertThat(startTimes(warnings.getLast(), "candPolicies")).containsExactly("2030-01-02T01:00:00Z");
         var _ = policies.modify(id, patch("{\"selPdtqPolicyId\": 4, \"warnNotifReq\": false}"));
         reviewed(daily("04:00", "05:00"));
-        assertThat(warnings).as("it does not want to know any more").hasSize(2);
+        assertThat(warnings).as("warnings are switched off").hasSize(2);
     }
 
     @Test
-    void aTimeThatIsOverIsNeitherOfferedNorWarnedOf() {
+    void elapsedTime_isNeitherOfferedNorWarnedOf() {
         String id = policies.create(request("{}")).id();
         var _ = policies.modify(id, patch("{\"selPdtqPolicyId\": 1}"));
         work();
         now.set(Instant.parse("2030-01-02T13:00:00Z"));
         reviewed(daily("19:00", "20:00"));
         assertThat(warnings).isEmpty();
-        assertThat(beginnings(policies.create(request("{}")).policy().document("other"), "pdtqPolicies"))
+        assertThat(startTimes(policies.create(request("{}")).policy().document("other"), "pdtqPolicies"))
                 .containsExactly("2030-01-02T19:00:00Z");
         configured = List.of();
-        assertThat(beginnings(policies.create(request("{}")).policy().document("other"), "pdtqPolicies"))
+        assertThat(startTimes(policies.create(request("{}")).policy().document("other"), "pdtqPolicies"))
                 .containsExactly("2030-01-02T18:00:00Z");
     }
 
@@ -223,7 +223,7 @@ class PdtqPoliciesTest {
                 "{\"qosParamSet\": {\"gfbrUl\": \"9 Mbps\"}, \"altQosParamSets\": [{\"gfbrUl\": \"1 Mbps\"}]} | | 2 Mbps | 100 | true",
                 "{\"qosParamSet\": {\"gfbrUl\": \"9 Mbps\"}, \"altQosParamSets\": [{\"pdb\": 100}]} | | 2 Mbps | 100 | false",
             })
-    void theQualityThatIsAskedFor_orAnAlternative_isToBeHad(
+    void offer_requiresRequestedQosOrAlternative(
             String more, String reference, String uplink, int ues, boolean isOffered) {
         configured = List.of(new PdtqTransferPolicy(
                 null,
@@ -243,7 +243,7 @@ class PdtqPoliciesTest {
     }
 
     @Test
-    void withoutTransferPoliciesTheWantedTimesAreOffered_andItEndsWithTheLastOfThem() {
+    void requestedTimes_withoutTransferPolicies_areOfferedUntilLastHasPassed() {
         configured = List.of();
         String id = policies.create(request("{}")).id();
         assertThat(policies.read(id).offers())
@@ -252,7 +252,7 @@ class PdtqPoliciesTest {
         String only = policies.create(request("{\"desTimeInts\": [%s]}".formatted(MORNING)))
                 .id();
         work();
-        assertThat(udr).as("alone offered").containsOnlyKeys(only);
+        assertThat(udr).as("the only offer is selected").containsOnlyKeys(only);
         now.updateAndGet(before -> before.plus(Duration.ofHours(37)));
         while (outbox.sendDue() > 0) {
             work();

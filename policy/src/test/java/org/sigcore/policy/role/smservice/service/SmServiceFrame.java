@@ -128,7 +128,7 @@ abstract class SmServiceFrame {
                 InstantSource.system());
     }
 
-    /** As another process, whose lock has run out, or that has none. */
+    /** Lets another process, which does not hold the lock, change the session during the next decision. */
     void meanwhile(String smPolicyId, UnaryOperator<Session> change) {
         Commits others = new Commits(database.get());
         SessionStore its = store(others);

@@ -23,10 +23,10 @@ import org.sigcore.policy.kernel.session.service.SessionPeer.Answer;
 import org.sigcore.policy.role.bulwark.NoSubscriberLocks;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Requests for one subscriber or session that meet, in one process or in several. */
+/** Concurrent requests for one subscriber or session, in one process or in several. */
 class SmServiceRacesTest extends SmServiceFrame {
     @Test
-    void aReportDecidedWhileAnotherWrites_isDecidedAgain_andBothStay() {
+    void updateDuringConcurrentWrite_isDecidedAgain_andKeepsBothChanges() {
         Session policy = policies.create(context());
         ObjectNode moved = policy.context().deepCopy().put("ueTimeZone", "+01:00");
         meanwhile(policy.id(), read -> read.withContext(moved));
@@ -38,7 +38,7 @@ class SmServiceRacesTest extends SmServiceFrame {
     }
 
     @Test
-    void anAfSessionBegunWhileAnotherProcessBeginsOne_losesNeither() {
+    void afSessionsCreatedByTwoProcesses_areBothStored() {
         Session policy = policies.create(context());
         AfSession theirs = AfSession.ofN5(policy.id(), "000000000001", (ObjectNode) AF.get("ascReqData"));
         meanwhile(policy.id(), read -> read.with(theirs));
@@ -49,7 +49,7 @@ class SmServiceRacesTest extends SmServiceFrame {
     }
 
     @Test
-    void withoutLocks_requestsAtOnceLoseNothing() throws Exception {
+    void concurrentAfSessions_withoutLocks_areAllStored() throws Exception {
         start(new NoSubscriberLocks());
         Session policy = policies.create(context());
         List<Callable<AfSession>> requests =
@@ -64,7 +64,7 @@ class SmServiceRacesTest extends SmServiceFrame {
     }
 
     @Test
-    void aRefusalThatComesAfterAnotherWriter_undoesItsOwnPartOnly() {
+    void smfRefusal_afterConcurrentWrite_undoesOnlyRefusedAfSession() {
         Session policy = policies.create(context());
         AfSession theirs = AfSession.ofN5(policy.id(), "000000000001", (ObjectNode) AF.get("ascReqData"));
         smfAnswer = Answer.REFUSED;
@@ -79,7 +79,7 @@ class SmServiceRacesTest extends SmServiceFrame {
     }
 
     @Test
-    void busySubscriber_isPendingTransaction_whereTheSmfHasAgreedToThat() {
+    void busySubscriber_isRefusedWithPendingTransaction_ifSmfSupportsIt() {
         Lease held = Objects.requireNonNull(locks.acquire("imsi-001010000000001", 0));
         assertThatThrownBy(() -> policies.create(context().put("suppFeat", "80000")))
                 .isInstanceOf(ProblemException.class)
@@ -92,13 +92,13 @@ class SmServiceRacesTest extends SmServiceFrame {
     }
 
     @Test
-    void busySubscriber_isCongestionForAnAf_whateverTheSmfHasAgreedTo() {
+    void busySubscriber_isRefusedWithCongestionForAf() {
         Session policy = policies.create(context().put("suppFeat", "80000"));
         String app = apps.create(AF).session().id();
         commits.together(() -> {
             Session now = Objects.requireNonNull(store.find(policy.id()));
             ObjectNode failed =
-                    (ObjectNode) Json.parse("{\"failed\": {\"other\": {}}}"); // as of rules that the SMF refused
+                    (ObjectNode) Json.parse("{\"failed\": {\"other\": {}}}"); // left by rules that the SMF refused
             return store.replace(
                     now,
                     new Session(now.id(), now.stamp(), failed, now.context(), now.decision(), now.af(), now.created()));
@@ -112,7 +112,7 @@ class SmServiceRacesTest extends SmServiceFrame {
     }
 
     @Test
-    void whatWasWrittenSinceTheAuditHasAsked_stays() {
+    void audit_keepsSessionWrittenSinceItsQuery() {
         Session policy = policies.create(context());
         SessionAudit audit = new SessionAudit(sessions);
         long changed = store.walk("", 1).getFirst().changed().toEpochMilli();

@@ -25,10 +25,10 @@ import org.sigcore.store.Sql;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The course of SM policies and AF sessions. */
+/** Life cycle of SM policies and AF sessions. */
 class SmServiceTest extends SmServiceFrame {
     @Test
-    void create_bindsTheSession_andNegotiatesFeatures() {
+    void create_bindsSession_andNegotiatesFeatures() {
         Session policy = policies.create(context());
         assertThat(policy.decision().get("suppFeat").asString()).isEqualTo("4");
         assertThat(store.find(policy.id())).isEqualTo(policy);
@@ -36,14 +36,14 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void refusedSession_leavesNothing() {
+    void refusedSession_detachesSubscriber() {
         subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("barred", true), Json.object());
         assertThatThrownBy(() -> policies.create(context())).hasMessageContaining("POLICY_CONTEXT_DENIED");
         assertThat(log).containsExactly("attach", "detach");
     }
 
     @Test
-    void update_keepsWhatLasts_andReturnsTheChanges() {
+    void update_storesContext_andReturnsOnlyChanges() {
         Session policy = policies.create(context());
         log.clear();
         ObjectNode update = (ObjectNode) Json.parse("""
@@ -59,12 +59,12 @@ class SmServiceTest extends SmServiceFrame {
         assertThat(policies.update(policy.id(), Json.object()).isEmpty()).isTrue();
         policies.update(policy.id(), Json.object().put("relIpv6AddressPrefix", "2001:DB8:0:0::/64"));
         assertThat(policies.read(policy.id()).context().has("ipv6AddressPrefix"))
-                .as("however it is written")
+                .as("in another notation of the prefix")
                 .isFalse();
     }
 
     @Test
-    void theAnswerWaitsForTheBsf_whenASessionOrItsAddressComesOrGoes() {
+    void answer_awaitsBsf_whenSessionOrAddressIsAddedOrRemoved() {
         Session policy = policies.create(context());
         assertThat(awaited).containsExactly(policy.id());
 
@@ -77,7 +77,7 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void delete_endsEverything() {
+    void delete_terminatesAfSessions_andRemovesBinding() {
         Session policy = policies.create(context());
         AfSession session = apps.create(AF.deepCopy()).session();
         log.clear();
@@ -103,7 +103,7 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void mediaBeyondTheBounds_isRefusedBeforeAnythingIsDecided_createAndPatch() {
+    void createAndPatch_beyondMediaBounds_areRefusedBeforeDecision() {
         policies.create(context());
         AfSession session = apps.create(AF.deepCopy()).session();
         whileItIsDecided = () -> {
@@ -128,7 +128,7 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void patchThatRemovesTheLastComponentOrFlow_isTaken() {
+    void patchThatRemovesLastComponentOrFlow_isAccepted() {
         policies.create(context());
         AfSession session = apps.create(AF.deepCopy()).session();
         ObjectNode request = apps.modify(session.id(), patch("{\"1\": {\"medSubComps\": {\"1\": null}}}"))
@@ -158,7 +158,7 @@ class SmServiceTest extends SmServiceFrame {
                 "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from 2001:db8::1 to any\"]}}}}",
                 "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from any 1 to any\", \"permit out 17 from any 2 to any\", \"permit out 17 from any 3 to any\"]}}}}"
             })
-    void patchOfMediaThatHaveNoMeaning_isRefused(String media) {
+    void patchWithInvalidMedia_isRefusedWith400(String media) {
         policies.create(context());
         AfSession session = apps.create(AF.deepCopy()).session();
         assertThatThrownBy(() -> apps.modify(session.id(), patch(media)))
@@ -175,7 +175,7 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void appSessionThatEndedWithItsPduSession_canBeDeletedForAWhile() {
+    void appSessionEndedWithPduSession_canBeDeletedFor10Minutes() {
         apps.remove(ended("s.key"));
         apps.remove("s.key");
         assertThatThrownBy(() -> apps.remove("s.other")).hasMessageContaining("APPLICATION_SESSION");
@@ -191,7 +191,7 @@ class SmServiceTest extends SmServiceFrame {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"ipv4Address\": \"10.0.0.2\"}", "{\"relIpv4Address\": \"10.0.0.1\"}"})
-    void appSessionWhoseAddressIsGone_ends_andItsRulesAreTakenBack(String update) {
+    void appSession_isTerminatedWithItsRules_whenUeLosesItsAddress(String update) {
         Session policy = policies.create(context());
         AfSession session = apps.create(AF.deepCopy()).session();
         log.clear();
@@ -202,7 +202,7 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void appSession_staysWhereTheUeGetsOrLosesAnotherAddress() {
+    void appSession_isKept_whenUeGainsOrLosesOtherAddress() {
         Session policy = policies.create(context());
         AfSession session = apps.create(AF.deepCopy()).session();
         policies.update(policy.id(), (ObjectNode) Json.parse("{\"ipv6AddressPrefix\": \"2001:db8:1::/64\"}"));
@@ -211,7 +211,7 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void signallingSessionThatARefusedOneWouldReplace_staysAndExpires() {
+    void signallingSession_isKeptUntilExpiry_whenItsReplacementIsRefused() {
         Session policy = policies.create(context());
         Carrier carrier = new Carrier(policy.id(), policy.supi());
         apps.create("rx;1", pcscf(), signalling(), carrier);
@@ -250,7 +250,7 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void events_areAskedForAndReported() {
+    void subscribedEvents_areRequestedFromSmf_andReportedToAf() {
         Session policy = policies.create(context());
         AfSession session = apps.create(AF.deepCopy()).session();
         ObjectNode events = (ObjectNode) Json.parse("""
@@ -273,7 +273,7 @@ class SmServiceTest extends SmServiceFrame {
     }
 
     @Test
-    void afSession_meansTheSessionOfItsSubscriberAndNetwork() {
+    void afSession_isBoundBySubscriberAndDnn() {
         policies.create(context());
         ObjectNode other = AF.deepCopy();
         other.withObject("/ascReqData").put("supi", "imsi-001010000000009");

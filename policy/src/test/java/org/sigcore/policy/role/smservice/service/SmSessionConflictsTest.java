@@ -19,13 +19,13 @@ import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.settings.SessionLimit;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Sessions of one subscriber that collide, or are too many. */
+/** Collisions and limits of the sessions of one subscriber. */
 class SmSessionConflictsTest extends SmServiceFrame {
     private static final Instant EARLIER = Instant.ofEpochMilli(1000);
     private static final Instant LATER = Instant.ofEpochMilli(2000);
 
     @Test
-    void theNewestTakesThePlace_andEndsWhatBelongsToTheOlderOne() {
+    void newerSession_replacesCollidingSession_andTerminatesItsAfSessions() {
         configure(true, SessionLimit.NONE);
         Session older = create(1, EARLIER);
         apps.create(AF);
@@ -34,11 +34,11 @@ class SmSessionConflictsTest extends SmServiceFrame {
         assertThat(store.find(older.id())).isNull();
         assertThat(store.find(newer.id())).isNotNull();
         assertThat(log).contains("deregister", "detach").anyMatch(line -> line.startsWith("terminated "));
-        assertThat(log).as("the SMF has asked for it itself").doesNotContain("terminate");
+        assertThat(log).as("the SMF is not asked to release the session").doesNotContain("terminate");
     }
 
     @Test
-    void aLateOneIsRefused_andLeavesNothing() {
+    void olderCollidingRequest_isRefusedAndDetached() {
         configure(true, SessionLimit.NONE);
         Session newer = create(1, LATER);
         log.clear();
@@ -48,7 +48,7 @@ class SmSessionConflictsTest extends SmServiceFrame {
     }
 
     @Test
-    void whoDoesNotSayWhen_isTakenForTheNewest() {
+    void requestWithoutOriginationTime_isTreatedAsNewest() {
         configure(true, SessionLimit.NONE);
         Session older = create(1, LATER);
         Session newer = create(1, null);
@@ -57,7 +57,7 @@ class SmSessionConflictsTest extends SmServiceFrame {
     }
 
     @Test
-    void aTimeOfTheFuture_doesNotLockTheSubscriberOut() {
+    void originationTimeInFuture_doesNotBlockLaterSessions() {
         configure(true, SessionLimit.NONE);
         Session wrong = create(1, Instant.ofEpochSecond(4_000_000_000L));
         Session next = create(1, Instant.ofEpochSecond(seconds));
@@ -73,7 +73,7 @@ class SmSessionConflictsTest extends SmServiceFrame {
     }
 
     @Test
-    void sessionsForEmergenciesAreNeitherRefusedNorEndedForTheirNumber() {
+    void emergencySessions_areExemptFromSessionLimit() {
         configure(false, new SessionLimit(1, "REJECT"));
         assertThat(create(context().put("dnn", "sos"))).isNotNull();
         assertThat(create(context().put("dnn", "sos").put("pduSessionId", 2))).isNotNull();
@@ -86,7 +86,7 @@ class SmSessionConflictsTest extends SmServiceFrame {
     }
 
     @Test
-    void otherPduSessions_andCollisionsThatAreNotLookedFor_stay() {
+    void otherPduSessionsAndDisabledCollisionDetection_keepSessions() {
         configure(true, SessionLimit.NONE);
         Session one = create(1, EARLIER);
         Session other = create(2, LATER);
@@ -97,7 +97,7 @@ class SmSessionConflictsTest extends SmServiceFrame {
     }
 
     @Test
-    void oneMoreThanTheLimitIsRefused() {
+    void sessionBeyondLimit_isRefused() {
         configure(false, new SessionLimit(2, "REJECT"));
         create(1, null);
         Session second = create(2, null);
@@ -107,13 +107,13 @@ class SmSessionConflictsTest extends SmServiceFrame {
     }
 
     @Test
-    void theOldestMakesRoom_byItsSmf() {
+    void sessionBeyondLimit_terminatesOldestThroughSmf() {
         configure(false, new SessionLimit(2, "TERMINATE_OLDEST"));
         Session oldest = create(1, null);
         create(2, null);
         log.clear();
         create(3, null);
-        seconds += 60; // its lock was held when it was tried first
+        seconds += 60; // the first attempt found the lock held
         outbox.sendDue();
         assertThat(log).contains("terminate");
         assertThat(store.find(oldest.id())).as("until the SMF ends it").isNotNull();

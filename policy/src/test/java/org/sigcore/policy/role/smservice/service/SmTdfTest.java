@@ -16,56 +16,56 @@ import org.sigcore.policy.kernel.session.logic.Tdf;
 import org.sigcore.policy.kernel.session.service.TdfWork;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a TDF is told while a report changes what it is to have. */
+/** Requests to a TDF while a report changes its rules. */
 class SmTdfTest extends SmServiceFrame {
     private static final SdSession SD = new SdSession("sd;1", null, "tdf.example");
 
-    private final List<String> told = new ArrayList<>();
-    private Runnable whileItIsAsked = () -> {};
+    private final List<String> requests = new ArrayList<>();
+    private Runnable duringRequest = () -> {};
     private final TdfSessions tdf = new TdfSessions() {
         @Override
         public int openTdf(SdSession session, ObjectNode context, ObjectNode adcRules) {
-            told.add("open " + Json.text(adcRules));
+            requests.add("open " + Json.text(adcRules));
             return asked();
         }
 
         @Override
         public int changeTdf(SdSession session, ObjectNode installed, ObjectNode removed) {
-            told.add("install " + Json.text(installed) + " remove " + Json.text(removed));
+            requests.add("install " + Json.text(installed) + " remove " + Json.text(removed));
             return asked();
         }
 
         @Override
         public int endTdf(SdSession session) {
-            told.add("end");
+            requests.add("end");
             return asked();
         }
 
         private int asked() {
-            Runnable once = whileItIsAsked;
-            whileItIsAsked = () -> {};
+            Runnable once = duringRequest;
+            duringRequest = () -> {};
             once.run();
             return 2001;
         }
     };
 
     @Test
-    void whatChangesWhileItIsOpened_isSentAfterIt() {
-        Session session = having("{\"web\": {}}", policies.create(context()));
-        whileItIsAsked = () -> having("{\"video\": {}}", session);
+    void rulesChangedDuringOpen_areSentAfterIt() {
+        Session session = withAdcRules("{\"web\": {}}", policies.create(context()));
+        duringRequest = () -> withAdcRules("{\"video\": {}}", session);
         assertThat(work().send(Json.object().put("sessionId", session.id()).put("opened", SD.sessionId())))
                 .isTrue();
-        assertThat(told).containsExactly("open {\"web\":{}}", "install {\"video\":{}} remove {\"web\":{}}");
+        assertThat(requests).containsExactly("open {\"web\":{}}", "install {\"video\":{}} remove {\"web\":{}}");
     }
 
     @Test
-    void whatChangesWhileItIsChanged_isSentAfterIt() {
-        Session session = having("{\"web\": {\"precedence\": 1}}", policies.create(context()));
-        whileItIsAsked = () -> having("{}", session);
+    void rulesChangedDuringChange_areSentAfterIt() {
+        Session session = withAdcRules("{\"web\": {\"precedence\": 1}}", policies.create(context()));
+        duringRequest = () -> withAdcRules("{}", session);
         ObjectNode change = Json.object().put("sessionId", session.id());
         change.putObject("rules").put("web", false);
         assertThat(work().send(change)).isTrue();
-        assertThat(told)
+        assertThat(requests)
                 .containsExactly("install {\"web\":{\"precedence\":1}} remove {}", "install {} remove {\"web\":{}}");
     }
 
@@ -73,7 +73,7 @@ class SmTdfTest extends SmServiceFrame {
         return new TdfWork("pcf-sm", store, () -> tdf);
     }
 
-    private Session having(String rules, Session session) {
+    private Session withAdcRules(String rules, Session session) {
         Session read = Objects.requireNonNull(store.find(session.id()));
         ObjectNode decision = read.decision().deepCopy();
         decision.set("adcRules", Json.parse(rules));

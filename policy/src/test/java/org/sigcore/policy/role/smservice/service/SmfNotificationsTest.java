@@ -20,10 +20,10 @@ import org.sigcore.policy.kernel.session.service.SessionPeer.Answer;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the SMF is told, what it answers, and what becomes of sessions whose SMF does not. */
+/** Notifications to the SMF, its answers, and sessions whose SMF does not answer. */
 class SmfNotificationsTest extends SmServiceFrame {
     @Test
-    void changedSubscriber_isToldToTheSmf_onlyIfSomethingChanged() {
+    void subscriberChange_notifiesSmf_onlyIfDecisionChanges() {
         Session policy = policies.create(context());
         policies.smSubscriberChanged(policy.id());
         assertThat(sent).isEmpty();
@@ -37,17 +37,17 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void sessionThatTheSmfHasLost_givesWayToTheOneBefore() {
+    void sessionUnknownToSmf_isRemoved_andAfSessionUsesEarlierSession() {
         Session live = policies.create(context());
         Session lost = policies.create(context());
         lostSession = lost.id();
         assertThat(apps.create(AF.deepCopy()).session().sessionId()).isEqualTo(live.id());
         assertThat(store.find(lost.id())).isNull();
-        assertThat(log).as("the AF session goes on").noneMatch(line -> line.startsWith("terminated"));
+        assertThat(log).as("the AF session continues").noneMatch(line -> line.startsWith("terminated"));
     }
 
     @Test
-    void sessionThatTheSmfHasLost_isRemoved() {
+    void sessionUnknownToSmf_isRemoved() {
         Session policy = policies.create(context());
         smfAnswer = Answer.SESSION_UNKNOWN;
         assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("PDU_SESSION_NOT_AVAILABLE");
@@ -55,7 +55,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void chargingDataAreToldToAnAf_onlyWhenTheSmfHasTakenItsRules() {
+    void chargingData_areReportedToAf_onlyAfterSmfAcceptsRules() {
         ObjectNode context = context();
         context.putArray("accNetChIds").addObject().put("accNetChaIdValue", 7);
         policies.create(context);
@@ -71,7 +71,7 @@ class SmfNotificationsTest extends SmServiceFrame {
         assertThat(log).noneMatch(line -> line.startsWith("notify "));
         smfAnswer = Answer.TAKEN;
         assertThat(apps.create(asking).session().request().has("evSubsc"))
-                .as("told once")
+                .as("reported once")
                 .isFalse();
         assertThat(log)
                 .filteredOn(line -> line.startsWith("notify "))
@@ -81,7 +81,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void usageThatPoliciesAskFor_isAskedForAsOftenAsTheyDo() {
+    void usageReport_isRequestedByEachDecisionThatAsksForIt() {
         configured = new ServiceSettings.Service(true, "80015", 20);
         Session policy = policies.create(context().put("suppFeat", "10"));
         subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("ask", true), Json.object());
@@ -97,7 +97,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void anSmfThatOffersNoFeatures_isToldNothingThatNeedsOne() {
+    void smfWithoutFeatures_getsNoMembersThatNeedFeatures() {
         subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("area", true), Json.object());
         ObjectNode without = context();
         without.remove("suppFeat");
@@ -112,7 +112,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void everyMemberThatIsNotOfItsTypeIsNamed() {
+    void update_namesEveryMemberOfWrongType() {
         Session policy = policies.create(context());
         ObjectNode update = (ObjectNode) Json.parse("""
                 {"numOfPackFilter": "8", "refQosIndication": 1, "ueTimeZone": {}, "servNfId": "x",
@@ -134,7 +134,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void listsOfAnUpdateHaveABound_andNamesOfRulesThatAreNoneDoNoHarm() {
+    void update_boundsItsLists_andIgnoresUnknownRuleNames() {
         Session policy = policies.create(context());
         AfSession af = apps.create(AF.deepCopy()).session();
         ObjectNode update = Json.object();
@@ -155,7 +155,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void refusedOrUnansweredRules_leaveEverythingAsItWas() {
+    void refusedOrUnansweredRules_leaveSessionUnchanged() {
         Session policy = policies.create(context());
         smfAnswer = Answer.REFUSED;
         assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("REQUESTED_SERVICE_NOT_AUTHORIZED");
@@ -172,7 +172,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void whatAProcessDidNotComeToSend_isSentByAnother_asItIsDecidedByThen() {
+    void unsentChangeOfCrashedProcess_isSentByAnotherProcess() {
         Session policy = policies.create(context());
         whileTheSmfIsAsked = () -> {
             throw new IllegalStateException("killed");
@@ -182,7 +182,7 @@ class SmfNotificationsTest extends SmServiceFrame {
 
         whileTheSmfIsAsked = () -> {};
         start(locks);
-        assertThat(outbox.sendDue()).as("it might still come to it").isZero();
+        assertThat(outbox.sendDue()).as("the first process may still send it").isZero();
         seconds += 20;
         assertThat(outbox.sendDue()).isOne();
         AfSession session = policies.read(policy.id()).af().getFirst();
@@ -193,7 +193,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void whatTheSmfDidNotAnswer_isSentUntilItDoes() {
+    void unansweredChange_isRepeatedUntilSmfAnswers() {
         Session policy = policies.create(context());
         smfAnswer = Answer.UNREACHABLE;
         assertThatThrownBy(() -> apps.create(AF.deepCopy())).hasMessageContaining("TARGET_NF_NOT_REACHABLE");
@@ -204,7 +204,7 @@ class SmfNotificationsTest extends SmServiceFrame {
         seconds += 100;
         assertThat(outbox.sendDue()).isOne();
         assertThat(sent.getLast().at("/pccRules").get(rule).isNull())
-                .as("the AF was refused meanwhile; the SMF may have the rule all the same")
+                .as("the AF was refused, but the SMF may have installed the rule")
                 .isTrue();
 
         subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("barred", true), Json.object());
@@ -223,13 +223,13 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void rulesThatHaveToWaitForAnotherTransactionOfTheSmf_areGranted_andSentAgain() {
+    void rulesPendingAtSmf_areGranted_andSentAgain() {
         Session policy = policies.create(context());
         smfAnswer = Answer.PENDING;
         AfSession granted = apps.create(AF.deepCopy()).session();
         String rule = "af-" + granted.ruleKey() + "-1-1";
         sent.clear();
-        assertThat(outbox.sendDue()).as("no need to wait long").isOne();
+        assertThat(outbox.sendDue()).as("repeated without a long pause").isOne();
         assertThat(sent.getLast().at("/pccRules").has(rule)).isTrue();
         smfAnswer = Answer.TAKEN;
         seconds += 10;
@@ -241,7 +241,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void rulesThatTheSmfRefusesAfterAll_areNotInForce_andTheirAfIsTold() {
+    void pendingRulesThatSmfRefuses_terminateTheirAfSession() {
         policies.create(context());
         smfAnswer = Answer.PENDING;
         AfSession granted = apps.create(AF.deepCopy()).session();
@@ -251,7 +251,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void rulesThatTheSmfCouldNotInstall_areNeitherRepeatedNorTakenBack() {
+    void rulesThatSmfFailsToInstall_areNeitherRepeatedNorRemoved() {
         Session policy = policies.create(context());
         whileTheSmfIsAsked = () -> smfAnswer = new Answer(
                 SessionPeer.Kind.TAKEN,
@@ -267,7 +267,7 @@ class SmfNotificationsTest extends SmServiceFrame {
         sent.clear();
         ObjectNode report = inactive(List.of(rule));
         assertThat(policies.update(policy.id(), report).has("pccRules"))
-                .as("the SMF knows")
+                .as("the SMF has reported the change itself")
                 .isFalse();
         policies.smSubscriberChanged(policy.id());
         assertThat(sent).isEmpty();
@@ -286,7 +286,7 @@ class SmfNotificationsTest extends SmServiceFrame {
     }
 
     @Test
-    void whatIsUnreachableWhileItIsDecidedAgain_endsNoSession() {
+    void unreachablePolicyEngine_keepsSession() {
         Session policy = policies.create(context());
         whileItIsDecided = () -> {
             throw new ProblemException(ProblemDetails.of(503, null, "pre is unreachable"));

@@ -23,7 +23,7 @@ class UsageChangeTest {
     }
 
     @Test
-    void percentsOfALimit() {
+    void change_isMeasuredInPercentOfLimit() {
         UsageChange change = change(volume(900), volume(199));
         assertThat(change.from()).isEqualTo(10);
         assertThat(change.to()).isEqualTo(80);
@@ -33,7 +33,7 @@ class UsageChangeTest {
     }
 
     @Test
-    void nothingLeftIsAll_andOneOctetIsNot() {
+    void change_reaches100Percent_onlyWhenNothingIsLeft() {
         assertThat(change(volume(2), volume(1)).to()).isEqualTo(99);
         assertThat(change(volume(1), volume(0)).to()).isEqualTo(100);
         UsageContext much = context("{\"totalVolume\": 9000000000000000000}", "{\"totalVolume\": 1}", "[]");
@@ -44,7 +44,7 @@ class UsageChangeTest {
     }
 
     @Test
-    void whatIsUsedMostCounts_andWhatWasCarriedOverIsNotUsed() {
+    void mostUsedUnit_decidesPercentage_andCarriedOverVolumeIsUnused() {
         assertThat(change(
                                 volume(900),
                                 context(
@@ -57,7 +57,7 @@ class UsageChangeTest {
     }
 
     @Test
-    void theNextPeriodBeginsAtNothing() {
+    void newPeriod_startsAtZeroPercent() {
         UsageContext next =
                 context("{\"totalVolume\": 1000}", "{\"totalVolume\": 950}", "[{\"until\": \"2026-11-20T00:00:00Z\"}]");
         UsageChange change = change(volume(0), next);
@@ -67,7 +67,7 @@ class UsageChangeTest {
     }
 
     @Test
-    void whatIsTheSame_orHasJustBegun_isNoChange() {
+    void unchangedOrNewCounter_isNoChange() {
         assertThat(UsageChange.between(volume(5), volume(5))).isEmpty();
         assertThat(UsageChange.between(UsageContext.EMPTY, volume(5))).isEmpty();
     }

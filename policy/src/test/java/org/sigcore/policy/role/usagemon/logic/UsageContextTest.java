@@ -18,7 +18,7 @@ import org.sigcore.policy.contract.usagemon.UsageGrants;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Quotas of one subscriber, without a store: what is granted, counted, reset and used up. */
+/** Quotas of one subscriber without a store: grants, counting, resets and exhaustion. */
 class UsageContextTest {
     private static final String PLAN = """
             {"limitId": "plan", "usageLimit": {"totalVolume": 10000000}}""";
@@ -29,27 +29,27 @@ class UsageContextTest {
     private List<DataLimit> limits = List.of();
 
     @Test
-    void aSessionGetsAPart_andMoreForWhatItReports() {
+    void session_getsShareOfQuota_andNewGrantAfterReport() {
         assertThat(total(granted("a"))).isEqualTo(2_000_000);
         report("a", 2_000_000, null);
-        assertThat(total(granted("a"))).as("of what is left").isEqualTo(1_600_000);
+        assertThat(total(granted("a"))).as("a share of the rest").isEqualTo(1_600_000);
         assertThat(left("plan")).isEqualTo(8_000_000);
-        assertThat(total(granted("a"))).as("not reported: stays").isEqualTo(1_600_000);
+        assertThat(total(granted("a"))).as("unchanged without a report").isEqualTo(1_600_000);
     }
 
     @Test
-    void sessionsShareWhatIsLeft_andWhatOneHasIsNotGrantedToAnother() {
+    void sessions_shareRemainingQuota() {
         assertThat(total(granted("a"))).isEqualTo(2_000_000);
         assertThat(total(granted("b"))).isEqualTo(1_600_000);
         report("a", 2_000_000, null);
         report("b", 1_000_000, null);
         assertThat(left("plan")).isEqualTo(7_000_000);
         context = context.without("a");
-        assertThat(total(granted("b"))).as("what a had is free").isEqualTo(1_400_000);
+        assertThat(total(granted("b"))).as("the grant of session a is free").isEqualTo(1_400_000);
     }
 
     @Test
-    void aRepeatedReportCountsOnce_anotherOneCounts_evenIfItIsLess() {
+    void repeatedReport_isCountedOnce_andSmallerNewReportIsCounted() {
         granted("a");
         report("a", 500_000, "1");
         assertThat(report("a", 500_000, "1").repeated()).isTrue();
@@ -60,7 +60,7 @@ class UsageContextTest {
     }
 
     @Test
-    void nothingIsGrantedWhenNothingIsLeft_andUsageBeyondIsKnown() {
+    void exhaustedQuota_grantsNothing_andKeepsExcessUsage() {
         granted("a");
         report("a", 12_000_000, null);
         UsageGrants grants = granted("a");
@@ -73,20 +73,20 @@ class UsageContextTest {
     }
 
     @Test
-    void theLastOctetsAreGranted_toEachSessionThatMayNeedThem() {
+    void lastOctets_areGrantedToEverySession() {
         data = data("{\"usageLimit\": {\"totalVolume\": 300000}}");
         assertThat(total(granted("a"))).isEqualTo(300_000);
         assertThat(total(granted("b"))).isEqualTo(300_000);
     }
 
     @Test
-    void whatTheUdrHasLeftCounts_andWhatSomebodyElseWrites_butNoEchoOfOurs() {
+    void udrQuota_isApplied_unlessItEchoesOwnWrite() {
         umData("plan", "{\"totalVolume\": 4000000}");
         granted("a");
         assertThat(left("plan")).isEqualTo(4_000_000);
         report("a", 1_000_000, null);
         report("a", 0, null);
-        assertThat(left("plan")).as("the UDR was not told yet").isEqualTo(3_000_000);
+        assertThat(left("plan")).as("not written to the UDR yet").isEqualTo(3_000_000);
         granted("a");
         report("a", 500_000, null);
         umData("plan", "{\"totalVolume\": 3000000}");
@@ -98,7 +98,7 @@ class UsageContextTest {
     }
 
     @Test
-    void aLimitThatGrowsOrShrinks_doesSoForWhatIsLeft() {
+    void changedLimit_adjustsRemainingQuota() {
         granted("a");
         report("a", 4_000_000, null);
         data = data("{\"usageLimit\": {\"totalVolume\": 12000000}}");
@@ -110,7 +110,7 @@ class UsageContextTest {
     }
 
     @Test
-    void aPeriodEnds_theFormerOnesAreKeptBounded_andTheRestIsCarriedOver() {
+    void periodEnd_carriesOverRest_andBoundsFormerPeriods() {
         profiles.put("plan", Json.parse("{\"carryOver\": {\"percent\": 50, \"atMost\": {\"totalVolume\": 1000000}}}"));
         data = data("{\"usageLimit\": {\"totalVolume\": 10000000}, \"resetPeriod\": {\"period\": \"DAILY\"}}");
         granted("a");
@@ -136,12 +136,12 @@ class UsageContextTest {
     }
 
     @Test
-    void whatComesBackFromTheUdr_isNoNewsIfWeHaveWrittenIt() {
+    void ownWriteReturnedByUdr_isNoNews() {
         granted("a");
         report("a", 1_000_000, "1");
         report("a", 1_000_000, "2");
         assertThat(context.isNews(left(9_000_000)))
-                .as("the first of our writings")
+                .as("the first own write")
                 .isFalse();
         assertThat(context.isNews(left(8_000_000))).isFalse();
         assertThat(context.isNews(left(7_000_000))).isTrue();
@@ -156,7 +156,7 @@ class UsageContextTest {
     }
 
     @Test
-    void monthsAreOfTheirOwnLength_andThereMayBeSoMany() {
+    void monthlyCycle_followsCalendar_andEndsAfterMaxPeriods() {
         Instant start = Instant.parse("2026-01-31T00:00:00Z");
         Cycle monthly = Objects.requireNonNull(Cycle.of(Json.parse("{\"period\": \"MONTHLY\", \"maxNumPeriod\": 3}")));
         assertThat(monthly.next(start, start)).isEqualTo("2026-02-28T00:00:00Z");
@@ -166,7 +166,7 @@ class UsageContextTest {
     }
 
     @Test
-    void aPassIsUsedFirst_whatIsBoughtOnTopLast_andUsageGoesOnInTheNext() {
+    void limits_areUsedInOrderOfPassPlanAndTopUp() {
         profiles.put("pass", Json.parse("{\"type\": \"PASS\"}"));
         profiles.put("top", Json.parse("{\"type\": \"TOP_UP\"}"));
         data = data(PLAN);
@@ -185,7 +185,7 @@ class UsageContextTest {
     }
 
     @Test
-    void limitsApplyByReferenceScopeAndTime() {
+    void limits_applyByReferenceScopeAndTime() {
         assertThat(applying("{\"scopes\": {\"1\": {\"snssai\": {\"sst\": 1}, \"dnn\": [\"internet\"]}}}"))
                 .isTrue();
         assertThat(applying("{\"scopes\": {\"1\": {\"snssai\": {\"sst\": 1}}}}"))
@@ -221,7 +221,7 @@ class UsageContextTest {
     }
 
     @Test
-    void directionsAndTimeAreLimitsOfTheirOwn() {
+    void uplinkDownlinkAndTime_areSeparateLimits() {
         data = data("{\"usageLimit\": {\"uplinkVolume\": 1000, \"downlinkVolume\": 20000000, \"duration\": 3600}}");
         JsonNode granted = granted("a").umDecs().path("plan");
         assertThat(granted.path("volumeThresholdUplink").longValue()).isEqualTo(1_000);
@@ -234,7 +234,7 @@ class UsageContextTest {
     }
 
     @Test
-    void rulesHaveKeysOfTheirOwn() {
+    void rules_haveTheirOwnMonitoringKeys() {
         data = data("{\"umLevel\": \"SERVICE_LEVEL\", \"usageLimit\": {\"totalVolume\": 10000000}}");
         profiles.put(
                 "plan", Json.parse("{\"monitoringKeys\": [\"video\", \"music\"], \"grant\": {\"totalVolume\": 5}}"));
@@ -248,7 +248,7 @@ class UsageContextTest {
     }
 
     @Test
-    void policiesChoosePlansAndGrants_disable_reset_andCount() {
+    void policies_choosePlansAndGrants_andDisableResetAndCount() {
         profiles.put(
                 "gold",
                 Json.parse("{\"usageLimit\": {\"totalVolume\": 100}, \"exhausted\": {\"action\": \"RELEASE\"}}"));
@@ -264,7 +264,7 @@ class UsageContextTest {
     }
 
     @Test
-    void whatIsStoredIsReadAgain() {
+    void context_isRestoredFromItsDocument() {
         data = data("{\"usageLimit\": {\"totalVolume\": 10000000}, \"resetPeriod\": {\"period\": \"HOURLY\"}}");
         umData("plan", "{\"totalVolume\": 9999999999999}");
         granted("a", "{\"plans\": [\"plan\"]}");

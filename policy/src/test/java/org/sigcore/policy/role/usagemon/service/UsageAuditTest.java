@@ -26,7 +26,7 @@ import org.sigcore.store.Commits;
 import org.sigcore.testkit.EngineDatabase;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What sessions were granted that nobody has any more. */
+/** Grants of sessions that have ended. */
 class UsageAuditTest {
     private static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
     private static final ObjectNode DATA = (ObjectNode) Json.parse("""
@@ -35,7 +35,7 @@ class UsageAuditTest {
     @RegisterExtension
     final EngineDatabase database = EngineDatabase.h2("db/migration/policysessions");
 
-    private final Set<String> there = new HashSet<>(Set.of("a", "b"));
+    private final Set<String> activeSessions = new HashSet<>(Set.of("a", "b"));
     private Instant now = NOW;
     private UsageStore store;
     private Usages usages;
@@ -55,11 +55,11 @@ class UsageAuditTest {
                 SubscriberQuery::ueId,
                 new UsageWatch(new UsageMeters(new SimpleMeterRegistry()), null),
                 () -> now);
-        audit = new UsageAudit(store, usages, Map.of("pcf-sm", there::contains));
+        audit = new UsageAudit(store, usages, Map.of("pcf-sm", activeSessions::contains));
     }
 
     @Test
-    void whatASessionWasGrantedThatIsGone_isFreeForOthers() {
+    void grantOfEndedSession_isReleasedByAudit() {
         grant("a");
         grant("b");
         assertThat(granted()).containsExactly("a", "b");
@@ -67,12 +67,12 @@ class UsageAuditTest {
                 .singleElement()
                 .satisfies(row -> assertThat(row.key()).isEqualTo("imsi-1"));
         assertThat(audit.ask("imsi-1")).isEqualTo(AuditVerdict.KNOWN);
-        there.remove("a");
+        activeSessions.remove("a");
         now = now.plusSeconds(60);
         assertThat(audit.ask("imsi-1")).isEqualTo(AuditVerdict.GONE);
         assertThat(granted()).containsExactly("b");
         assertThat(usages.usageOf("imsi-1").at("/quotas/plan").isEmpty())
-                .as("what is left stays")
+                .as("the remaining quota is kept")
                 .isFalse();
         assertThat(audit.stale("", now.toEpochMilli(), 10).stale()).isEmpty();
     }

@@ -31,7 +31,7 @@ class DecisionCheckTest {
     }
 
     @Test
-    void memberOfASessionRule_keepsItsLastValue_andOthersAreNew() {
+    void invalidSessionRuleMember_keepsLastValue_andValidMembersChange() {
         ObjectNode installed = json("""
                 {"sessRules": {"default": {"sessRuleId": "default", "authSessAmbr": {"uplink": "1 bps", "downlink": "1 bps"},
                  "authDefQos": {"5qi": 9}}}}""");
@@ -51,7 +51,7 @@ class DecisionCheckTest {
 
     @ParameterizedTest
     @CsvSource({"true, 7 Flops", "false, 1 bps"})
-    void memberOfASessionRule_isLeftOut_withoutAValidLastValueOrBySetting(boolean keepsLast, String lastRate) {
+    void invalidSessionRuleMember_isOmitted_withoutValidLastValueOrBySetting(boolean keepsLast, String lastRate) {
         ObjectNode installed = json("{\"sessRules\": {\"default\": {\"sessRuleId\": \"default\"}}}");
         ((ObjectNode) installed.at("/sessRules/default"))
                 .putObject("authSessAmbr")
@@ -73,7 +73,7 @@ class DecisionCheckTest {
              "lastReqRuleData": [{"refPccRuleIds": ["r", "s"], "reqData": ["CH_ID"]}]}""";
 
     @Test
-    void dataOfARule_keepsItsLastValue() {
+    void invalidQosData_keepsLastValue() {
         ObjectNode decision = json(RULE.replace("FIVEQI", "300"));
         ObjectNode installed = json(RULE.replace("FIVEQI", "7"));
         assertThat(hold("pcf-sm", decision, installed, true))
@@ -83,7 +83,7 @@ class DecisionCheckTest {
     }
 
     @Test
-    void ruleWhoseDataIsLeftOut_isLeftOut_withItsOtherDataAndRequests() {
+    void ruleWithInvalidQosData_isOmittedWithItsOtherDataAndRequests() {
         ObjectNode decision = json(RULE.replace("FIVEQI", "\"nine\""));
         assertThat(hold("pcrf-core", decision, NOTHING, true))
                 .extracting(InvalidMember::member)
@@ -95,7 +95,7 @@ class DecisionCheckTest {
     }
 
     @Test
-    void ruleThatIsInvalid_keepsItsLastForm_withTheDataOfThat() {
+    void invalidRule_keepsLastFormAndItsQosData() {
         ObjectNode installed = json("""
                 {"pccRules": {"r": {"pccRuleId": "r", "precedence": 1, "refQosData": ["qos-r"]}},
                  "qosDecs": {"qos-r": {"qosId": "qos-r", "5qi": 9}}}""");
@@ -107,7 +107,8 @@ class DecisionCheckTest {
     }
 
     @Test
-    void sessionRuleWhoseConditionIsLeftOut_isLeftOut_sinceItWouldHoldAlways() {
+    void sessionRuleWithInvalidCondition_isOmitted() {
+        // Without its condition the rule would always apply.
         ObjectNode decision = json("""
                 {"sessRules": {"night": {"sessRuleId": "night", "refCondData": "session-night"}, "default": {"sessRuleId": "default"}},
                  "conds": {"session-night": {"condId": "session-night", "activationTime": "at night"}}}""");
@@ -116,7 +117,7 @@ class DecisionCheckTest {
     }
 
     @Test
-    void sessionRuleWhoseUsageMonitoringIsLeftOut_isNoLongerMonitored() {
+    void sessionRuleWithInvalidUsageMonitoring_losesItsReference() {
         ObjectNode decision = json("""
                 {"sessRules": {"default": {"sessRuleId": "default", "refUmData": "all"}},
                  "umDecs": {"all": {"umId": "all", "volumeThreshold": -1}}}""");
@@ -127,14 +128,14 @@ class DecisionCheckTest {
     }
 
     @Test
-    void referenceToUsageMonitoringThatQuotasGrantLater_stays() {
+    void referenceToUndecidedUsageMonitoring_isKept() {
         ObjectNode decision = json("{\"pccRules\": {\"r\": {\"pccRuleId\": \"r\", \"refUmData\": [\"plan\"]}}}");
         assertThat(hold("pcf-sm", decision, NOTHING, true)).isEmpty();
         assertThat(decision.at("/pccRules/r/refUmData/0").stringValue()).isEqualTo("plan");
     }
 
     @Test
-    void keyThatIsNotTheIdentifier_isInvalid() {
+    void ruleWithKeyOtherThanItsIdentifier_isOmitted() {
         ObjectNode decision = json("{\"pccRules\": {\"r\": {\"pccRuleId\": \"other\"}}}");
         assertThat(hold("pcf-sm", decision, NOTHING, true))
                 .extracting(InvalidMember::member)
@@ -143,7 +144,7 @@ class DecisionCheckTest {
     }
 
     @Test
-    void elementOfAList_isLeftOutAlone() {
+    void invalidTriggers_areOmitted_andValidTriggersAreKept() {
         ObjectNode decision = json("{\"policyCtrlReqTriggers\": [\"PLMN_CH\", \"SUN_RISES\", 7, \"RE_TIMEOUT\"]}");
         assertThat(hold("pcf-sm", decision, NOTHING, true))
                 .extracting(InvalidMember::pointer)
@@ -170,7 +171,7 @@ class DecisionCheckTest {
                 "pcf-ue | triggers | [\"RFSP_CH\"]",
                 "pcf-ue | pras | {\"1\": {\"presenceState\": \"NEAR\"}}",
             })
-    void otherMember_isLeftOut(String service, String name, String value) {
+    void invalidMember_isOmitted(String service, String name, String value) {
         ObjectNode decision = Json.object();
         decision.set(name, Json.parse(value));
         assertThat(hold(service, decision, NOTHING, true))
@@ -190,7 +191,7 @@ class DecisionCheckTest {
                 "{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [{}]}"
             })
     @SpecRef("TS 29.571 5.4.4.34")
-    void serviceAreaWhoseAttributesContradictOneAnother_isLeftOut(String area) {
+    void contradictoryServiceArea_isOmitted(String area) {
         ObjectNode decision = Json.object().put("rfsp", 1);
         decision.set("servAreaRes", Json.parse(area));
         assertThat(PolicyShapes.type("ServiceAreaRestriction").accepts(Json.parse(area)))
@@ -223,7 +224,7 @@ class DecisionCheckTest {
     }
 
     @Test
-    void grantOfMedia_losesWhatIsInvalid() {
+    void mediaGrant_losesInvalidMembers() {
         ObjectNode media = json("{\"5qi\": 300, \"precedence\": 7, \"charging\": {\"ratingGroup\": \"gold\"}}");
         PolicyOutcome outcome = new PolicyOutcome(Json.object(), media, null, null);
         assertThat(new DecisionCheck("pcf-sm").hold(outcome, NOTHING, true))
@@ -233,7 +234,7 @@ class DecisionCheckTest {
     }
 
     @Test
-    void decisionThatIsNotSent_isNotChecked() {
+    void policyDataServiceDecision_isNotChecked() {
         ObjectNode decision = json("{\"online\": 1}");
         assertThat(hold("pds", decision, NOTHING, true)).isEmpty();
     }

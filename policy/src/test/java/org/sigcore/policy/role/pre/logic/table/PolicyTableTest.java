@@ -42,7 +42,7 @@ class PolicyTableTest {
             contextContainsAll | ["a","b"]         | ["b","c","a"]  | 0
             contextContainsAll | ["a","b"]         | ["a"]          | -1
             """)
-    void cellsTakeValues(String match, String cell, String value, int row) {
+    void find_matchesCellsByMatchType(String match, String cell, String value, int row) {
         PolicyTable table = PolicyTable.read(Json.parse("""
                 {"columns": [{"name": "k", "isKey": true, "match": "%s"}], "rows": [[%s]]}""".formatted(match, cell)), "/t");
         JsonNode[] values = {Values.of(Json.parse(value))};
@@ -51,7 +51,7 @@ class PolicyTableTest {
     }
 
     @Test
-    void theFirstRowCounts_howeverItIsFound() {
+    void find_returnsFirstMatchingRow_forRandomTables() {
         Random random = new Random(42);
         String[] matches = {"exact", "wildcard", "anyOverlap", "keyContainsAll", "contextContainsAll"};
         for (int round = 0; round < 25; round++) {
@@ -74,7 +74,7 @@ class PolicyTableTest {
     }
 
     @Test
-    void aTableOf100000RowsIsLookedUp() {
+    void find_searchesTableOf100000Rows() {
         ObjectNode document = Json.object();
         document.putArray("columns")
                 .addObject()
@@ -91,7 +91,7 @@ class PolicyTableTest {
         assertThat(table.find(new JsonNode[] {Values.of("dnn100000")})).isEqualTo(-1);
     }
 
-    // The same table, one row at a time.
+    // Reference look-up that tries one row at a time.
     private static int oneByOne(ObjectNode document, JsonNode[] values) {
         for (int row = 0; row < document.get("rows").size(); row++) {
             ObjectNode single = Json.object();
@@ -143,7 +143,7 @@ class PolicyTableTest {
             regex  | ["imsi-.*","a+"]           | AAA                  | true
             regex  | ["a+"]                     | baab                 | false
             """)
-    void matchLists(String type, String items, String value, boolean contained) {
+    void matchList_containsValuesByType(String type, String items, String value, boolean contained) {
         MatchList list = MatchList.read(Json.parse("{\"type\":\"%s\",\"items\":%s}".formatted(type, items)), "/l");
         assertThat(list.contains(value)).isEqualTo(contained);
     }
