@@ -10,7 +10,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Documents in which one value is of another JSON kind than it was. */
+/** Copies of documents in which one value has another JSON kind. */
 public final class OtherKinds {
     private static final List<JsonNode> KINDS = List.of(
             Json.parse("null"),
@@ -28,7 +28,7 @@ public final class OtherKinds {
 
     private OtherKinds() {}
 
-    /** A copy for each value in the document, below its top, and each kind. */
+    /** Returns a copy for each value below the root of the document and each kind. */
     public static List<JsonNode> of(JsonNode document) {
         List<JsonNode> all = new ArrayList<>();
         collect(document, document, all::add);

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Profiles {
     private Profiles() {}
 
-    /** A minimal valid profile with a new identity and further members. */
+    /** Returns a minimal valid profile with a new identity and further members. */
     public static ObjectNode profile(String nfType, String members) {
         ObjectNode profile = object(
                 "{'nfStatus':'REGISTERED','ipv4Addresses':['127.0.0.1']," + "'plmnList':[{'mcc':'001','mnc':'01'}]}");
@@ -20,29 +20,29 @@ public final class Profiles {
         return profile;
     }
 
-    /** A service with further members, as a member of nfServiceList. */
+    /** Returns a service with further members, as a member of nfServiceList. */
     public static String service(String name, String members) {
         return "'" + name + "-1':{'serviceInstanceId':'" + name + "-1','serviceName':'" + name + "',"
                 + "'versions':[{'apiVersionInUri':'v1','apiFullVersion':'1.0.0'}],'scheme':'http',"
                 + "'nfServiceStatus':'REGISTERED'" + (members.isEmpty() ? "" : "," + members) + "}";
     }
 
-    /** A profile with services only. */
+    /** Returns a profile with services only. */
     public static ObjectNode withServices(String nfType, String... services) {
         return profile(nfType, "{'nfServiceList':{" + String.join(",", services) + "}}");
     }
 
-    /** The identity of a profile. */
+    /** Returns the identity of a profile. */
     public static String id(JsonNode profile) {
         return String.valueOf(Json.string(profile, "nfInstanceId"));
     }
 
-    /** An object. */
+    /** Parses an object. */
     public static ObjectNode object(String text) {
         return (ObjectNode) json(text);
     }
 
-    /** Any document. */
+    /** Parses any document. */
     public static JsonNode json(String text) {
         return Json.parse(text.replace('\'', '"'));
     }

@@ -35,12 +35,12 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An SMF has begun again and gives the addresses of its former sessions to other UEs. */
+/** A restarted SMF that assigns the addresses of its former sessions to other UEs. */
 class AddressConflictIT {
     private static final String BINDINGS = "/nbsf-management/v1/pcfBindings";
     private static final String SETTINGS = "bsfManagementService";
     private static final SbiTransport TRANSPORT = SbiTransport.start(1);
-    private static final Queue<JsonNode> TOLD = new ConcurrentLinkedQueue<>();
+    private static final Queue<JsonNode> NOTIFICATIONS = new ConcurrentLinkedQueue<>();
 
     @TempDir
     static Path directory;
@@ -60,7 +60,7 @@ class AddressConflictIT {
                 SbiServerConfig.of("127.0.0.1", 0),
                 new BlockingApplication(
                         request -> {
-                            TOLD.add(request.jsonObject());
+                            NOTIFICATIONS.add(request.jsonObject());
                             return SbiResponse.noContent();
                         },
                         1 << 20));
@@ -86,12 +86,12 @@ class AddressConflictIT {
     }
 
     @AfterEach
-    void byDefault() {
+    void restoreDefaults() {
         operator.configure(SETTINGS, "{\"addressConflict\":\"NEWEST_WINS\",\"enableBindingRevalidation\":false}");
     }
 
     @Test
-    void theNewestHasTheAddress_theOlderBindingIsGone_andItsSubscriberHears() {
+    void newestBinding_replacesOlderOneWithSameAddressAndNotifiesItsSubscriber() {
         subscribe("imsi-11");
         String older = register(session("ipv4Addr", "10.2.0.1", "supi", "imsi-11"));
         until(() -> events("imsi-11").size() == 1);
@@ -114,7 +114,7 @@ class AddressConflictIT {
     }
 
     @Test
-    void rxGoesToThePcfOfTheNewest() throws Exception {
+    void aar_isRelayedToPcfOfNewestBinding() throws Exception {
         register(session("ipv4Addr", "10.2.0.2", "supi", "imsi-21"));
         assertThat(af.send(aar("af;21", "10.2.0.2")).get(Base.ORIGIN_HOST)).isEqualTo("pcf1.example.org");
 
@@ -124,7 +124,7 @@ class AddressConflictIT {
     }
 
     @Test
-    void aBindingWithAnotherAddressKeepsThat() {
+    void olderBindingWithSecondAddress_keepsThatAddress() {
         subscribe("imsi-31");
         String older = register(session("ipv4Addr", "10.2.0.3", "ipv6Prefix", "2001:db8:0:3::/64", "supi", "imsi-31"));
         until(() -> events("imsi-31").size() == 1);
@@ -143,7 +143,7 @@ class AddressConflictIT {
     }
 
     @Test
-    void anUpdateTakesTheAddressThatItAdds() {
+    void patchAddingAddress_takesItFromOlderBinding() {
         String older = register(session("ipv4Addr", "10.2.0.4", "supi", "imsi-41"));
         String newer = register(ofPcf2(session("ipv4Addr", "10.2.0.5", "supi", "imsi-42")));
 
@@ -158,7 +158,7 @@ class AddressConflictIT {
     }
 
     @Test
-    void allKeepTheAddressWhereTheOperatorWantsIt_untilTheNewestWinsAgain() {
+    void keepBoth_refusesAmbiguousLookupUntilNewestWins() {
         operator.configure(SETTINGS, "{\"addressConflict\":\"KEEP_BOTH\"}");
         String older = register(session("ipv4Addr", "10.2.0.6", "supi", "imsi-61"));
         register(ofPcf2(session("ipv4Addr", "10.2.0.6", "supi", "imsi-62")));
@@ -177,7 +177,7 @@ class AddressConflictIT {
     }
 
     @Test
-    void aRevalidationTakesNothingBack() {
+    void revalidation_ofReplacedBinding_isRefusedWith403() {
         operator.configure(SETTINGS, "{\"enableBindingRevalidation\":true}");
         ObjectNode session = session("ipv4Addr", "10.2.0.7", "supi", "imsi-71");
         String older = register(session);
@@ -219,11 +219,11 @@ class AddressConflictIT {
                 .isEqualTo(201);
     }
 
-    /** What the subscriber of a UE was told, in order. */
+    /** Returns the events notified to the subscriber of a UE, in order. */
     private static List<JsonNode> events(String supi) {
-        return TOLD.stream()
-                .filter(told -> supi.equals(Json.string(told, "notifCorreId")))
-                .flatMap(told -> told.path("eventNotifs").valueStream())
+        return NOTIFICATIONS.stream()
+                .filter(notification -> supi.equals(Json.string(notification, "notifCorreId")))
+                .flatMap(notification -> notification.path("eventNotifs").valueStream())
                 .toList();
     }
 }

@@ -60,7 +60,7 @@ class BsfIT {
     }
 
     @Test
-    void aSessionsRxIsCarriedToItsPcfAndBack() throws Exception {
+    void rxSession_isRelayedToBoundPcfAndBack() throws Exception {
         String id = register("10.1.0.1");
         Avp unknown = Avp.of(9999, 4711, 0, new byte[] {1, 2, 3, 4, 5});
 
@@ -75,7 +75,7 @@ class BsfIT {
         assertThat(arrived.all(Base.ROUTE_RECORD)).isEqualTo(List.of("af1.example.org"));
         assertThat(arrived.avps()).contains(unknown);
 
-        // The binding is gone: what names its host needs none.
+        // The binding is deleted: a request with Destination-Host requires no binding.
         assertThat(consumer.call("DELETE", BINDINGS + "/" + id).status()).isEqualTo(204);
         DiameterMessageBuilder str = rx(CommandCode.SESSION_TERMINATION, "af;1")
                 .add(Base.DESTINATION_REALM, "example.org")
@@ -93,7 +93,7 @@ class BsfIT {
     }
 
     @Test
-    void aBindingWithoutRealmIsServedByTheRealmOfItsPeer() throws Exception {
+    void bindingWithoutRealm_usesRealmOfPeer() throws Exception {
         assertThat(consumer.post(session("ipv4Addr", "10.1.0.7", "supi", "imsi-7", "pcfDiamRealm", ""))
                         .status())
                 .isEqualTo(201);
@@ -104,12 +104,12 @@ class BsfIT {
     }
 
     @Test
-    void aSessionWithoutBindingIsNotAvailable() {
+    void aarWithoutBinding_isRefusedWith5065() {
         assertThat(af.send(aar("af;2", "10.1.0.2")).resultCode()).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
     }
 
     @Test
-    void anAarWithoutAddressLacksIt() {
+    void aarWithoutAddress_isRefusedWithMissingAvp() {
         DiameterMessage answer = af.send(rx(CommandCode.AA, "af;3").add(Base.DESTINATION_REALM, "sigcore.lab"));
 
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_MISSING_AVP);
@@ -118,7 +118,7 @@ class BsfIT {
     }
 
     @Test
-    void aPcfThatIsNotConnectedCannotBeReached() {
+    void aarForDisconnectedPcf_isRefusedWith3002Or3003() {
         assertThat(consumer.post(session(
                                 "ipv4Addr",
                                 "10.1.0.4",
@@ -139,7 +139,7 @@ class BsfIT {
     }
 
     @Test
-    void aBindingIsRegisteredFoundChangedAndDeleted() {
+    void binding_isRegisteredDiscoveredPatchedAndDeleted() {
         String id = register("10.1.0.5");
         String location = BINDINGS + "/" + id;
 
@@ -162,7 +162,7 @@ class BsfIT {
     }
 
     @Test
-    void faultyQueriesAreNamed() {
+    void invalidDiscoveryQuery_isRefusedWithCause() {
         assertThat(consumer.call("GET", BINDINGS).json().path("cause").asString())
                 .isEqualTo("MANDATORY_QUERY_PARAM_MISSING");
         JsonNode two = consumer.call("GET", BINDINGS + "?ipv4Addr=10.0.0.1&macAddr48=02-00-00-00-00-01")

@@ -9,16 +9,16 @@ import java.util.List;
 import org.sigcore.harness.QuickStart;
 import org.sigcore.testkit.JavaProcess;
 
-/** A BSF in a JVM of its own, which a test can kill. It writes its log beside its data. */
+/** A BSF in its own JVM, which a test can kill. Its log is written to its data directory. */
 final class BsfProcess {
     private BsfProcess() {}
 
-    /** From the classes under test. */
+    /** Starts a BSF from the classes under test. */
     static JavaProcess ofClasses(Path directory, String... arguments) {
         return JavaProcess.of(directory, QuickStart.ofTest(BsfApp.class), line(arguments));
     }
 
-    /** From the jar that is shipped. */
+    /** Starts a BSF from the shipped jar. */
     static JavaProcess ofJar(Path directory, String... arguments) {
         return JavaProcess.ofJar(directory, Path.of("target/bsf.jar"), line(arguments));
     }

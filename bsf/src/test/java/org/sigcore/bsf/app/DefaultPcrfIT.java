@@ -59,7 +59,7 @@ class DefaultPcrfIT {
     }
 
     @Test
-    void firstAarForAUeWithoutBinding_goesToTheDefaultPcrf() throws Exception {
+    void initialAarWithoutBinding_isForwardedToDefaultPcrf() throws Exception {
         assertThat(af.send(aar("af;1", "10.7.0.1")).resultCode()).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
 
         configure("{\"noBinding\": {\"forwardTo\": \"pcrf.example.org\"}}");
@@ -82,7 +82,7 @@ class DefaultPcrfIT {
     }
 
     @Test
-    void refusalOfTheDefaultPcrf_isReturnedUnchanged() {
+    void refusalOfDefaultPcrf_isReturnedUnchanged() {
         configure("{\"noBinding\": {\"forwardTo\": \"PCRF.example.org\"}}");
         pcrf.resultCode = Rx.IP_CAN_SESSION_NOT_AVAILABLE;
 
@@ -93,14 +93,14 @@ class DefaultPcrfIT {
     }
 
     @Test
-    void aarForADefaultPcrfThatIsDown_isAnsweredWith3002() {
+    void aarForDisconnectedDefaultPcrf_isRefusedWith3002() {
         configure("{\"noBinding\": {\"forwardTo\": \"pcrf9.example.org\"}}");
 
         assertThat(af.send(aar("af;3", "10.7.0.3")).resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
     }
 
     @Test
-    void originOfAnAsr_isHiddenFromTheAfIfConfigured() throws Exception {
+    void asrOrigin_whenHidden_isReplacedWithBsfHost() throws Exception {
         assertThat(pcrf.send(asr()).isSuccess()).isTrue();
         assertThat(af.next().all(Base.ORIGIN_HOST)).containsExactly("pcrf.example.org");
 
@@ -110,7 +110,7 @@ class DefaultPcrfIT {
     }
 
     @Test
-    void asrThatTheAfDoesNotAnswer_isAnsweredWith5012() {
+    void asrWithoutAnswerOfAf_isAnsweredWith5012() {
         configure("{\"pcfRequestTimeout\": \"300ms\"}");
         af.resultCode = 0;
 
@@ -121,7 +121,7 @@ class DefaultPcrfIT {
     }
 
     @Test
-    void strInTheNameOfAnotherAf_isRefusedWith3010_andReachesNoPcrf() {
+    void strWithOriginHostOfAnotherAf_isRefusedWith3010() {
         try (RxPeer stranger = new RxPeer("stranger.example.org", LocalBsf.diameterPort(bsf))) {
             DiameterMessageBuilder str = rx(CommandCode.SESSION_TERMINATION, "af;5")
                     .add(Base.ORIGIN_HOST, "af1.example.org")

@@ -84,7 +84,7 @@ class DiamGatewayIT {
     }
 
     @AfterEach
-    void standardAgain() throws Exception {
+    void restoreDefaults() throws Exception {
         for (String document : List.of(
                 "settings", "errorMapping", "bindingRouting", "rateLimits", "peerNodeSets/pcfs", "sessionRetry/all")) {
             configure("DELETE", document, null);
@@ -96,7 +96,7 @@ class DiamGatewayIT {
     }
 
     @Test
-    void everyOctetOfTheAvps_comesThroughInBothDirections_unknownMandatoryOnesAndGroupsToo() throws Exception {
+    void avps_includingUnknownMandatoryAndGroupedOnes_areRelayedUnchanged() throws Exception {
         register("10.3.0.1", "pcf1.example.org");
         Avp inner = Avp.of(70001, 4711, Avp.FLAG_MANDATORY, new byte[] {1, 2, 3});
         Avp group = Avp.of(70002, 4711, Avp.FLAG_MANDATORY, grouped(inner, Avp.of(9, 0, 0x1F, new byte[5])));
@@ -125,7 +125,7 @@ class DiamGatewayIT {
     }
 
     @Test
-    void loopsAndUnknownRealmsAndUnknownApplications_haveTheirCodes() {
+    void loopUnknownRealmAndUnknownHost_areRefusedWithProtocolErrors() {
         register("10.3.0.2", "pcf1.example.org");
 
         assertThat(send(aar("af;2", "10.3.0.2")
@@ -147,7 +147,7 @@ class DiamGatewayIT {
     }
 
     @Test
-    void sessionRetry_onAConfiguredAnswer_triesTheOtherPcfOfTheSet() throws Exception {
+    void sessionRetry_onConfiguredResultCode_usesNextPcfOfSet() throws Exception {
         register("10.3.0.3", "pcf1.example.org");
         pcf1.resultCode = Rx.IP_CAN_SESSION_NOT_AVAILABLE;
         assertThat(send(aar("af;3", "10.3.0.3").build()).resultCode()).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
@@ -164,7 +164,7 @@ class DiamGatewayIT {
     }
 
     @Test
-    void sessionRetry_onATimeout_andOnAPcfThatIsNotThere() throws Exception {
+    void sessionRetry_onTimeoutOrDisconnectedPcf_usesNextPcfOfSet() throws Exception {
         register("10.3.0.4", "pcf1.example.org");
         register("10.3.0.5", "pcf0.example.org");
         pcf1.resultCode = 0;
@@ -177,13 +177,13 @@ class DiamGatewayIT {
         assertThat(pcf2.next().isRetransmitted()).isTrue();
 
         DiameterMessage notThere = send(aar("af;5", "10.3.0.5").build());
-        assertThat(notThere.require(Base.ORIGIN_HOST)).isEqualTo("pcf2.example.org"); // behind pcf1, which is silent
+        assertThat(notThere.require(Base.ORIGIN_HOST)).isEqualTo("pcf2.example.org"); // pcf1 does not answer
         pcf2.resultCode = 0;
         assertThat(send(aar("af;4", "10.3.0.4").build()).resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
     }
 
     @Test
-    void aPcfThatGoesAwayWithRequestsPending_isAnsweredForAtOnce_orAnotherPcfTakesThemWithTheTBit() throws Exception {
+    void disconnectOfPcf_refusesPendingRequestsWith3002OrRetriesWithTFlag() throws Exception {
         register("10.3.0.9", "pcf8.example.org");
         for (boolean retry : List.of(false, true)) {
             if (retry) {
@@ -208,7 +208,7 @@ class DiamGatewayIT {
     }
 
     @Test
-    void controlledShutdown_ofTheRole_letsSessionsEnd_andBeginsNone() throws Exception {
+    void controlledShutdown_refusesNewSessionsAndRelaysExistingOnes() throws Exception {
         register("10.3.0.10", "pcf1.example.org");
         configure(
                 "PUT",
@@ -228,13 +228,13 @@ class DiamGatewayIT {
         assertThat(send(aar("af;10", "10.3.0.10").build()).isSuccess()).isTrue();
     }
 
-    /** A rule on a meter that there is not would never fire. */
+    /** A rule on an absent meter would never fire. */
     @Test
-    void alertRules_nameMetersThatThereAre() throws Exception {
+    void alertRules_nameExistingMeters() throws Exception {
         register("10.3.0.11", "pcf1.example.org");
         assertThat(send(aar("af;11", "10.3.0.11").build()).isSuccess()).isTrue();
         URI metrics = URI.create("http://127.0.0.1:" + bsf.managementPort() + "/actuator/prometheus");
-        String there = HTTP.send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
+        String exposition = HTTP.send(HttpRequest.newBuilder(metrics).build(), HttpResponse.BodyHandlers.ofString())
                 .body();
 
         Set<String> named = new TreeSet<>();
@@ -246,13 +246,13 @@ class DiamGatewayIT {
                     .forEach(name -> named.add(name.group()));
         }
         assertThat(named).hasSizeGreaterThan(6).contains("oc_diam_responses_total");
-        named.remove("oc_egressgateway_peer_available_count"); // there when a set of SCPs is configured
-        named.remove("sigcore_nrf_registered"); // there when an NRF is
-        assertThat(named).allSatisfy(name -> assertThat(there).contains("\n" + name));
+        named.remove("oc_egressgateway_peer_available_count"); // present only with a set of SCPs
+        named.remove("sigcore_nrf_registered"); // present only with an NRF
+        assertThat(named).allSatisfy(name -> assertThat(exposition).contains("\n" + name));
     }
 
     @Test
-    void errorMapping_andRedirect_areConfiguredWhileItRuns() throws Exception {
+    void errorMappingAndRedirect_areConfiguredAtRuntime() throws Exception {
         register("10.3.0.6", "pcf1.example.org");
         configure(
                 "PUT",
@@ -269,7 +269,7 @@ class DiamGatewayIT {
     }
 
     @Test
-    void rateLimits_refuseTheLeastImportantFirst() throws Exception {
+    void rateLimit_refusesRequestsOfLowestPriorityFirst() throws Exception {
         register("10.3.0.7", "pcf1.example.org");
         configure("PUT", "rateLimits", "{\"requestsPerSecond\": 20}");
 
@@ -290,7 +290,7 @@ class DiamGatewayIT {
     }
 
     @Test
-    void peers_areAddedAndRemovedWhileItRuns() throws Exception {
+    void peers_areAddedAndRemovedAtRuntime() throws Exception {
         configure("PUT", "peerNodes/af1", "{\"identity\": \"af1.example.org\"}");
         configure("PUT", "peerNodes/pcf1", "{\"identity\": \"pcf1.example.org\"}");
         configure("PUT", "peerNodes/pcf2", "{\"identity\": \"pcf2.example.org\"}");
@@ -311,8 +311,8 @@ class DiamGatewayIT {
             until(() -> !isOpen(node));
         }
         register("10.3.0.8", "pcf1.example.org");
-        assertThat(send(aar("af;8", "10.3.0.8").build()).isSuccess()).isTrue(); // the others never noticed
-        configure("DELETE", "settings", null); // first, or they would have to leave
+        assertThat(send(aar("af;8", "10.3.0.8").build()).isSuccess()).isTrue(); // the other peers are not affected
+        configure("DELETE", "settings", null); // first, because REJECT would disconnect the peers
         for (String name : List.of("af1", "pcf1", "pcf2")) {
             configure("DELETE", "peerNodes/" + name, null);
         }
@@ -331,7 +331,7 @@ class DiamGatewayIT {
         return af.send(request.toBuilder());
     }
 
-    /** What is no business of agents: all but Route-Record and what a node adds to its own requests. */
+    /** Returns the AVPs without Route-Record and without the AVPs that a node adds to its own requests. */
     private static List<Avp> withoutNodesOwn(DiameterMessage message) {
         return message.toBuilder()
                 .remove(Base.ROUTE_RECORD)

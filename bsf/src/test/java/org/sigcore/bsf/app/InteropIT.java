@@ -36,7 +36,7 @@ import org.sigcore.testkit.FreeDiameter;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Other people's Diameter through the BSF. Skipped where it is not installed: {@code pip install python-diameter} (for the
+ * Third-party Diameter through the BSF. Skipped where it is not installed: {@code pip install python-diameter} (for the
  * interpreter that {@code SIGCORE_PYTHON} names, python3 by default), {@code apt-get install freediameterd
  * freediameter-extensions openssl}.
  */
@@ -65,7 +65,7 @@ class InteropIT {
     }
 
     @Test
-    void pythonDiameter_asAfAndAsPcf_completesAarRarAsrAndStr() throws Exception {
+    void pythonDiameter_asAfAndPcf_completesAarRarAsrAndStr() throws Exception {
         assumeTrue(Peers.TRANSPORT == DiameterTransport.TCP, "the Python peers speak TCP");
         assumeTrue(runs(PYTHON, "-c", "import diameter.node"), "python-diameter is not installed for " + PYTHON);
         register("10.4.0.1", "pcf.python.lab", "python.lab");
@@ -78,9 +78,9 @@ class InteropIT {
                 .start();
         try {
             assertThat(python.waitFor(90, TimeUnit.SECONDS)).isTrue();
-            String said = Files.readString(output);
-            assertThat(python.exitValue()).as(said).isZero();
-            assertThat(said)
+            String printed = Files.readString(output);
+            assertThat(python.exitValue()).as(printed).isZero();
+            assertThat(printed)
                     .contains("AAR: 2001 from pcf.python.lab")
                     .contains("RAR: 2001 from af.python.lab")
                     .contains("ASR: 2001 from af.python.lab")
@@ -91,7 +91,7 @@ class InteropIT {
     }
 
     @Test
-    void freeDiameter_asTheAgentBetweenAfAndBsf_carriesSessionsBothWays() throws Exception {
+    void freeDiameterAgent_betweenAfAndBsf_relaysSessionsInBothDirections() throws Exception {
         Optional<Path> extensions = FreeDiameter.extensions();
         assumeTrue(
                 extensions.isPresent() && runs("freeDiameterd", "--version") && runs("openssl", "version"),
@@ -112,7 +112,7 @@ class InteropIT {
                 assertThat(answer.get(Base.ORIGIN_HOST)).isEqualTo("pcf2.example.org");
                 assertThat(pcf.next().all(Base.ROUTE_RECORD)).containsExactly("af.free.lab", "relay.free.lab");
 
-                // The AF is no neighbour of the BSF: its requests go back the way it came.
+                // The AF is not a peer of the BSF: requests to it take the path of its own request.
                 DiameterMessage rar = pcf.send(rx(CommandCode.RE_AUTH, "af.free.lab;1;1")
                         .add(Base.DESTINATION_REALM, "example.org")
                         .add(Base.DESTINATION_HOST, "af.free.lab")
@@ -120,7 +120,7 @@ class InteropIT {
                 assertThat(rar.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
                 assertThat(af.next().commandCode()).isEqualTo(CommandCode.RE_AUTH);
 
-                // The agent dies with a request of the PCF on its way to the AF: the PCF is notified of it at once.
+                // The agent is killed with a pending request of the PCF to the AF: the PCF gets an error at once.
                 af.resultCode = 0;
                 CompletableFuture<DiameterMessage> pending = pcf.node.send(
                         rx(CommandCode.RE_AUTH, "af.free.lab;1;1")
@@ -140,9 +140,9 @@ class InteropIT {
         }
     }
 
-    /** Everything that the BSF answers of its own accord has the form of its command. */
+    /** Each answer that the BSF generates has the form of its command. */
     @Test
-    void freeDiametersDictionaries_takeTheAnswersOfTheBsfItself() {
+    void localAnswersOfBsf_conformToFreeDiameterDictionaries() {
         Optional<FreeDiameter> installed = FreeDiameter.load();
         assumeTrue(installed.isPresent(), "freeDiameter is not installed");
         register("10.4.0.3", "pcf3.example.org", "example.org"); // not connected
@@ -180,7 +180,7 @@ class InteropIT {
                 DiameterMessage answer = af.send(request.toBuilder());
                 assertThat(answer.isSuccess()).as(request.sessionId()).isFalse();
                 assertThat(answer.get(Base.ORIGIN_HOST)).isEqualTo("bsf.sigcore.lab");
-                // TS 29.214 5.6.2 has either result, RFC 7155 3.2 knows only one.
+                // TS 29.214 5.6.2 permits either result, RFC 7155 3.2 only one.
                 DiameterMessage judged = answer.has(Base.EXPERIMENTAL_RESULT)
                         ? answer.toBuilder().add(Base.RESULT_CODE, 5012).build()
                         : answer;

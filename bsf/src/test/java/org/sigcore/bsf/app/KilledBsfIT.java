@@ -44,13 +44,13 @@ import org.sigcore.testkit.JavaProcess;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The BSF in a JVM of its own is killed while PCFs register: every binding that was acknowledged is there afterwards, and
- * every subscriber that was unreachable before is told afterwards.
+ * A BSF in its own JVM is killed while PCFs register: after the restart each acknowledged binding is present, and each
+ * subscriber that was unreachable before is notified.
  */
 class KilledBsfIT {
     private static final int CONSUMERS = 8;
     private static final int BEFORE_KILL = 300;
-    /** For a JVM of its own on a busy machine. */
+    /** Limit for the start of a JVM on a busy machine. */
     private static final Duration START = Duration.ofMinutes(2);
 
     @TempDir
@@ -59,13 +59,13 @@ class KilledBsfIT {
     private static final int SUBSCRIBERS = 10;
     private static final Pattern CORRELATION = Pattern.compile("\"notifCorreId\":\"([^\"]*)\"");
 
-    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final Set<String> notifiedSubscribers = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean subscribersReachable = new AtomicBoolean();
     private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
     private final List<String> deleted = new CopyOnWriteArrayList<>();
 
     @Test
-    void nothingAcknowledgedIsLost() throws Exception {
+    void kill9DuringRegistrations_losesNoAcknowledgedBindingOrNotification() throws Exception {
         int port = freePort();
         int diameterPort = freePort();
         JavaProcess process = bsf(port, diameterPort);
@@ -75,7 +75,7 @@ class KilledBsfIT {
             awaitBsf(consumer);
             subscribe(consumer, subscribers.port());
             process = killedUnderLoad(consumer, process, port, diameterPort);
-            until(START, () -> told.containsAll(acknowledgedSubscribers()));
+            until(START, () -> notifiedSubscribers.containsAll(acknowledgedSubscribers()));
         }
         try (Consumer consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port))) {
             awaitBsf(consumer);
@@ -104,11 +104,11 @@ class KilledBsfIT {
         }
         Matcher correlation = CORRELATION.matcher(new String(request.body(), StandardCharsets.UTF_8));
         assertThat(correlation.find()).isTrue();
-        told.add(correlation.group(1));
+        notifiedSubscribers.add(correlation.group(1));
         return SbiResponse.noContent();
     }
 
-    /** To the sessions of the first UEs, which register long before the kill. */
+    /** Subscribes to the sessions of the first UEs, which register long before the kill. */
     private static void subscribe(Consumer consumer, int port) {
         for (int n = 0; n < SUBSCRIBERS; n++) {
             ObjectNode subscription = Bindings.subscription("PCF_PDU_SESSION_BINDING_REGISTRATION")
@@ -136,7 +136,7 @@ class KilledBsfIT {
         return "10.2." + n / 250 + "." + n % 250;
     }
 
-    /** Returns the BSF that runs afterwards, in which every session that was acknowledged can be opened. */
+    /** Kills the BSF and returns the restarted one, in which each acknowledged session can be opened. */
     private JavaProcess killedUnderLoad(Consumer consumer, JavaProcess process, int port, int diameterPort)
             throws Exception {
         try (RxPeer pcf = new RxPeer("pcf1.example.org", diameterPort);
@@ -147,7 +147,7 @@ class KilledBsfIT {
 
             JavaProcess again = bsf(port, diameterPort);
             awaitBsf(consumer);
-            until(() -> af.isOpen() && pcf.isOpen()); // they have connected again by themselves
+            until(() -> af.isOpen() && pcf.isOpen()); // both peers reconnect
             for (String address : acknowledged.keySet()) {
                 assertThat(af.send(aar("af;" + address, address)).resultCode())
                         .as(address)
@@ -187,11 +187,11 @@ class KilledBsfIT {
                 }
             }
         } catch (SbiCallException killed) {
-            // what was on its way may or may not be stored
+            // a pending change may or may not be stored
         }
     }
 
-    /** Rx goes on beside the registrations: what is bound is relayed, until the BSF is gone. */
+    /** Opens Rx sessions of registered bindings until the BSF is down. */
     private void openSessions(RxPeer af, JavaProcess process) {
         while (process.isAlive()) {
             for (String address : List.copyOf(acknowledged.keySet())) {

@@ -9,11 +9,11 @@ import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.edge.DiameterEdge;
 
-/** A BSF in the test's own process, alone on ports that nobody else has, open to every Diameter peer. */
+/** A BSF in the process of the test, on free ports and open to every Diameter peer. */
 final class LocalBsf {
     private LocalBsf() {}
 
-    /** @param more arguments beside those that every test gives */
+    /** @param more arguments in addition to the usual ones */
     static RunningNf start(Path directory, String... more) {
         Stream<String> usual = Stream.of(
                 "--sigcore.data-dir=" + directory,
@@ -26,7 +26,7 @@ final class LocalBsf {
                 "bsf", BsfApp.class, Stream.concat(usual, Arrays.stream(more)).toArray(String[]::new));
     }
 
-    /** Where its Diameter node listens. */
+    /** Returns the port of its Diameter node. */
     static int diameterPort(RunningNf bsf) {
         return bsf.bean(DiameterEdge.class).node().localAddresses().getFirst().getPort();
     }

@@ -30,7 +30,7 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whatever is wrong with a request, the answer is 4xx with a cause and the place of the fault; never 5xx. */
+/** Malformed requests, which are refused with 4xx, a cause and the location of the fault, and never with 5xx. */
 class MalformedInputIT {
     private static final String API = "/nbsf-management/v1";
     private static final List<String> ODD_VALUES = List.of(
@@ -67,10 +67,10 @@ class MalformedInputIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"pcfBindings", "pcf-ue-bindings", "pcf-mbs-bindings", "subscriptions"})
-    void everyMemberOfEveryDocumentWithEveryOddValue(String collection) {
+    void document_withUnexpectedMemberValue_isAcceptedOrRefusedWith4xx(String collection) {
         ObjectNode whole = whole(collection);
         assertThat(post(collection, whole).status())
-                .as("as it is, or its session has a binding")
+                .as("unmodified document, refused if its session has a binding")
                 .isIn(201, 403);
         for (String member : whole.propertyNames()) {
             for (String odd : ODD_VALUES) {
@@ -86,7 +86,7 @@ class MalformedInputIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"pcfBindings", "pcf-ue-bindings", "pcf-mbs-bindings", "subscriptions"})
-    void damagedBytes(String collection) {
+    void damagedBody_isAnsweredBelow500(String collection) {
         Random random = new Random(4711);
         byte[] good = Json.bytes(whole(collection));
         for (int round = 0; round < 100; round++) {
@@ -117,7 +117,7 @@ class MalformedInputIT {
                 "suppFeat | xyz | /suppFeat | OPTIONAL_IE_INCORRECT",
                 "macAddr48 | 02-00-00-00-00-01 | /macAddr48 | INVALID_MSG_FORMAT"
             })
-    void aFaultIsNamed(String member, String value, String pointer, String cause) {
+    void invalidMember_isRefusedWithCauseAndPointer(String member, String value, String pointer, String cause) {
         JsonNode problem = post("pcfBindings", session(member, value)).json();
 
         assertThat(problem.path("status").asInt()).isEqualTo(400);
@@ -129,7 +129,7 @@ class MalformedInputIT {
     @ParameterizedTest
     @ValueSource(
             strings = {"ftp://af", "http://", "http://[::zz]/", "http://af:99999/n", "http://u:p@af/", "http://af/a b"})
-    void anAddressThatLeadsNowhereIsNoneToNotify(String uri) {
+    void subscription_withInvalidNotifUri_isRefused(String uri) {
         ObjectNode subscription = whole("subscriptions").put("notifUri", uri);
 
         JsonNode problem = post("subscriptions", subscription).json();
@@ -139,7 +139,7 @@ class MalformedInputIT {
     }
 
     @Test
-    void everyFaultOfADocumentIsNamed() {
+    void refusal_namesEveryInvalidMember() {
         ObjectNode bad = session("ipv4Addr", "1.2.3", "pcfId", "x", "dnn", "");
         bad.set("snssai", slice(256, "0000"));
 
@@ -174,7 +174,7 @@ class MalformedInputIT {
                 "pcf-mbs-bindings?mbs-session-id=%7B%7D",
                 "pcf-mbs-bindings?mbs-session-id=x"
             })
-    void aFaultyQueryIsExplained(String target) {
+    void invalidQuery_isRefusedWith400AndCause(String target) {
         SbiResponse answer = consumer.call("GET", API + "/" + target);
 
         assertThat(answer.status()).isEqualTo(400);
@@ -182,7 +182,7 @@ class MalformedInputIT {
     }
 
     @Test
-    void damagedQueries() {
+    void damagedQuery_isAnsweredBelow500() {
         Random random = new Random(815);
         for (int round = 0; round < 200; round++) {
             byte[] bytes = new byte[random.nextInt(40)];
@@ -196,7 +196,7 @@ class MalformedInputIT {
     }
 
     @Test
-    void aFaultyPatchIsExplained_andChangesNothing() {
+    void invalidPatch_isRefusedAndChangesNothing() {
         SbiResponse created = post("pcfBindings", session("ipv4Addr", "10.8.0.1", "supi", "imsi-81"));
         String location = String.valueOf(created.headers().get("location"));
         String path = location.substring(location.indexOf(API));
@@ -220,13 +220,13 @@ class MalformedInputIT {
         assertThat(consumer.call("GET", path).json()).isEqualTo(before);
     }
 
-    private static void assertAcceptedOrExplained(SbiResponse answer, String what) {
-        assertThat(answer.status()).as(what).isBetween(200, 499);
+    private static void assertAcceptedOrExplained(SbiResponse answer, String description) {
+        assertThat(answer.status()).as(description).isBetween(200, 499);
         if (answer.status() >= 400) {
             JsonNode problem = answer.json();
-            assertThat(problem.path("cause").asString("")).as(what).isNotEmpty();
+            assertThat(problem.path("cause").asString("")).as(description).isNotEmpty();
             if (answer.status() == 400 && !problem.path("cause").asString().equals("INVALID_MSG_FORMAT")) {
-                assertThat(problem.path("invalidParams").size()).as(what).isPositive();
+                assertThat(problem.path("invalidParams").size()).as(description).isPositive();
             }
         }
     }
@@ -235,7 +235,7 @@ class MalformedInputIT {
         return consumer.send(SbiRequest.json("POST", API + "/" + collection, document));
     }
 
-    /** A document with every member that its schema names. */
+    /** Returns a document with every member of its schema. */
     private static ObjectNode whole(String collection) {
         return switch (collection) {
             case "pcfBindings" -> binding();

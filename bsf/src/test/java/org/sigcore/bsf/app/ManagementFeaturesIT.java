@@ -28,7 +28,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What operators switch on, seen from outside: by the configuration's REST, the SBI and the management port. */
+/** Optional features, enabled by the configuration API and observed on the SBI and the management port. */
 class ManagementFeaturesIT {
     private static final String BINDINGS = "/nbsf-management/v1/pcfBindings";
     private static final String REVALIDATION = "x-oc-binding-revalidation";
@@ -63,7 +63,7 @@ class ManagementFeaturesIT {
         TRANSPORT.close();
     }
 
-    /** A subscriber, and a PCF that has none of the sessions it is asked for. */
+    /** Answers as a subscriber, and as a PCF without the requested session. */
     private static SbiResponse answer(SbiRequest request) {
         ARRIVED.add(request);
         return request.method().equals("POST")
@@ -72,26 +72,26 @@ class ManagementFeaturesIT {
     }
 
     @Test
-    void aRevalidatedBindingIsKept_orComesBackUnderItsId() {
+    void revalidation_keepsOrRestoresBindingWithSameId() {
         operator.configure("bsfManagementService", "{\"enableBindingRevalidation\":true}");
         ObjectNode binding = session("ipv4Addr", "10.7.0.1", "supi", "imsi-71");
         String id = idOf(consumer.post(binding));
 
         SbiRequest again = SbiRequest.json("POST", BINDINGS, binding).withHeader(REVALIDATION, id);
-        assertThat(idOf(consumer.send(again))).as("is there").isEqualTo(id);
+        assertThat(idOf(consumer.send(again))).as("existing binding").isEqualTo(id);
         assertThat(consumer.call("DELETE", BINDINGS + "/" + id).status()).isEqualTo(204);
-        assertThat(idOf(consumer.send(again))).as("was lost").isEqualTo(id);
+        assertThat(idOf(consumer.send(again))).as("lost binding").isEqualTo(id);
         assertThat(consumer.call("GET", BINDINGS + "/" + id).status()).isEqualTo(200);
 
         SbiRequest other = SbiRequest.json("POST", BINDINGS, session("ipv4Addr", "10.7.0.2", "supi", "imsi-72"))
                 .withHeader(REVALIDATION, id);
         assertThat(idOf(consumer.send(other)))
-                .as("another's id is not taken over")
+                .as("the ID of another binding is not reused")
                 .isNotEqualTo(id);
     }
 
     @Test
-    void errorsCarryTheirId() {
+    void errorDictionary_prefixesDetailWithErrorId() {
         operator.configure("errorDictionary", "{\"enabled\":true,\"prefix\":\"EC-OBSF-BSF_MGMT\"}");
         try {
             assertThat(consumer.call("GET", BINDINGS).json().path("detail").asString())
@@ -102,7 +102,7 @@ class ManagementFeaturesIT {
     }
 
     @Test
-    void theSessionViewerFindsBindings() {
+    void sessionViewer_findsBindings() {
         String id = idOf(consumer.post(session("ipv4Addr", "10.7.0.3", "supi", "imsi-73", "gpsi", "msisdn-73")));
 
         for (String by : List.of("supi=imsi-73", "gpsi=msisdn-73", "ipv4Addr=10.7.0.3", "bindingId=" + id)) {
@@ -119,7 +119,7 @@ class ManagementFeaturesIT {
     }
 
     @Test
-    void aStaleBindingThatItsPcfDoesNotKnowIsDeleted() {
+    void staleBinding_unknownToPcf_isDeletedByAudit() {
         ObjectNode binding = session("ipv4Addr", "10.7.0.5", "supi", "imsi-75", "pcfFqdn", "");
         binding.putArray("pcfIpEndPoints")
                 .addObject()
@@ -144,7 +144,7 @@ class ManagementFeaturesIT {
     }
 
     @Test
-    void aSubscriberHearsOfComingAndGoing() {
+    void subscriber_isNotifiedOfRegistrationAndDeregistration() {
         ObjectNode subscription = subscription(
                         "PCF_PDU_SESSION_BINDING_REGISTRATION", "PCF_PDU_SESSION_BINDING_DEREGISTRATION")
                 .put("supi", "imsi-76")
@@ -168,9 +168,9 @@ class ManagementFeaturesIT {
                 .containsExactly("PCF_PDU_SESSION_BINDING_REGISTRATION", "PCF_PDU_SESSION_BINDING_DEREGISTRATION");
     }
 
-    /** Each is told of each binding: a PUT is no way past the limit either. */
+    /** Each subscription is notified of each binding of the UE; the limit applies to PUT as well. */
     @Test
-    void aUeHasAHundredSubscriptionsAtMost() {
+    void subscriptionsOfOneUe_areLimitedTo100() {
         ObjectNode subscription =
                 subscription("PCF_PDU_SESSION_BINDING_REGISTRATION").put("supi", "imsi-001010000009999");
         SbiRequest post = SbiRequest.json("POST", "/nbsf-management/v1/subscriptions", subscription);

@@ -13,7 +13,7 @@ import org.sigcore.model.Json;
 import org.sigcore.platform.app.RunningNf;
 import tools.jackson.databind.JsonNode;
 
-/** Who configures and watches a BSF over its management port. */
+/** An operator that configures and monitors a BSF over its management port. */
 final class Operator implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final RunningNf bsf;

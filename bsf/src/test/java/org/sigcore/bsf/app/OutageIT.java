@@ -19,13 +19,13 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.testkit.H2Server;
 
-/** The store is gone for a while: first AARs are told so, sessions that are known go on, and all is well afterwards. */
+/** A temporary outage of the store: initial AARs are refused, known sessions continue, and the service recovers. */
 class OutageIT {
     @TempDir
     Path directory;
 
     @Test
-    void storeDown_3004_inSessionGoesOn_andItComesBack() throws Exception {
+    void storeOutage_refusesInitialAarWith3004AndKeepsSessions() throws Exception {
         H2Server store = H2Server.start(directory);
         try (RunningNf bsf = LocalBsf.start(directory, "--sigcore.store.url=" + store.url("bsf"));
                 Consumer consumer = new Consumer(bsf.sbi());

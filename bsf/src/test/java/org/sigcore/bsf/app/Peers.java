@@ -37,7 +37,7 @@ import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The BSF's neighbours in tests: a consumer on the SBI, and Diameter nodes that answer 2001 and keep what they got. */
+/** Peers of the BSF in tests: a consumer on the SBI, and Diameter nodes that answer 2001 and record their requests. */
 final class Peers {
     static final Duration PATIENCE = Duration.ofSeconds(45);
 
@@ -82,7 +82,7 @@ final class Peers {
         final BlockingQueue<DiameterMessage> received = new LinkedBlockingQueue<>();
         final DiameterNode node;
         private final String agent;
-        /** The result of every answer; 0: says nothing. */
+        /** The result of each answer; 0 for no answer. */
         volatile int resultCode = ResultCode.DIAMETER_SUCCESS;
 
         /** Connects to the BSF. */
@@ -110,8 +110,8 @@ final class Peers {
         }
 
         boolean isOpen() {
-            DiameterPeer there = node.peer(agent);
-            return there != null && there.isOpen();
+            DiameterPeer peer = node.peer(agent);
+            return peer != null && peer.isOpen();
         }
 
         private RelayDecision decide(DiameterMessage request) {
@@ -125,7 +125,7 @@ final class Peers {
             };
         }
 
-        /** Sends through the BSF, whose realm it need not know. */
+        /** Sends a request through the agent and returns the answer. */
         DiameterMessage send(DiameterMessageBuilder request) {
             return node.send(request.build(), PATIENCE).join();
         }

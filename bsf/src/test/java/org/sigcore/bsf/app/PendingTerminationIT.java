@@ -18,7 +18,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.platform.app.RunningNf;
 
-/** STRs of an AF whose PCF is down. */
+/** STRs of an AF to a disconnected PCF. */
 class PendingTerminationIT {
     private static final String PCF = "pcf1.example.org";
 
@@ -54,7 +54,7 @@ class PendingTerminationIT {
     }
 
     @Test
-    void strWhosePcfIsDown_isAnswered_andReachesThePcfWhenItIsBack() throws Exception {
+    void strForDisconnectedPcf_isAnsweredAndDeliveredAfterReconnect() throws Exception {
         assertThat(end("af;1").resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
 
         try (RxPeer pcf = new RxPeer(PCF, LocalBsf.diameterPort(bsf))) {
@@ -71,7 +71,7 @@ class PendingTerminationIT {
     }
 
     @Test
-    void strThatIsKept_outlivesARestartOfTheBsf() throws Exception {
+    void keptStr_survivesRestart() throws Exception {
         assertThat(end("af;2").resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
 
         af.close();
@@ -84,7 +84,7 @@ class PendingTerminationIT {
     }
 
     @Test
-    void strsAreNotKept_whereThatIsSwitchedOff_orAsManyWait() {
+    void str_whenKeepingIsDisabledOrQueueIsFull_isRefusedWith3002() {
         try (Operator operator = new Operator(bsf)) {
             operator.configure("diameter/bindingRouting", "{\"undeliveredStr\": {\"most\": 1}}");
             assertThat(end("af;3").resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);

@@ -28,7 +28,7 @@ import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** Each role in a process of its own, with links to the others that lead nowhere. */
+/** Each role in its own process, with unreachable links to the others. */
 class RolesAloneIT {
     private static final Set<String> ROLES =
             RoleSet.of(BsfApp.class, List.of("all")).paths().keySet();
@@ -42,7 +42,7 @@ class RolesAloneIT {
 
     @ParameterizedTest
     @MethodSource("roles")
-    void startsAlone(String role) {
+    void roleStartsAlone(String role) {
         try (RunningNf nf = start(role, "--sigcore.nrf-client.enabled=false")) {
             assertThat(nf.bean(RoleSet.class).active()).containsExactly(role);
             assertThat(nf.sbi().port()).isPositive();
@@ -50,7 +50,7 @@ class RolesAloneIT {
     }
 
     @Test
-    void oneRoleRegistersTheBsf_withThePriorityConfigured_andNoOther() {
+    void onlyNrfClientRole_registersBsfWithConfiguredPriority() {
         Queue<SbiRequest> arrived = new ConcurrentLinkedQueue<>();
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiServer nrf = SbiServer.start(
@@ -76,7 +76,7 @@ class RolesAloneIT {
         assertThat(registration.jsonObject().at("/nfServices/0/fqdn").asString())
                 .isEqualTo("bsf.sigcore.lab");
         assertThat(arrived)
-                .as("taken back at the end")
+                .as("deregistered at the end")
                 .anyMatch(request -> request.method().equals("DELETE"));
     }
 

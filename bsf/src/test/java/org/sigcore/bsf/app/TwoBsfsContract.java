@@ -23,24 +23,24 @@ import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** Two BSFs on one database are one BSF: what one of them was told, the other knows. */
+/** Two BSFs on one database, each of which knows the documents of the other. */
 abstract class TwoBsfsContract {
     private static final String API = "/nbsf-management/v1";
 
     @TempDir
     private Path directory;
 
-    private final Queue<String> told = new ConcurrentLinkedQueue<>();
+    private final Queue<String> notifications = new ConcurrentLinkedQueue<>();
 
     /** The URL of an empty database that outlives the BSFs. */
     abstract String url(Path directory) throws Exception;
 
     @Test
-    void aSubscriptionAtOneIsNotifiedOfWhatTheOtherRegistersAndDeletes() throws Exception {
+    void subscriptionAtOneBsf_isNotifiedOfBindingsOfOtherBsf() throws Exception {
         String url = url(directory);
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiServer subscriber = SbiServer.start(
-                        transport, SbiServerConfig.of("127.0.0.1", 0), new BlockingApplication(this::hear, 1 << 20));
+                        transport, SbiServerConfig.of("127.0.0.1", 0), new BlockingApplication(this::receive, 1 << 20));
                 RunningNf first = bsf("first", url);
                 RunningNf second = bsf("second", url);
                 Consumer one = new Consumer(first.sbi());
@@ -54,23 +54,23 @@ abstract class TwoBsfsContract {
 
             SbiResponse created = other.post(session("ipv4Addr", "10.9.0.1", "supi", "imsi-901"));
             assertThat(created.status()).isEqualTo(201);
-            until(() -> heard("PCF_PDU_SESSION_BINDING_REGISTRATION"));
+            until(() -> isNotified("PCF_PDU_SESSION_BINDING_REGISTRATION"));
             assertThat(one.call("GET", API + "/pcfBindings?ipv4Addr=10.9.0.1").status())
                     .isEqualTo(200);
 
             assertThat(one.call("DELETE", path(created)).status()).isEqualTo(204);
-            until(() -> heard("PCF_PDU_SESSION_BINDING_DEREGISTRATION"));
+            until(() -> isNotified("PCF_PDU_SESSION_BINDING_DEREGISTRATION"));
             assertThat(other.call("DELETE", path(subscribed)).status()).isEqualTo(204);
             assertThat(one.call("DELETE", path(subscribed)).status()).isEqualTo(404);
         }
     }
 
-    private boolean heard(String event) {
-        return told.stream().anyMatch(notification -> notification.contains(event));
+    private boolean isNotified(String event) {
+        return notifications.stream().anyMatch(notification -> notification.contains(event));
     }
 
-    private SbiResponse hear(SbiRequest request) {
-        told.add(new String(request.body(), StandardCharsets.UTF_8));
+    private SbiResponse receive(SbiRequest request) {
+        notifications.add(new String(request.body(), StandardCharsets.UTF_8));
         return SbiResponse.noContent();
     }
 
@@ -78,7 +78,7 @@ abstract class TwoBsfsContract {
         return LocalBsf.start(
                 directory.resolve(name),
                 "--sigcore.store.url=" + url,
-                "--sigcore.store.user="); // that of the URL counts
+                "--sigcore.store.user="); // the user of the URL applies
     }
 
     private static String path(SbiResponse created) {

@@ -38,10 +38,10 @@ import org.sigcore.testkit.JavaProcess;
 import org.sigcore.testkit.TwoSites;
 
 /**
- * A BSF from the jar at each of two sites, whose NDB Clusters replicate to each other (prepared by deploy/ndb/sites, migrated by a BSF
- * each, then joined).
- * Nbsf and Rx go to the first until it dies, BSF and database at once, then to the second: what was acknowledged longer
- * before than replication takes is there.
+ * A BSF from the jar at each of two sites with NDB Clusters that replicate to each other (prepared by deploy/ndb/sites,
+ * migrated by a BSF each, then joined).
+ * Nbsf and Rx use the first site until its BSF and database are killed together, then the second: bindings that were
+ * acknowledged earlier than the replication delay are present.
  */
 @TwoSites.Needed
 class TwoSitesIT {
@@ -50,17 +50,17 @@ class TwoSitesIT {
     private static final int CONSUMERS = 4;
     private static final Duration START = Duration.ofMinutes(3);
     private static final String FIND = "/nbsf-management/v1/pcfBindings?ipv4Addr=";
-    /** An epoch of NDB and what a loaded machine adds: a sample of the delay may miss the worst by so much. */
+    /** An epoch of NDB and the delays of a loaded machine, by which a sample of the delay may be too small. */
     private static final long SLACK_MILLIS = 500;
 
     @TempDir
     Path directory;
 
-    /** Sets this run's bindings apart from those of earlier ones. */
+    /** Distinguishes the bindings of this run from those of earlier runs. */
     private final int run = UUID.randomUUID().hashCode() & 127;
 
     private final AtomicInteger next = new AtomicInteger();
-    /** When each address was acknowledged, in nanoseconds. */
+    /** The time of each acknowledgement by address, in nanoseconds. */
     private final Map<String, Long> acknowledged = new ConcurrentHashMap<>();
 
     private final List<String> sessions = new CopyOnWriteArrayList<>();
@@ -68,7 +68,7 @@ class TwoSitesIT {
     private final AtomicBoolean siteOneGone = new AtomicBoolean();
 
     @Test
-    void trafficGoesOnAtTheOtherSite_nothingAcknowledgedIsLostBeyondTheDelay() throws Exception {
+    void siteLoss_losesOnlyBindingsWithinReplicationDelay() throws Exception {
         try (Site one = new Site(1);
                 Site two = new Site(2)) {
             long killed = trafficUntilKilled(one, two);
@@ -97,7 +97,7 @@ class TwoSitesIT {
         }
     }
 
-    /** Returns when the first site was killed, in nanoseconds. */
+    /** Returns the time at which the first site was killed, in nanoseconds. */
     private long trafficUntilKilled(Site one, Site two) throws Exception {
         long killed;
         try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -120,7 +120,7 @@ class TwoSitesIT {
                 register(consumer);
             }
         } catch (SbiCallException | AssertionError gone) {
-            // what was on its way was not acknowledged
+            // a pending registration was not acknowledged
         }
     }
 
@@ -161,11 +161,11 @@ class TwoSitesIT {
                 }
             }
         } catch (SbiCallException | AssertionError gone) {
-            // no more to measure
+            // the first site is down
         }
     }
 
-    /** A BSF in a process of its own, with an AF and a PCF that are connected to it. */
+    /** A BSF in its own process, with a connected AF and PCF. */
     private final class Site implements AutoCloseable {
         private final int number;
         private final JavaProcess process;
@@ -181,7 +181,7 @@ class TwoSitesIT {
             this.process = BsfProcess.ofJar(
                     directory.resolve("site" + number),
                     "--sigcore.store.url=" + TwoSites.url(number),
-                    "--sigcore.store.user=", // that of the URL counts
+                    "--sigcore.store.user=", // the user of the URL applies
                     "--bsf.site-id=" + number,
                     "--sigcore.sbi.port=" + port,
                     "--sigcore.diameter.identity=" + identity,
@@ -216,7 +216,7 @@ class TwoSitesIT {
                     .resultCode();
         }
 
-        /** BSF, data nodes and SQL nodes at once. */
+        /** Kills the BSF, the data nodes and the SQL nodes together. */
         void kill() throws IOException, InterruptedException {
             process.kill();
             TwoSites.killFirstDatabase();

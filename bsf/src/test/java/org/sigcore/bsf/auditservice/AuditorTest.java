@@ -61,7 +61,7 @@ class AuditorTest {
             });
 
     @Test
-    void aStaleBindingIsKeptWhenItsPcfKnowsIt_deletedWhenNot() {
+    void staleBinding_isConfirmedOrDeletedByAnswerOfPcf() {
         records.add("known", 0);
         records.add("unknown", 0);
         records.add("fresh", now.get());
@@ -78,7 +78,7 @@ class AuditorTest {
     }
 
     @Test
-    void withoutAnAnswerItIsKeptUntilItsMaximumAge() {
+    void staleBinding_withoutAnswer_isKeptUntilMaximumAge() {
         records.add("old", 0);
         records.add("younger", now.get() - Duration.ofMinutes(2).toMillis());
         answers.put("old", SessionConfirmation.Answer.NONE);
@@ -92,7 +92,7 @@ class AuditorTest {
     }
 
     @Test
-    void asksNoFasterThanTheRate_andEachOnceInAPass() {
+    void auditor_limitsRateAndQueriesEachBindingOncePerPass() {
         settings = settings(true, 3);
         for (int i = 0; i < 10; i++) {
             records.add("b" + i, 0);
@@ -113,7 +113,7 @@ class AuditorTest {
     }
 
     @Test
-    void doesNotRunWhenSwitchedOff_norWithoutTheStore() {
+    void auditor_whenDisabledOrStoreDown_doesNotRun() {
         records.add("old", 0);
         settings = settings(false, 50);
         auditor.run();
@@ -132,7 +132,7 @@ class AuditorTest {
     }
 
     @Test
-    void aSlowPcfDoesNotHoldUpTheOthers() throws Exception {
+    void slowPcf_delaysNoOther() throws Exception {
         CountDownLatch answer = new CountDownLatch(1);
         for (int i = 0; i < 40; i++) {
             records.add("b" + i, 0);

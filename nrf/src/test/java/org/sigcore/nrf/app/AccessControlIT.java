@@ -39,7 +39,7 @@ import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Who may do what at the NRF. */
+/** Access control of the NRF by tokens, caller assertions and resource scopes. */
 class AccessControlIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String CREDENTIALS = "3gpp-sbi-client-credentials";
@@ -58,7 +58,7 @@ class AccessControlIT {
     }
 
     @Test
-    void whereTokensAreEnforcedANewcomerGetsOneAndRegistersWithIt() {
+    void enforcedTokens_newInstanceObtainsTokenAndRegisters() {
         try (RunningNf nrf = start("--sigcore.oauth2.mode=enforced")) {
             assertThat(get(nrf, "/bootstrapping", null)
                             .jsonObject()
@@ -90,7 +90,7 @@ class AccessControlIT {
     }
 
     @Test
-    void anInstanceAndItsSubscriptionsAreChangedByItselfAlone() {
+    void instanceAndSubscription_changedByAnotherInstance_isRefusedWith403() {
         try (RunningNf nrf = start("--sigcore.oauth2.mode=enforced")) {
             ObjectNode smf = profile("SMF", "{}");
             ObjectNode amf = profile("AMF", "{}");
@@ -117,11 +117,11 @@ class AccessControlIT {
             SbiRequest unsubscribe = SbiRequest.of(
                     "DELETE", "/nnrf-nfm/v1/subscriptions/" + Json.string(made.jsonObject(), "subscriptionId"));
             refused(send(nrf, unsubscribe, other));
-            SbiRequest giveAway = SbiRequest.of("PATCH", unsubscribe.target())
+            SbiRequest changeOwner = SbiRequest.of("PATCH", unsubscribe.target())
                     .withBody(
                             JsonPatch.MEDIA_TYPE,
                             Json.bytes(json("[{'op':'replace','path':'/reqNfInstanceId','value':'" + id(amf) + "'}]")));
-            refused(send(nrf, giveAway, own));
+            refused(send(nrf, changeOwner, own));
             assertThat(send(nrf, unsubscribe, own).status()).isEqualTo(204);
 
             refused(send(nrf, SbiRequest.of("DELETE", INSTANCES + id(smf)), other));
@@ -132,14 +132,14 @@ class AccessControlIT {
     }
 
     @Test
-    void aTokenIsForWhoeverProvesToBeIt() throws Exception {
+    void callerEnforcement_requiresAssertionSignedWithTrustedKey() throws Exception {
         ECKey key = new ECKeyGenerator(Curve.P_256).keyID("smf").generate();
         try (RunningNf nrf = start("--nrf.callers.mode=enforced")) {
             ObjectNode smf = profile("SMF", "{}");
             ObjectNode amf = profile("AMF", "{}");
             SbiRequest put = SbiRequest.json("PUT", INSTANCES + id(smf), smf);
             String own = assertion(key, id(smf));
-            refused(send(nrf, put.withHeader(CREDENTIALS, own), null)); // nothing is trusted yet
+            refused(send(nrf, put.withHeader(CREDENTIALS, own), null)); // no key is trusted yet
             invalidClient(tokenAnswer(nrf, id(smf), "nnrf-disc", "NRF", CREDENTIALS, own));
             Operator.put(
                     nrf,
@@ -161,7 +161,7 @@ class AccessControlIT {
     }
 
     @Test
-    void whereResourceScopesCount_aTokenForTheServiceAloneIsNotEnough() {
+    void resourceScopesEnabled_tokenWithServiceScopeOnly_isRefusedWith403() {
         try (RunningNf nrf = start("--sigcore.oauth2.mode=enforced", "--sigcore.oauth2.resource-scopes=true")) {
             ObjectNode smf = profile("SMF", "{}");
             SbiRequest put = SbiRequest.json("PUT", INSTANCES + id(smf), smf);

@@ -37,7 +37,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The operations of the NRF with the certificate of each NF type, as {@code up --secure} has it.
+ * The operations of the NRF with the certificate of each NF type, configured as by {@code up --secure}.
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class CallerMatrixIT {
@@ -45,7 +45,7 @@ class CallerMatrixIT {
     private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
     private static final List<String> TYPES = CallerTable.TYPES;
 
-    /** They discover, subscribe and show tokens on behalf of their consumers. */
+    /** NF types that discover, subscribe and present tokens on behalf of their consumers. */
     private static final Set<String> PROXIES = CallerTable.PROXIES;
 
     private final Map<String, Map<String, List<String>>> consumers = new TreeMap<>();
@@ -83,7 +83,7 @@ class CallerMatrixIT {
     }
 
     @Test
-    void registrationAndChange_areAllowedForTheOwnInstanceAndItsTypeAlone() {
+    void registrationAndUpdate_areAllowedOnlyForOwnInstanceAndType() {
         for (String type : TYPES) {
             String other = TYPES.get((TYPES.indexOf(type) + 1) % TYPES.size());
             ObjectNode own = Objects.requireNonNull(instances.get(type));
@@ -101,7 +101,7 @@ class CallerMatrixIT {
     }
 
     @Test
-    void discoveryAndSubscription_areAllowedAsTheOwnTypeAlone() {
+    void discoveryAndSubscription_areAllowedOnlyForOwnType() {
         for (String type : TYPES) {
             String other = TYPES.get((TYPES.indexOf(type) + 1) % TYPES.size());
             expect(type, discovery("UDM", type), 200);
@@ -113,7 +113,7 @@ class CallerMatrixIT {
     }
 
     @Test
-    void servicesOfPcfAndBsf_areDiscoveredByTheirConsumersAlone() {
+    void pcfAndBsfServices_areDiscoveredOnlyByAllowedConsumers() {
         for (String type : TYPES) {
             consumers.forEach((producer, services) -> {
                 SbiResponse found = sendAuthorized(type, discovery(producer, type));
@@ -134,7 +134,7 @@ class CallerMatrixIT {
     }
 
     @Test
-    void tokens_areGrantedToConsumersOfTheServiceAlone_andInNoOtherName() {
+    void tokenRequest_isGrantedOnlyToServiceConsumersUnderOwnIdentity() {
         for (String type : TYPES) {
             String other = TYPES.get((TYPES.indexOf(type) + 1) % TYPES.size());
             String own = id(Objects.requireNonNull(instances.get(type)));
@@ -163,14 +163,14 @@ class CallerMatrixIT {
     }
 
     @Test
-    void aTokenOfAnotherInstance_isRefusedWithTheCertificateOfEachType() {
+    void tokenOfAnotherInstance_isRefusedWith401ForEachNonProxyType() {
         for (String type : TYPES) {
             String other = TYPES.get((TYPES.indexOf(type) + 1) % TYPES.size());
             SbiRequest stolen = authorized(
                     SbiRequest.of("GET", INSTANCES + id(Objects.requireNonNull(instances.get(type)))),
                     Objects.requireNonNull(tokens.get(other)));
             assertThat(send(type, stolen).status())
-                    .as("%s shows the token of %s", type, other)
+                    .as("%s presents the token of %s", type, other)
                     .isEqualTo(PROXIES.contains(type) ? 200 : 401);
         }
     }
@@ -191,7 +191,7 @@ class CallerMatrixIT {
         return send(type, authorized(request, Objects.requireNonNull(tokens.get(type))));
     }
 
-    /** With the certificate of an instance, and the assertion by which a proxy is known. */
+    /** Sends a request with the certificate of an NF type, and with the assertion of a proxy. */
     private SbiResponse send(String type, SbiRequest request) {
         return nrf.send(
                 type,
@@ -222,7 +222,7 @@ class CallerMatrixIT {
                         + id(Objects.requireNonNull(instances.get(instance))) + "'}"));
     }
 
-    /** The profile that a function of this product registers. */
+    /** Returns the profile that an NF of this product registers. */
     private static ObjectNode producer(String nfType, Iterable<String> services) {
         String id = UUID.randomUUID().toString();
         NfProperties properties = new NfProperties(id, null, false, List.of(), null, null, 1, 1, false, Map.of());

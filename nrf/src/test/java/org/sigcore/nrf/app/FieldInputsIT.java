@@ -73,7 +73,7 @@ class FieldInputsIT {
     }
 
     @Test
-    void aConsumerOfAnotherPlmn_retrievesTheInterPlmnName() {
+    void retrievalFromAnotherPlmn_returnsInterPlmnFqdn() {
         ObjectNode udm = profile(
                 "UDM",
                 "{'fqdn':'udm.inner.example.org','interPlmnFqdn':'udm.outer.example.org',"
@@ -86,7 +86,7 @@ class FieldInputsIT {
     }
 
     @Test
-    void changedPlmnsOfTheNrf_applyAtOnceToProfilesWithoutPlmns() {
+    void nrfPlmnListChange_appliesToProfilesWithoutPlmnList() {
         ObjectNode ausf = profile("AUSF", "{}");
         ausf.remove("plmnList");
         put(ausf);
@@ -97,7 +97,7 @@ class FieldInputsIT {
     }
 
     @Test
-    void aWeakTag_doesNotMatchAnUpdate_butMatchesARetrieval() {
+    void weakEtag_matchesRetrievalButNotUpdate() {
         ObjectNode pcf = profile("PCF", "{}");
         String tag = put(pcf).headers().get("etag");
         SbiRequest update = SbiRequest.of("PATCH", INSTANCES + id(pcf))

@@ -32,7 +32,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Two NRF sets in one segment: each serves its consumers with what the other one knows. */
+/** Two NRF sets in one segment, each of which also serves the instances of the other one. */
 class GrowthIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances";
     private static final String UDMS = "/nnrf-disc/v1/nf-instances?target-nf-type=UDM&requester-nf-type=AMF";
@@ -66,7 +66,7 @@ class GrowthIT {
     }
 
     @Test
-    void whatIsRegisteredInOneSetIsDiscoveredRetrievedListedAndGrantedInTheOther() {
+    void instanceOfOneSet_isDiscoveredRetrievedListedAndGrantedTokensInOtherSet() {
         ObjectNode udm =
                 register(two, profile("UDM", "{'priority':2,'nfServiceList':{" + service("nudm-sdm", "") + "}}"));
         ObjectNode amf = register(one, profile("AMF", "{}"));
@@ -86,7 +86,7 @@ class GrowthIT {
         assertThat(get(one, INSTANCES + "?nf-type=UDM").json().toString())
                 .contains(one.sbi() + INSTANCES + "/" + id(udm));
 
-        // Producer in another set, then consumer in another set; both can verify.
+        // The producer, then the consumer is in the other set; both sets publish both keys.
         JsonNode claims = token(one, amf, "targetNfType=UDM");
         assertThat(claims.path("sub").asString()).isEqualTo(id(amf));
         assertThat(token(one, amf, "targetNfInstanceId=" + id(udm)).at("/aud/0").asString())
@@ -95,7 +95,7 @@ class GrowthIT {
         assertThat(token(two, amf, "targetNfType=UDM").path("sub").asString()).isEqualTo(id(amf));
         assertThat(keys(one)).hasSize(2).hasSameElementsAs(keys(two));
 
-        // A heart-beat is for the set that the NF is registered in.
+        // A heart-beat is accepted only by the set in which the NF is registered.
         assertThat(send(one, heartbeat(udm, 10)).status()).isEqualTo(404);
         assertThat(send(two, heartbeat(udm, 10)).status()).isEqualTo(204);
         until(() -> load(one, udm), 10);
@@ -106,7 +106,7 @@ class GrowthIT {
     }
 
     @Test
-    void subscribersOfOneSetHearOfInstancesOfTheOther() throws InterruptedException {
+    void subscribersOfOneSet_areNotifiedOfInstancesOfOtherSet() throws InterruptedException {
         try (SbiTransport transport = SbiTransport.start(1);
                 Subscriber subscriber = new Subscriber(transport)) {
             SbiResponse subscription = send(
@@ -133,18 +133,18 @@ class GrowthIT {
     }
 
     @Test
-    void aSetThatCannotBeReachedIsServedAsLastKnown() {
-        Peer way = new Peer(request -> send(two, PEERS.prove(SbiRequest.of("GET", request.target()))));
-        join(one, "set2", way.port());
+    void unreachableSet_isServedFromLastKnownState() {
+        Peer relay = new Peer(request -> send(two, PEERS.prove(SbiRequest.of("GET", request.target()))));
+        join(one, "set2", relay.port());
         ObjectNode far = register(two, profile("PCF", "{'priority':2}"));
         until(() -> found(one, "PCF"), List.of(id(far)));
-        way.close();
+        relay.close();
         until(() -> metric(one, "ocnrf_remote_set_unavailable") > 0, true);
         until(() -> metric(one, "ocnrf_all_remote_sets_unavailable") > 0, true);
         assertThat(found(one, "PCF")).containsExactly(id(far));
         assertThat(get(one, INSTANCES + "/" + id(far)).status()).isEqualTo(200);
         assertThat(broken.requests.getFirst().headers().get("accept-encoding")).isEqualTo("gzip");
-        // It went over to this set: what this one says counts, then the other one again.
+        // The local profile takes precedence over that of the other set until it is deregistered.
         register(one, far.deepCopy().put("priority", 7));
         assertThat(priority(one)).isEqualTo(7);
         send(one, SbiRequest.of("DELETE", INSTANCES + "/" + id(far)));
@@ -157,7 +157,7 @@ class GrowthIT {
     }
 
     @Test
-    void theStateWithTheCallbacksOfSubscribersIsForOtherSetsAlone() {
+    void stateRequest_withoutSecretOfTheSets_returns401() {
         until(() -> get(one, STATE).status(), 401);
         InternalSecret another = InternalSecret.of(new InternalProperties("of-somebody-else-0", null))
                 .forPeers();
@@ -178,7 +178,7 @@ class GrowthIT {
     }
 
     @Test
-    void onlyWhatHasChangedIsReadAgain() {
+    void stateRequest_withCursor_returnsOnlyChanges() {
         ObjectNode first = register(one, profile("AUSF", "{}"));
         until(() -> found(two, "AUSF"), List.of(id(first)));
         JsonNode whole = state(one, STATE).json();

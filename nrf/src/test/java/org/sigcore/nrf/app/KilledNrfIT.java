@@ -41,9 +41,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * kill -9 in the midst of changes: what was acknowledged is there afterwards, nothing else is, and its subscriber is notified of
- * it. With {@code -Dsigcore.nrf.kill.seconds=60} the NRF is killed every few seconds for that long, at random, while 200
- * changes a second come in.
+ * kill -9 during changes: after the restart exactly the acknowledged changes are present, and their subscriber is
+ * notified of them. With {@code -Dsigcore.nrf.kill.seconds=60} the NRF is killed at random every few seconds for that
+ * long, while 200 changes a second arrive.
  */
 class KilledNrfIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances";
@@ -70,7 +70,7 @@ class KilledNrfIT {
     }
 
     @Test
-    void whatWasAcknowledgedIsThereAndNothingElseAndIsHeardOf() throws Exception {
+    void kill9DuringChanges_keepsExactlyAcknowledgedChangesAndNotifiesThem() throws Exception {
         List<Writer> writers = IntStream.range(0, WRITERS)
                 .mapToObj(i -> new Writer(new Random(random.nextLong())))
                 .toList();
@@ -139,7 +139,7 @@ class KilledNrfIT {
         return ids;
     }
 
-    /** Changes instances and subscriptions of its own until the NRF is gone, and remembers what was acknowledged. */
+    /** Changes its own instances and subscriptions until the NRF is down, and records the acknowledged changes. */
     private final class Writer {
         private final Random random;
         private final Map<String, ObjectNode> registered = new LinkedHashMap<>();
@@ -246,7 +246,7 @@ class KilledNrfIT {
                 if (response.status() != 503) {
                     return response;
                 }
-                // A busy machine; nothing was acknowledged.
+                // The machine is busy; the change was not acknowledged.
             } catch (SbiCallException e) {
                 gone = true;
             }
@@ -254,7 +254,7 @@ class KilledNrfIT {
             return null;
         }
 
-        // Whatever is found of a change in doubt is what counts from then on.
+        // The state that is found after a change in doubt becomes the expected state.
         private void verify(ApiRoot restarted) {
             for (String id : acknowledged.keySet()) {
                 SbiResponse response = client.send(restarted, SbiRequest.of("GET", INSTANCES + "/" + id), TIMEOUT);

@@ -41,7 +41,7 @@ import org.sigcore.testkit.Certificates;
 import org.sigcore.testkit.TestAuthority;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Everything on: TLS with certificates of both sides, tokens enforced, NF instances held to their certificates. */
+/** Mutual TLS with enforced tokens and with callers checked against their certificates. */
 class MutualTlsIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -78,7 +78,7 @@ class MutualTlsIT {
     }
 
     @Test
-    void anInstanceIsHeldToItsCertificate() {
+    void requestForInstanceOfAnotherCertificate_isRefused() {
         try (RunningNf nrf = start("all", "nrf")) {
             SbiClient own = client("smf");
             SbiClient other = client("amf");
@@ -97,9 +97,9 @@ class MutualTlsIT {
         }
     }
 
-    /** Else an NF could register as an SCP, which shows the tokens of others. */
+    /** Prevents an NF from registering as an SCP, which may present the tokens of others. */
     @Test
-    void anNfRegistersAsWhatItsCertificateWasMadeFor() {
+    void registration_asTypeOtherThanCertified_isRefused() {
         authority.issueFor("AMF", "amf", "dns:amf.example.org", "uri:urn:uuid:" + id(amf));
         try (RunningNf nrf = start("all", "nrf")) {
             String stolen = token(client("smf"), nrf);
@@ -122,7 +122,7 @@ class MutualTlsIT {
     }
 
     @Test
-    void aStolenAssertionServesNobody() {
+    void stolenAssertion_withAnotherCertificate_isRefused() {
         authority.issueFor("AMF", "amf", "dns:amf.example.org", "uri:urn:uuid:" + id(amf));
         Assertions key = new Assertions();
         try (RunningNf nrf = start("all", "nrf")) {
@@ -139,9 +139,9 @@ class MutualTlsIT {
         }
     }
 
-    /** Else one NF instance could take all subscriptions that there may be, without saying who it is. */
+    /** Prevents one NF instance from taking all subscriptions without an identity. */
     @Test
-    void aSubscriptionThatNamesNobodyBelongsToWhoSendsIt() {
+    void subscriptionWithoutRequesterInstance_isOwnedByCertifiedSender() {
         try (RunningNf nrf = start("all", "nrf", "--nrf.subscriptions.max-per-subscriber=3")) {
             SbiClient own = client("smf");
             String token = token(own, nrf);
@@ -163,7 +163,7 @@ class MutualTlsIT {
     }
 
     @Test
-    void whoShowsNoCertificateOrOneOfAnotherAuthorityIsNotServed() throws Exception {
+    void connection_withoutTrustedClientCertificate_isRefused() throws Exception {
         try (RunningNf nrf = start("all", "nrf")) {
             assertThatThrownBy(() -> send(client((Path) null), nrf, register, null))
                     .isInstanceOf(SbiCallException.class);
@@ -180,7 +180,7 @@ class MutualTlsIT {
     }
 
     @Test
-    void aRoleBehindTheGatewayBelievesTheGatewayAlone() {
+    void roleBehindGateway_trustsCallerIdentityOnlyFromGateway() {
         String others = "nfregistration,nfdiscovery,nfsubscription,nrfauditor,nrfconfiguration,nrfcachedata,nrfartisan,"
                 + "nfaccesstoken,alternate-route,appinfo,perfinfo,egressgateway";
         try (RunningNf roles = start(others, "nrf")) {

@@ -57,7 +57,7 @@ class NrfIT {
     private Path dataDir;
 
     @Test
-    void aChangeIsStoredNotifiedAndDiscoveredAndSurvivesARestart() throws InterruptedException {
+    void profileChange_isNotifiedDiscoveredAndSurvivesRestart() throws InterruptedException {
         ObjectNode udm = profile("UDM", "{'capacity':1}");
         try (Bench bench = new Bench(dataDir)) {
             bench.subscribe("{'nfType':'UDM'}");
@@ -89,7 +89,7 @@ class NrfIT {
     }
 
     @Test
-    void whoIsSilentIsSuspendedComesBackAndIsRemovedInTheEnd() throws InterruptedException {
+    void instanceWithoutHeartbeats_isSuspendedResumesOnHeartbeatAndIsRemoved() throws InterruptedException {
         ObjectNode udm = profile("UDM", "{'heartBeatTimer':1}");
         try (Bench bench = new Bench(dataDir)) {
             bench.subscribe("{'nfInstanceId':'" + id(udm) + "'}");
@@ -112,7 +112,7 @@ class NrfIT {
     }
 
     @Test
-    void whatIsTooLargeOrNoJsonIsRefusedBeforeItCosts() {
+    void oversizedOrInvalidBodies_areRefusedWith413Or400() {
         ObjectNode udm = profile("UDM", "{}");
         String target = INSTANCES + id(udm);
         try (Bench bench = new Bench(dataDir)) {
@@ -145,7 +145,7 @@ class NrfIT {
             assertThat(grown.status()).isEqualTo(400);
             assertThat(Json.text(grown.jsonObject())).contains("copies and moves more than");
 
-            String endless = "^imsi-" + "(0*)".repeat(25) + "x$"; // to the JDK's expressions
+            String endless = "^imsi-" + "(0*)".repeat(25) + "x$"; // backtracks exponentially in java.util.regex
             assertThat(bench.register(profile("UDM", "{'udmInfo':{'supiRanges':[{'pattern':'" + endless + "'}]}}"))
                             .status())
                     .isEqualTo(201);
@@ -158,7 +158,7 @@ class NrfIT {
     }
 
     @Test
-    void aThousandProfilesAndTwoThousandSubscriptionsAreThereAfterARestart() {
+    void restart_loads1000ProfilesAnd2000Subscriptions() {
         String url = "jdbc:h2:file:" + dataDir.resolve("nrf").toAbsolutePath();
         try (Database database = Database.open(new DatabaseConfig(url, "sigcore", "", 4))) {
             database.migrate(NrfDatabase.MIGRATIONS);
@@ -190,7 +190,7 @@ class NrfIT {
     }
 
     @Test
-    void anNrfFullOfProfiles_refusesMore_andStartsAgainWithThemInLessMemory() {
+    void fullHeapShare_refusesRegistrationWith429AndRestartsWithSmallerShare() {
         List<ObjectNode> registered = new ArrayList<>();
         try (Bench bench = new Bench(dataDir, "--sigcore.kept.heap-percent=2")) {
             ObjectNode next = heavy();
@@ -220,7 +220,7 @@ class NrfIT {
     }
 
     @Test
-    void aRoleRunsAlone() {
+    void nfdiscoveryAlone_servesDiscoveryAndRefusesRegistrationWith400() {
         try (Bench bench = new Bench(dataDir, "--roles=nfdiscovery")) {
             assertThat(bench.discovered()).isEmpty();
             SbiResponse refused = bench.register(profile("UDM", "{}"));

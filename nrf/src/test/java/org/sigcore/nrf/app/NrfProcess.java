@@ -12,7 +12,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.testkit.JavaProcess;
 
-/** An NRF in a JVM of its own, so that it can be killed. One thread. */
+/** An NRF in its own JVM, so that it can be killed. Not thread-safe. */
 final class NrfProcess implements AutoCloseable {
     private final JavaProcess process;
     private final ApiRoot apiRoot;

@@ -17,7 +17,7 @@ import org.sigcore.platform.app.RunningNf;
 final class Operator {
     private Operator() {}
 
-    /** PUT, which must be taken; single quotes stand for double ones. */
+    /** Puts a document, which must be accepted; single quotes are replaced with double quotes. */
     static void put(RunningNf nrf, String resource, String document) {
         HttpRequest request = HttpRequest.newBuilder(
                         URI.create("http://127.0.0.1:" + nrf.managementPort() + "/nrf-configuration/v1/" + resource))

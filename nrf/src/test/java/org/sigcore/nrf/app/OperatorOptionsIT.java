@@ -38,7 +38,7 @@ import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an operator decides about registrations and subscriptions, SCP domains, and requests that make no sense. */
+/** Operator options for registrations and subscriptions, SCP domains, and malformed requests. */
 class OperatorOptionsIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
@@ -71,7 +71,7 @@ class OperatorOptionsIT {
     }
 
     @Test
-    void listsScreenRegistrationsAndSubscriptions() {
+    void screeningLists_refuseRegistrationsAndSubscriptionsWith403() {
         Operator.put(nrf, "nfScreeningOptions", "{'featureStatus':'ENABLED','responseHttpStatusCode':403}");
         Operator.put(
                 nrf,
@@ -100,7 +100,7 @@ class OperatorOptionsIT {
     }
 
     @Test
-    void timersFollowTheNfType() {
+    void heartBeatTimer_isBoundedByOptionsOfNfType() {
         Operator.put(
                 nrf,
                 "nfManagementOptions",
@@ -123,7 +123,7 @@ class OperatorOptionsIT {
     }
 
     @Test
-    void changesInTheResponseCanBeTurnedOff() {
+    void profileChangesInResponse_disabled_returnsWholeProfile() {
         ObjectNode udm = profile("UDM", "{'nfProfileChangesSupportInd':true,'locality':'x'}");
         assertThat(register(udm).jsonObject().has("locality")).isFalse();
         Operator.put(nrf, "nfManagementOptions", "{'profileChangesInResponse':'DISABLED'}");
@@ -134,7 +134,7 @@ class OperatorOptionsIT {
     }
 
     @Test
-    void subscriptionsAreLimitedAndEqualOnesAreOne() {
+    void subscriptionLimit_isEnforcedAndDuplicatesAreMerged() {
         Operator.put(
                 nrf,
                 "nfManagementOptions",
@@ -151,7 +151,7 @@ class OperatorOptionsIT {
     }
 
     @Test
-    void aCertificateIsAskedForWhereTheOperatorSaysSo() {
+    void authenticationOptionsEnabled_requestWithoutCertificate_isRefusedWith401() {
         Operator.put(
                 nrf,
                 "authenticationOptions",
@@ -161,7 +161,7 @@ class OperatorOptionsIT {
         assertThat(send(SbiRequest.json("PUT", INSTANCES + id(udm), udm)
                                 .withHeader("x-forwarded-client-cert", "DNS=udm.example.org"))
                         .status())
-                .as("what a client says of itself does not count")
+                .as("certificate header set by the client")
                 .isEqualTo(401);
         assertThat(subscribe("http://127.0.0.1:9/1", "'reqNfFqdn':'amf.example.org'")
                         .status())
@@ -169,11 +169,11 @@ class OperatorOptionsIT {
     }
 
     @Test
-    void scpDomainsAreConnectedByTheScpsThatBelongToThem() throws InterruptedException {
+    void scpDomainRoutingInfo_connectsDomainsOfEachScpAndNotifiesSubscribers() throws InterruptedException {
         String routing = "/nnrf-disc/v1/scp-domain-routing-info";
-        BlockingQueue<ObjectNode> told = new LinkedBlockingQueue<>();
+        BlockingQueue<ObjectNode> notifications = new LinkedBlockingQueue<>();
         try (Peer scp = new Peer(request -> {
-            told.add(request.jsonObject());
+            notifications.add(request.jsonObject());
             return SbiResponse.noContent();
         })) {
             register(profile("SCP", "{'scpDomains':['a','b']}"));
@@ -184,10 +184,10 @@ class OperatorOptionsIT {
             assertThat(subscribed.status()).isEqualTo(201);
             String location = String.valueOf(subscribed.headers().get("location"));
             register(profile("SCP", "{'scpDomains':['b','c']}"));
-            JsonNode notification = told.poll(20, TimeUnit.SECONDS);
+            JsonNode notification = notifications.poll(20, TimeUnit.SECONDS);
             if (notification != null
                     && connected(notification.get("routingInfo"), "b").size() == 1) {
-                notification = told.poll(20, TimeUnit.SECONDS); // the first SCP's change, which was still on its way
+                notification = notifications.poll(20, TimeUnit.SECONDS); // the pending notification of the first SCP
             }
             assertThat(notification).isNotNull();
             assertThat(connected(notification.get("routingInfo"), "b")).containsExactly("a", "c");
@@ -201,17 +201,17 @@ class OperatorOptionsIT {
     }
 
     @Test
-    void anScpIsToldWholeProfiles() throws InterruptedException {
-        BlockingQueue<ObjectNode> told = new LinkedBlockingQueue<>();
+    void completeProfileSubscription_notifiesScpWithCompleteProfile() throws InterruptedException {
+        BlockingQueue<ObjectNode> notifications = new LinkedBlockingQueue<>();
         try (Peer scp = new Peer(request -> {
-            told.add(request.jsonObject());
+            notifications.add(request.jsonObject());
             return SbiResponse.noContent();
         })) {
             subscribe(
                     "http://127.0.0.1:" + scp.port() + "/n",
                     "'subscrCond':{'nfType':'CHF'},'reqNfType':'SCP','completeProfileSubscription':true");
             register(profile("CHF", "{'allowedNfTypes':['SCP','SMF']}"));
-            ObjectNode notification = told.poll(20, TimeUnit.SECONDS);
+            ObjectNode notification = notifications.poll(20, TimeUnit.SECONDS);
             assertThat(notification).isNotNull();
             assertThat(notification.at("/completeNfProfile/allowedNfTypes")).hasSize(2);
             assertThat(notification.has("nfProfile")).isFalse();
@@ -219,7 +219,7 @@ class OperatorOptionsIT {
     }
 
     @Test
-    void whatMakesNoSenseIsRefusedWithAReason() {
+    void malformedRequests_areRefusedWith4xxAndErrorBody() {
         Random random = new Random(29510);
         String id = id(profile("UDM", "{}"));
         String whole = Json.text(profile("UDM", "{'priority':1,'udmInfo':{'supiRanges':[{'start':'1','end':'2'}]}}"));
@@ -252,7 +252,7 @@ class OperatorOptionsIT {
     }
 
     @Test
-    void bodiesComeAndGoWithGzip() throws IOException {
+    void gzipBodies_areAcceptedAndReturned() throws IOException {
         Operator.put(nrf, "generalOptions", "{'responseCompression':'ENABLED'}");
         ObjectNode udm = profile("UDM", "{'customInfo':{'text':'" + "x".repeat(3000) + "'}}");
         made.add(INSTANCES + id(udm));
@@ -298,7 +298,7 @@ class OperatorOptionsIT {
     }
 
     @Test
-    void aConsumerProvesWhoItIsWithAnAssertion() {
+    void clientCredentialsAssertion_isCheckedForTokenDiscoveryAndSubscription() {
         Assertions consumers = new Assertions();
         ObjectNode amf = profile("AMF", "{}");
         ObjectNode udm = profile("UDM", "{'nfServiceList':{" + service("nudm-sdm", "") + "}}");
@@ -328,7 +328,7 @@ class OperatorOptionsIT {
         assertThat(send(token).status()).isEqualTo(200);
     }
 
-    // Cut, doubled or with another character in one place: never a valid document of a new instance.
+    // Returns the text cut, with an extra brace or with its end repeated: never a valid document.
     private static String broken(String whole, Random random) {
         int at = 1 + random.nextInt(whole.length() - 2);
         return switch (random.nextInt(3)) {
@@ -338,13 +338,13 @@ class OperatorOptionsIT {
         };
     }
 
-    private void refuse(SbiRequest request, String what) {
+    private void refuse(SbiRequest request, String description) {
         SbiResponse response = send(request);
         assertThat(response.status())
-                .as(request.method() + " " + request.target() + " " + what)
+                .as(request.method() + " " + request.target() + " " + description)
                 .isBetween(400, 499);
         assertThat(Json.parse(response.body()).has(request.target().startsWith("/oauth2") ? "error" : "status"))
-                .as(what)
+                .as(description)
                 .isTrue();
     }
 

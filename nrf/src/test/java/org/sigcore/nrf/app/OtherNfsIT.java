@@ -75,7 +75,7 @@ class OtherNfsIT {
     }
 
     @Test
-    void theGroupOfASubscriberIsLookedUpAndFailuresAreWhatTheOperatorSays() {
+    void slfLookup_selectsGroupOfSubscriberAndMapsFailuresToConfiguredStatus() {
         ObjectNode one = register("{'udmInfo':{'groupId':'g1'}}");
         register("{'udmInfo':{'groupId':'g2'}}");
         Peer broken = peer(request -> SbiResponse.of(503));
@@ -96,9 +96,9 @@ class OtherNfsIT {
         assertThat(asked.headers().get("authorization")).startsWith("Bearer ey");
         assertThat(found(get(DISCOVER + SUBSCRIBER))).containsExactly(id(one));
         assertThat(slf.requests.getLast().headers().get("authorization"))
-                .as("the token is used again")
+                .as("the token is reused")
                 .isEqualTo(asked.headers().get("authorization"));
-        assertThat(found(get(DISCOVER))).as("nobody to look up").hasSize(2);
+        assertThat(found(get(DISCOVER))).as("no subscriber to look up").hasSize(2);
         assertThat(found(get(DISCOVER + SUBSCRIBER + "&group-id-list=g2"))).hasSize(1);
         SbiResponse unknown = get(DISCOVER + "&supi=imsi-001010000000009");
         assertThat(unknown.status()).isEqualTo(404);
@@ -112,7 +112,7 @@ class OtherNfsIT {
     }
 
     @Test
-    void theSlfMayBeDiscoveredItsAnswerKeptAndItsSilenceEnds() {
+    void discoveredSlf_answerIsCachedAndTimeoutReturns504() {
         ObjectNode one = register("{'udmInfo':{'groupId':'g1'}}");
         Peer slf = peer(request -> SbiResponse.json(200, Json.object().put("UDM", "g1")));
         ObjectNode udr = profile(
@@ -133,18 +133,18 @@ class OtherNfsIT {
         slf.close();
         SbiResponse silent = get(DISCOVER + "&supi=imsi-001010000000002");
         assertThat(silent.status()).isEqualTo(504);
-        assertThat(found(get(DISCOVER + SUBSCRIBER))).as("still known").containsExactly(id(one));
+        assertThat(found(get(DISCOVER + SUBSCRIBER))).as("still cached").containsExactly(id(one));
     }
 
     @Test
-    void manyLookupsWaitAtOnce() {
+    void slfLookups_of400Discoveries_runConcurrently() {
         int many = 400;
         ObjectNode one = register("{'udmInfo':{'groupId':'g1'}}");
         CountDownLatch arrived = new CountDownLatch(many);
         Peer slf = peer(request -> {
             arrived.countDown();
             try {
-                // Nobody is answered before everybody has asked.
+                // No lookup is answered before all have arrived.
                 return arrived.await(25, TimeUnit.SECONDS)
                         ? SbiResponse.json(200, Json.object().put("UDM", "g1"))
                         : SbiResponse.of(500);
@@ -168,7 +168,7 @@ class OtherNfsIT {
     }
 
     @Test
-    void whatIsUnknownHereIsAskedOfAnotherNrfButNeverInCircles() {
+    void unknownTargets_areForwardedToAnotherNrfWithoutLoops() {
         Peer other = peer(request -> request.method().equals("POST")
                 ? SbiResponse.created("http://127.0.0.1:9/nnrf-nfm/v1/subscriptions/x", Json.object())
                 : SbiResponse.json(200, object("{'validityPeriod':5,'nfInstances':[{'nfInstanceId':'far'}]}")));
@@ -207,7 +207,7 @@ class OtherNfsIT {
                         .status())
                 .isEqualTo(508);
         assertThat(found(send(SbiRequest.of("GET", DISCOVER).withHeader("via", "2.0 127.0.0.1:" + other.port()))))
-                .as("from the one that would be asked")
+                .as("request from the NRF to which it would be forwarded")
                 .isEmpty();
         ObjectNode here = register("{}");
         assertThat(found(get(DISCOVER))).containsExactly(id(here));
@@ -216,7 +216,7 @@ class OtherNfsIT {
     }
 
     @Test
-    void aQueryMayNameTheNrfThatKnows() {
+    void hnrfUri_forwardsDiscoveryToHomeNrfWhenEnabled() {
         Peer home = peer(request ->
                 SbiResponse.json(200, object("{'validityPeriod':5,'nfInstances':[{'nfInstanceId':'home'}]}")));
         register("{}");

@@ -30,7 +30,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The NRF as one of the NF instances that it knows. */
+/** The NF instance of the NRF itself. */
 class OwnInstanceIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String DISCOVER = "/nnrf-disc/v1/nf-instances?target-nf-type=NRF&requester-nf-type=SCP";
@@ -48,7 +48,7 @@ class OwnInstanceIT {
     }
 
     @Test
-    void theNrfIsDiscoveredRetrievedAndListed_alsoAfterARestart() {
+    void ownInstance_isDiscoveredRetrievedAndListedAlsoAfterRestart() {
         for (int i = 0; i < 2; i++) {
             try (RunningNf nrf = start()) {
                 String own = nrf.bean(NfIdentity.class).instanceId();
@@ -70,7 +70,7 @@ class OwnInstanceIT {
     }
 
     @Test
-    void nobodyElseMayChangeIt() {
+    void ownInstance_changedByClient_isRefusedWith403() {
         try (RunningNf nrf = start()) {
             String own = INSTANCES + nrf.bean(NfIdentity.class).instanceId();
             ObjectNode other = (ObjectNode) get(nrf, own);
@@ -89,26 +89,26 @@ class OwnInstanceIT {
     }
 
     @Test
-    void itIsNeverSilent_andWhoeverTakesItOutPutsItBack() {
+    void ownInstance_removedByAudit_isRegisteredAgainAndStaysRegistered() {
         try (RunningNf nrf = start()) {
             String own = nrf.bean(NfIdentity.class).instanceId();
             nrf.bean(InstanceAudit.class).remove(own, Duration.ZERO);
             until(() -> get(nrf, DISCOVER).get("nfInstances").size() == 1);
             long end = System.nanoTime() + Duration.ofSeconds(4).toNanos();
-            while (System.nanoTime() < end) { // it would be suspended after two, and removed after three seconds
+            while (System.nanoTime() < end) { // beyond suspension and removal
                 assertThat(Json.string(get(nrf, INSTANCES + own), "nfStatus")).isEqualTo("REGISTERED");
             }
         }
     }
 
     @Test
-    void nrfInfoSaysWhoIsRegistered_unlessTheyAreTooMany() {
+    void nrfInfo_listsServedInstancesUpToConfiguredLimit() {
         try (RunningNf nrf = start("--nrf.own-profile.served-instances=3")) {
             String own = INSTANCES + nrf.bean(NfIdentity.class).instanceId();
             assertThat(get(nrf, own).has("nrfInfo")).isFalse();
             ObjectNode udm = profile("UDM", "{'udmInfo':{'groupId':'g1'}}");
             ObjectNode probe = profile("CUSTOM_PROBE", "{}");
-            ObjectNode amf = profile("AMF", "{}"); // says nothing of itself
+            ObjectNode amf = profile("AMF", "{}"); // has no info object
             register(nrf, udm);
             register(nrf, probe);
             register(nrf, amf);
@@ -123,7 +123,7 @@ class OwnInstanceIT {
     }
 
     @Test
-    void aProducerIdInThePlaceOfAnInstanceIdNamesThatInstance() {
+    void targetNfInstanceId_withProducerId_selectsItsInstance() {
         try (RunningNf nrf = start()) {
             ObjectNode udm = profile("UDM", "{}");
             register(nrf, udm);
@@ -144,7 +144,7 @@ class OwnInstanceIT {
     }
 
     @Test
-    void itsPlmnsAreThoseOfGeneralOptions_elseThoseOfAll() {
+    void ownPlmnList_followsGeneralOptionsElseSigcorePlmn() {
         try (RunningNf nrf = start("--sigcore.plmn=999-70")) {
             String own = INSTANCES + nrf.bean(NfIdentity.class).instanceId();
             assertThat(get(nrf, own).get("plmnList")).isEqualTo(json("[{'mcc':'999','mnc':'70'}]"));

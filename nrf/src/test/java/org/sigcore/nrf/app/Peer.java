@@ -11,7 +11,7 @@ import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** A peer over HTTP/2 on loopback that keeps what it was asked. */
+/** A peer over HTTP/2 on loopback that records the received requests. */
 final class Peer implements AutoCloseable {
     private final SbiTransport transport = SbiTransport.start(1);
     private final SbiServer server;
@@ -33,7 +33,7 @@ final class Peer implements AutoCloseable {
         return server.port();
     }
 
-    /** As it stands in a list of hosts. */
+    /** Returns the entry of this peer in a list of hosts. */
     String host(int priority) {
         return "{'host':'127.0.0.1','port':" + port() + ",'priority':" + priority + "}";
     }

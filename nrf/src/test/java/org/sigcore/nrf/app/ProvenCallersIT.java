@@ -29,7 +29,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a certificate, an assertion and a token prove of a sender, direct and behind an SCP. */
+/** Identities proven by certificates, assertions and tokens, of direct senders and of senders behind an SCP. */
 class ProvenCallersIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String ENFORCED = "--nrf.callers.mode=enforced";
@@ -46,7 +46,7 @@ class ProvenCallersIT {
     private final SbiRequest beatScp = patch(scp, "[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]");
 
     @Test
-    void theCertificateOfAProxy_provesNothingWithoutItsAssertion() {
+    void proxyCertificate_withoutAssertion_isRefused() {
         try (SecureNrf nrf = secure(ENFORCED)) {
             SbiRequest ask = tokenRequest(id(scp), "SCP");
             invalidClient(nrf.send("scp", ask));
@@ -75,7 +75,7 @@ class ProvenCallersIT {
     }
 
     @Test
-    void whatAProxyForwardsInItsOwnName_isRefusedWhereCallersAreNotEnforced_too() {
+    void requestForwardedInProxyOwnName_withoutCallerEnforcement_isRefused() {
         try (SecureNrf nrf = secure()) {
             SbiRequest ask = tokenRequest(id(scp), "SCP");
             SbiResponse granted = nrf.send("scp", ask);
@@ -90,7 +90,7 @@ class ProvenCallersIT {
     }
 
     @Test
-    void aProxyThatSendsNoAssertions_isBelievedItsCertificateWhereTheOperatorWantsIt() {
+    void proxyWithoutAssertions_isAcceptedByCertificateWhenConfigured() {
         try (SecureNrf nrf = secure(ENFORCED, "--nrf.callers.proxies=certificate")) {
             SbiResponse granted = nrf.send("scp", tokenRequest(id(scp), "SCP"));
             assertThat(granted.status()).isEqualTo(200);
@@ -101,7 +101,7 @@ class ProvenCallersIT {
     }
 
     @Test
-    void aConsumerBehindAProxy_isKnownByItsAssertionAndItsToken() {
+    void consumerBehindProxy_isIdentifiedByAssertionAndToken() {
         try (SecureNrf nrf = secure(ENFORCED)) {
             SbiRequest ask = tokenRequest(id(amf), "AMF").withHeader("via", VIA);
             invalidClient(nrf.send("scp", ask));
@@ -129,7 +129,7 @@ class ProvenCallersIT {
         [{'op':'add','path':'/nfSetIdList','value':['set001.region02.amfset.5gc.mnc001.mcc001']}] | 200
         [{'op':'add','path':'/nfServices','value':[{'serviceInstanceId':'1','serviceName':'namf-comm','versions':[{'apiVersionInUri':'v1','apiFullVersion':'1.0.0'}],'scheme':'https','nfServiceStatus':'REGISTERED'}]}] | 200
         """)
-    void theProfileThatResults_isOfTheTypeOfItsCertificate_whateverTheMethod(String change, int status) {
+    void updatedProfile_byPutOrPatch_mustMatchCertifiedType(String change, int status) {
         try (SecureNrf nrf = secure(ENFORCED)) {
             SbiResponse granted = nrf.send("amf", tokenRequest(id(amf), "AMF"));
             SbiRequest register = authorized(SbiRequest.json("PUT", INSTANCES + id(amf), amf), granted);
@@ -144,7 +144,7 @@ class ProvenCallersIT {
     }
 
     @Test
-    void theNameThatResults_isOneOfTheCertificate_whateverTheMethod() {
+    void patchedFqdn_notInCertificate_isRefusedWith403() {
         try (SecureNrf nrf = secure()) {
             Operator.put(nrf.nrf(), "authenticationOptions", "{'nfRegistrationAuthenticationEnabled':'ENABLED'}");
             SbiResponse granted = nrf.send("amf", tokenRequest(id(amf), "AMF"));
@@ -159,7 +159,7 @@ class ProvenCallersIT {
     }
 
     @Test
-    void theRequesterOfADiscoveryAndASubscription_isOfTheTypeOfItsProof() {
+    void discoveryAndSubscription_withRequesterOfUnprovenType_areRefusedWith403() {
         try (SecureNrf nrf = secure(ENFORCED)) {
             nrf.issue("plain", id(amf), null);
             SbiResponse ofChf = nrf.send("chf", tokenRequest(id(chf), "CHF"));
@@ -193,7 +193,7 @@ class ProvenCallersIT {
     }
 
     @Test
-    void aTokenForAServiceOfPcfAndBsf_isGrantedToItsConsumersAlone() {
+    void pcfAndBsfServiceToken_isGrantedOnlyToAllowedConsumers() {
         Map<String, List<String>> producers = Map.of(
                 "PCF",
                 List.of(
@@ -223,7 +223,7 @@ class ProvenCallersIT {
         }
     }
 
-    // As NFs of this product register.
+    // Returns the profile that an NF of this product registers.
     private static ObjectNode producer(String nfType, List<String> services) {
         String id = UUID.randomUUID().toString();
         NfProperties properties = new NfProperties(id, null, false, List.of(), null, null, 1, 1, false, Map.of());

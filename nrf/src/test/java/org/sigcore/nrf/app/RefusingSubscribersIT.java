@@ -34,7 +34,7 @@ import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.token.CallbackKey;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Subscribers that do not want what they are told, or have left, and what the operator reads of them. */
+/** Subscribers that refuse notifications or have left, and the log lines and metrics about them. */
 class RefusingSubscribersIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String SECRET = new CallbackKey(new byte[32]).secret("a");
@@ -71,7 +71,7 @@ class RefusingSubscribersIT {
     }
 
     @Test
-    void aSubscriberThatKnowsNoChangesIsToldLessAndLess_butOfNewInstancesAtOnce() throws Exception {
+    void subscriberRefusingChangeEvents_isNotifiedLessOftenButOfNewInstancesAtOnce() throws Exception {
         try (Peer amf = new Peer(request -> event(request).equals("NF_PROFILE_CHANGED")
                 ? SbiResponse.problem(ProblemDetails.of(400, null, "Not supported event"))
                 : SbiResponse.noContent())) {
@@ -81,17 +81,17 @@ class RefusingSubscribersIT {
                 patch("[{'op':'replace','path':'/capacity','value':" + (100 + i) + "}]");
             }
             until("all settled", () -> count("failed") + count("spared") == 60);
-            assertThat(heard(amf, "NF_PROFILE_CHANGED")).isBetween(3L, 30L);
+            assertThat(received(amf, "NF_PROFILE_CHANGED")).isBetween(3L, 30L);
             register(profile("UDM", "{}"));
-            until("of another event it hears at once", () -> heard(amf, "NF_REGISTERED") == 2);
-            until("one line for those that followed", () -> given(subscription).size() >= 2);
-            assertThat(given(subscription).getFirst())
+            until("notified of another event at once", () -> received(amf, "NF_REGISTERED") == 2);
+            until("one log line for the following notifications", () -> givenUpLines(subscription).size() >= 2);
+            assertThat(givenUpLines(subscription).getFirst())
                     .contains("WARN", "uri=\"http://127.0.0.1:" + amf.port() + "/n/***?***\"", "notifications=\"1\"")
                     .contains("status 400", "Not supported event");
             assertThat(log.toString(StandardCharsets.UTF_8))
                     .as("the secret of a callback URI")
                     .doesNotContain(SECRET);
-            assertThat(given(subscription)).hasSizeLessThan(20);
+            assertThat(givenUpLines(subscription)).hasSizeLessThan(20);
             assertThat(send(SbiRequest.json("PATCH", "/nnrf-nfm/v1/subscriptions/" + subscription, json("[]")))
                             .status())
                     .as("the subscription stays")
@@ -100,7 +100,7 @@ class RefusingSubscribersIT {
     }
 
     @Test
-    void aHeartBeatWithLoadIsNoNews_butToThoseWhoMonitorLoad() throws Exception {
+    void loadOnlyHeartbeat_notifiesOnlySubscribersMonitoringLoad() throws Exception {
         try (Peer amf = new Peer(request -> SbiResponse.noContent());
                 Peer scp = new Peer(request -> SbiResponse.noContent())) {
             subscribe(amf.port(), "'subscrCond':{'nfType':'UDM'}");
@@ -108,17 +108,17 @@ class RefusingSubscribersIT {
             register(udm);
             patch("[{'op':'replace','path':'/nfStatus','value':'REGISTERED'},"
                     + "{'op':'replace','path':'/load','value':77}]");
-            until("told who asked for it", () -> heard(scp, "NF_PROFILE_CHANGED") == 1);
+            until("the subscriber that monitors load is notified", () -> received(scp, "NF_PROFILE_CHANGED") == 1);
             patch("[{'op':'replace','path':'/capacity','value':3}]");
-            until("told of the change", () -> heard(amf, "NF_PROFILE_CHANGED") == 1);
+            until("the other subscriber is notified of the change", () -> received(amf, "NF_PROFILE_CHANGED") == 1);
             assertThat(amf.requests.getLast().jsonObject().at("/nfProfile/load").intValue())
                     .isEqualTo(77);
-            assertThat(heard(scp, "NF_PROFILE_CHANGED")).isEqualTo(1);
+            assertThat(received(scp, "NF_PROFILE_CHANGED")).isEqualTo(1);
         }
     }
 
     @Test
-    void whoHasLeftIsNoFaultOfTheWay_andWhoUnsubscribedIsNotMissed() throws Exception {
+    void departedSubscriber_isLoggedAsGoneAndUnsubscribedOneIsNotLogged() throws Exception {
         int port;
         String left;
         String unsubscribed;
@@ -130,11 +130,11 @@ class RefusingSubscribersIT {
         }
         send(SbiRequest.of("DELETE", "/nnrf-nfm/v1/subscriptions/" + unsubscribed));
         register(udm);
-        until("a line", () -> !given(left).isEmpty());
-        assertThat(given(left).getFirst())
+        until("a log line", () -> !givenUpLines(left).isEmpty());
+        assertThat(givenUpLines(left).getFirst())
                 .contains("INFO", "the subscriber is gone: 0a1b2c3d-0000-4000-8000-00000000abcd is not registered")
                 .doesNotContain("504");
-        assertThat(given(unsubscribed)).isEmpty();
+        assertThat(givenUpLines(unsubscribed)).isEmpty();
         assertThat(metrics()).contains("ocnrf_nfStatusNotify_tx_requests_total{result=\"failed\"} 1.0");
     }
 
@@ -142,7 +142,7 @@ class RefusingSubscribersIT {
         return String.valueOf(Json.string(request.jsonObject(), "event"));
     }
 
-    private static long heard(Peer peer, String event) {
+    private static long received(Peer peer, String event) {
         return peer.requests.stream()
                 .filter(request -> event(request).equals(event))
                 .count();
@@ -172,7 +172,7 @@ class RefusingSubscribersIT {
         return nrf.bean(SbiCaller.class).send(nrf.sbi(), request, Duration.ofSeconds(20));
     }
 
-    private List<String> given(String subscription) {
+    private List<String> givenUpLines(String subscription) {
         return log.toString(StandardCharsets.UTF_8)
                 .lines()
                 .filter(line -> line.contains("given up") && line.contains(subscription))

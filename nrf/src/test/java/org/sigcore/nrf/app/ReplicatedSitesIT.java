@@ -30,8 +30,8 @@ import org.sigcore.testkit.TwoSites;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An NRF at each of two sites, whose NDB Clusters replicate to each other (prepared by {@code deploy/ndb/sites}, migrated by an NRF each,
- * then joined). The first site dies at the end, NRF and database at once.
+ * An NRF at each of two sites with NDB Clusters that replicate to each other (prepared by {@code deploy/ndb/sites},
+ * migrated by an NRF each, then joined). At the end, the NRF and the database of the first site are stopped together.
  */
 @TwoSites.Needed
 class ReplicatedSitesIT {
@@ -44,7 +44,7 @@ class ReplicatedSitesIT {
     private Path data;
 
     @Test
-    void profilesAndSubscriptionsAreAtBothSites_andTheSurvivingSiteTakesOver() throws Exception {
+    void replicatedSites_shareProfilesAndSubscriptionsAndSurvivorTakesOver() throws Exception {
         try (SbiTransport transport = SbiTransport.start(1);
                 Subscriber subscriber = new Subscriber(transport);
                 RunningNf two = start(2)) {
@@ -92,7 +92,7 @@ class ReplicatedSitesIT {
         return worst;
     }
 
-    /** Of two concurrent changes the same one remains at both sites. */
+    /** Both sites keep the same one of two concurrent changes. */
     private static int conflict(RunningNf one, RunningNf two) {
         ObjectNode profile = profile("UDM", "{'heartBeatTimer':3600,'capacity':1}");
         register(one, profile);
@@ -128,7 +128,7 @@ class ReplicatedSitesIT {
         until(PATIENCE, () -> two.bean(NfInstances.class).find(id(profile)) == null);
     }
 
-    /** The instances of a dead site have their whole time to send a heart-beat to the other one. */
+    /** The instances of a lost site have a whole heart-beat period to report to the other one. */
     private static void takeOver(RunningNf two, List<ObjectNode> alive, List<ObjectNode> silent) {
         until(PATIENCE, () -> {
             alive.forEach(profile -> send(two, patch(profile, "nfStatus", "\"REGISTERED\"")));
@@ -143,7 +143,7 @@ class ReplicatedSitesIT {
         until(PATIENCE, () -> found(two, "UDR").contains(id(next)));
     }
 
-    /** Instances of the first site that the second one has, too. */
+    /** Registers instances at the first site and waits until the second one has them. */
     private static List<ObjectNode> registered(RunningNf one, RunningNf two, int count) {
         List<ObjectNode> profiles = new ArrayList<>();
         for (int i = 0; i < count; i++) {

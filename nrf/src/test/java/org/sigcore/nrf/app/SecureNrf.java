@@ -27,7 +27,7 @@ import org.sigcore.sbi.token.AssertionSigner;
 import org.sigcore.testkit.Certificates;
 import org.sigcore.testkit.TestAuthority;
 
-/** An NRF with TLS of both sides and enforced tokens, and clients with certificates of its authority. One thread. */
+/** An NRF with mutual TLS and enforced tokens, and clients with certificates of its authority. Not thread-safe. */
 final class SecureNrf implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -62,7 +62,7 @@ final class SecureNrf implements AutoCloseable {
         return nrf;
     }
 
-    /** A certificate for an NF instance. */
+    /** Issues a certificate for an NF instance. */
     void issue(String name, String nfInstanceId, @Nullable String nfType) {
         String[] names = {"dns:" + name + ".example.org", "uri:urn:uuid:" + nfInstanceId};
         if (nfType == null) {
@@ -92,17 +92,17 @@ final class SecureNrf implements AutoCloseable {
                 ClientCertificate.NONE);
     }
 
-    /** The assertion that the owner of a certificate signs. */
+    /** Returns the assertion that the owner of a certificate signs. */
     String assertion(String name, String nfInstanceId) {
         return Objects.requireNonNull(new AssertionSigner(tls(name), nfInstanceId, InstantSource.system()).assertion());
     }
 
-    /** The request with an assertion. */
+    /** Returns the request with an assertion. */
     SbiRequest asserted(SbiRequest request, String name, String nfInstanceId) {
         return request.withHeader(ClientAssertions.HEADER, assertion(name, nfInstanceId));
     }
 
-    /** A request for a token of the NRF's own services. */
+    /** Returns a request for a token of the services of the NRF. */
     static SbiRequest tokenRequest(String nfInstanceId, String nfType) {
         return tokenRequest(nfInstanceId, nfType, "NRF", "nnrf-nfm nnrf-disc");
     }
@@ -114,7 +114,7 @@ final class SecureNrf implements AutoCloseable {
                 .withBody("application/x-www-form-urlencoded", form.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** The request with the token of an answer. */
+    /** Returns the request with the token of an answer. */
     static SbiRequest authorized(SbiRequest request, SbiResponse granted) {
         return request.withHeader(
                 "authorization", "Bearer " + Objects.requireNonNull(Json.string(granted.jsonObject(), "access_token")));

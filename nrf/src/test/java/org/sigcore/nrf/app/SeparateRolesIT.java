@@ -39,7 +39,7 @@ import org.sigcore.testkit.Certificates;
 import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What one role has answered, the others know: the roles run in processes of their own, on one database. */
+/** Roles in separate processes on one database: a change acknowledged by one role is known to the others. */
 @Tag("h2")
 class SeparateRolesIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
@@ -67,7 +67,7 @@ class SeparateRolesIT {
     }
 
     @Test
-    void aRegistrationThatWasAnsweredIsDiscovered_givenTokens_changedAndGone() throws Exception {
+    void acknowledgedChange_isVisibleToDiscoveryAndTokenRolesAtOnce() throws Exception {
         try (H2Server server = H2Server.start(directory);
                 AutoCloseable _ = this::stopAll) {
             ApiRoot nrf = startAll(server.url("nrf"), "--sigcore.internal.secret=a secret of the processes");
@@ -89,16 +89,16 @@ class SeparateRolesIT {
                         .isEqualTo(204);
                 assertThat(capacities(nrf, amf)).as("round " + round).isEmpty();
                 assertThat(tokenFor(nrf, amf))
-                        .as("no token for what is gone, round " + round)
+                        .as("no token for the deregistered instance in round " + round)
                         .isEqualTo(400);
             }
-            assertThat(unheard()).as("answers that had to guess").isZero();
+            assertThat(unheard()).as("answers without confirmation of the followers").isZero();
         }
     }
 
-    /** As on Kubernetes: the certificate has names, none of them in DNS, and no address. */
+    /** As on Kubernetes: the certificate has names that are not in DNS, and no address. */
     @Test
-    void overTls_processesAreAskedByTheNamesInTheirCertificate() throws Exception {
+    void rolesOverTls_areReachedByNamesInTheirCertificate() throws Exception {
         Path keys = directory.resolve("key.p12");
         Path trust = directory.resolve("trust.p12");
         Certificates.of("CN=nrf")
@@ -129,10 +129,10 @@ class SeparateRolesIT {
     }
 
     @Test
-    void processesThatCannotBeAskedAreGivenTheTimeToLook_andOneThatIsGoneHoldsNobodyUp() throws Exception {
+    void followersWithOtherSecret_seeChangesAndStoppedFollowerDelaysNothing() throws Exception {
         try (H2Server server = H2Server.start(directory);
                 AutoCloseable _ = this::stopAll) {
-            ApiRoot nrf = startAll(server.url("nrf")); // each has a secret of its own
+            ApiRoot nrf = startAll(server.url("nrf")); // each has its own secret
             for (int round = 0; round < 5; round++) {
                 ObjectNode amf = profile("AMF", "{'capacity':1}");
                 assertThat(register(nrf, amf)).isEqualTo(201);
@@ -146,7 +146,7 @@ class SeparateRolesIT {
         }
     }
 
-    /** The first process has every role that no other one has. */
+    /** Starts all processes; the first one has every role that the others lack. */
     private ApiRoot startAll(String url, String... more) throws InterruptedException {
         Set<String> all = RoleSet.of(NrfApp.class, List.of("all")).paths().keySet();
         List<String> rest = all.stream()

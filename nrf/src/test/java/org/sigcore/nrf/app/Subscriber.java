@@ -17,7 +17,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Hears notifications and remembers, for each NF instance, what it heard in order. Thread-safe. */
+/** Receives notifications and records them in order for each NF instance. Thread-safe. */
 final class Subscriber implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
@@ -43,17 +43,17 @@ final class Subscriber implements AutoCloseable {
         return SbiResponse.noContent();
     }
 
-    /** How a state of a profile is remembered. */
+    /** Returns the record of a state of a profile. */
     static String state(JsonNode profile) {
         return Json.string(profile, "nfStatus") + " " + Json.integer(profile, "capacity", -1);
     }
 
-    /** How a deregistration is remembered. */
+    /** Returns the record of a deregistration. */
     static String gone() {
         return "gone";
     }
 
-    /** Waits until it has heard some states of an instance in that order, whatever else it heard between them. */
+    /** Waits until the states of an instance were received in this order, possibly with others between them. */
     synchronized void await(String id, List<String> states) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (!contains(heard.getOrDefault(id, List.of()), states)) {
@@ -64,7 +64,7 @@ final class Subscriber implements AutoCloseable {
         }
     }
 
-    /** Everything that was heard of an instance. */
+    /** Returns all records of an instance. */
     synchronized List<String> heardOf(String id) {
         return List.copyOf(heard.getOrDefault(id, List.of()));
     }

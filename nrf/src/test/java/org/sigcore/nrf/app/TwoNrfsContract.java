@@ -33,7 +33,7 @@ import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Two processes of one NRF on one database: each knows what the other does, and takes over when it is killed. */
+/** Two processes of one NRF on one database, each of which follows the other and takes over when it is killed. */
 abstract class TwoNrfsContract {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
@@ -63,7 +63,7 @@ abstract class TwoNrfsContract {
     }
 
     @Test
-    void whenOneIsKilledTheOtherServesAllAndNobodyIsSuspended() throws Exception {
+    void killedProcess_otherServesAllInstancesWithoutSuspension() throws Exception {
         String url = url(directory);
         try (NrfProcess one = start("one", url);
                 NrfProcess other = start("other", url)) {
@@ -76,8 +76,8 @@ abstract class TwoNrfsContract {
             changesOfOneAreSeenByTheOther(one.apiRoot(), other.apiRoot());
             eachShowsBoth(one, other);
 
-            // Each has heard half of the heart-beats for longer than the patience of the auditor, which is in one of
-            // them.
+            // Each process receives half of the heart-beats for longer than the limit of the auditor, which runs in
+            // one of them.
             awaitHeartbeats(consumers, 8);
             assertThat(discovered(one)).containsAll(ids(consumers));
 
@@ -194,7 +194,7 @@ abstract class TwoNrfsContract {
         }
     }
 
-    /** An NF: heart-beats every second at its NRF, and at the other one after the first that failed. */
+    /** An NF that sends heart-beats every second to its NRF, and to the other one after the first failure. */
     private final class Consumer {
         private final ObjectNode profile = profile("UDM", "{'heartBeatTimer':1,'capacity':1}");
         private final AtomicInteger succeeded = new AtomicInteger();

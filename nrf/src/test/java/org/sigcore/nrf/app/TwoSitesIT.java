@@ -26,7 +26,7 @@ import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Two sites on one state: one stops telling that it lives, then is gone, and its NF instances come to the other one. */
+/** Two sites on one database: one stops reporting, then stops, and its NF instances move to the other one. */
 class TwoSitesIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String ALL_BUT_ARTISAN = "nfregistration,nfdiscovery,nfsubscription,nfaccesstoken,nrfauditor,"
@@ -36,7 +36,7 @@ class TwoSitesIT {
     private Path data;
 
     @Test
-    void theMateTakesOverTheInstancesOfASiteThatIsGone() throws SQLException {
+    void mateSite_takesOverInstancesOfLostSite() throws SQLException {
         try (H2Server database = H2Server.start(data);
                 RunningNf one = start(database, "site1")) {
             RunningNf two =
@@ -53,29 +53,29 @@ class TwoSitesIT {
                     register(two, instances.get(i));
                 }
                 until(() -> site(one, instances.getLast()), "site2");
-                // Nothing tells that the site lives, but its NRF answers.
+                // The site does not report, but its NRF answers.
                 until(() -> found(one), List.of());
                 configure(one, two, "ENABLED");
                 until(() -> found(one).size(), 2);
             } finally {
                 two.close();
             }
-            ObjectNode comes = instances.getFirst();
-            ObjectNode staysAway = instances.getLast();
+            ObjectNode moved = instances.getFirst();
+            ObjectNode silent = instances.getLast();
             until(
                     () -> {
-                        assertThat(send(one, heartbeat(comes)).status()).isEqualTo(204);
-                        return site(one, comes);
+                        assertThat(send(one, heartbeat(moved)).status()).isEqualTo(204);
+                        return site(one, moved);
                     },
                     "site1");
             until(
                     () -> {
-                        assertThat(send(one, heartbeat(comes)).status()).isEqualTo(204);
-                        return status(one, staysAway);
+                        assertThat(send(one, heartbeat(moved)).status()).isEqualTo(204);
+                        return status(one, silent);
                     },
                     "SUSPENDED");
-            assertThat(status(one, comes)).isEqualTo("REGISTERED");
-            until(() -> found(one), List.of(id(comes))); // the feed tells nfdiscovery
+            assertThat(status(one, moved)).isEqualTo("REGISTERED");
+            until(() -> found(one), List.of(id(moved))); // nfdiscovery follows the feed
         }
     }
 

@@ -14,7 +14,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.NormalQuery;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.sbi.QueryParams;
 
-/** Discovery queries as they stand behind the question mark: read, or refused with 400. */
+/** Fuzz target for discovery query strings, which are read or refused with 400. */
 public final class DiscoveryQueryFuzz {
     private static final QueryReader READER =
             new QueryReader(NfDiscoveryOptions.RESOURCE.defaults(), Leniency.UNCOUNTED);

@@ -26,7 +26,7 @@ class AuditDeciderTest {
         "630, false, Remove",
         "100000, true, Remove"
     })
-    void decides(long silentSeconds, boolean suspended, String action) {
+    void silentInstance_isSuspendedThenRemoved(long silentSeconds, boolean suspended, String action) {
         List<Action> actions = decider.decide(
                 List.of(new Liveness("a", suspended, Duration.ofSeconds(silentSeconds), Duration.ofSeconds(10))));
         assertThat(actions.isEmpty() ? "none" : actions.getFirst().getClass().getSimpleName())

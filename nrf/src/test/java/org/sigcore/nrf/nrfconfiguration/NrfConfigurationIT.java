@@ -38,7 +38,7 @@ class NrfConfigurationIT {
     private Path data;
 
     @Test
-    void anOptionCountsForTheNextRequest() throws Exception {
+    void changedOption_appliesToNextRequest() throws Exception {
         try (RunningNf nrf = start();
                 HttpClient operator = HttpClient.newHttpClient()) {
             ObjectNode nf = profile("PCF", "{}");
@@ -91,7 +91,7 @@ class NrfConfigurationIT {
     }
 
     @Test
-    void theOpenApiFileSaysWhatTheRoleServes() {
+    void openApiFile_matchesServedDocument() {
         try (RunningNf alone = start("--roles=nrfconfiguration")) {
             ObjectNode document = alone.bean(ConfigurationRest.class).openApi();
             KeptFile.holds(

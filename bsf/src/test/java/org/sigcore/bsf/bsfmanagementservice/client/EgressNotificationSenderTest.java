@@ -26,7 +26,7 @@ class EgressNotificationSenderTest {
     private final List<String> moves = new CopyOnWriteArrayList<>();
 
     @Test
-    void whatWaitsLongerThanItsLease_isSentOnce() throws InterruptedException {
+    void notificationWithExpiredLease_isSentOnce() throws InterruptedException {
         CountDownLatch subscriberHangs = new CountDownLatch(1);
         CountDownLatch asked = new CountDownLatch(1);
         List<String> posts = new CopyOnWriteArrayList<>();
@@ -50,7 +50,7 @@ class EgressNotificationSenderTest {
     }
 
     @Test
-    void subscriberThatHasMovedPermanently_isNotifiedAtItsNewUri_whichIsStored() throws InterruptedException {
+    void permanentRedirection_isFollowedAndStored() throws InterruptedException {
         redirect(308);
 
         assertThat(posts).containsExactly("af.lab/notify", "new.lab/n", "new.lab/n");
@@ -58,7 +58,7 @@ class EgressNotificationSenderTest {
     }
 
     @Test
-    void subscriberThatRedirectsForAWhile_keepsItsUri() throws InterruptedException {
+    void temporaryRedirection_isFollowedButNotStored() throws InterruptedException {
         redirect(307);
 
         assertThat(posts).containsExactly("af.lab/notify", "new.lab/n", "af.lab/notify", "new.lab/n");
@@ -66,7 +66,7 @@ class EgressNotificationSenderTest {
     }
 
     @Test
-    void notificationWithoutRoom_staysInTheOutbox_andIsSentLater() throws InterruptedException {
+    void notificationWithoutRoom_staysInOutboxAndIsSentLater() throws InterruptedException {
         KeptOctets small = new KeptBudget(600, 100, new SimpleMeterRegistry()).kind("notifications", 100);
         room = small;
         CountDownLatch subscriberHangs = new CountDownLatch(1);
@@ -122,7 +122,7 @@ class EgressNotificationSenderTest {
         return new Notification(id, 0, System.nanoTime(), 0, "subscription", "http://af.lab:80/notify", Json.object());
     }
 
-    /** Leases are over at once. */
+    /** An outbox with leases that expire at once. */
     private static final class Outbox implements NotificationOutbox {
         final List<Notification> kept = new CopyOnWriteArrayList<>();
         final CountDownLatch bothSent = new CountDownLatch(2);

@@ -24,7 +24,7 @@ class AddressClaimsTest {
         "ipv6Prefix, 2001:db8:0:9::/64, 2001:db8:0:9::2/128, false",
         "macAddr48, 02-00-00-00-00-0A, 02-00-00-00-00-0a, true",
     })
-    void oneAddressInTwoSpellingsIsOneClaim(String member, String older, String newer, boolean contested) {
+    void equalAddresses_inDifferentSpelling_areContested(String member, String older, String newer, boolean contested) {
         ObjectNode one = session("ipv4Addr", "", "supi", "imsi-1", member, older);
         ObjectNode other = session("ipv4Addr", "", "supi", "imsi-2", member, newer);
 
@@ -33,7 +33,7 @@ class AddressClaimsTest {
     }
 
     @Test
-    void sessionsOfOtherNetworksHaveTheirOwnAddresses() {
+    void sameAddress_inOtherDnnSliceOrDomain_isNotContested() {
         ObjectNode older = session("supi", "imsi-1", "dnn", "internet.mnc001.mcc001.gprs");
 
         assertThat(losers(session("supi", "imsi-2"), older)).hasSize(1);
@@ -47,12 +47,12 @@ class AddressClaimsTest {
         assertThat(losers(
                         session("ipv4Addr", "", "ipv6Prefix", "2001:db8::/64", "ipDomain", "north"),
                         session("ipv4Addr", "", "ipv6Prefix", "2001:db8::/64", "supi", "imsi-2")))
-                .as("a domain is of no account for IPv6")
+                .as("the IP domain is ignored for IPv6")
                 .hasSize(1);
     }
 
     @Test
-    void theSameSessionIsNoConflict_butAnotherOfTheSameUeIs() {
+    void sameSession_isNotContestedButAnotherSessionOfSameUeIs() {
         ObjectNode older = session();
 
         assertThat(losers(session("pcfFqdn", "pcf2.example.org"), older)).isEmpty();
@@ -60,13 +60,13 @@ class AddressClaimsTest {
     }
 
     @Test
-    void aBindingWithoutSupiLosesItsAddressToo() {
+    void bindingWithoutSupi_losesContestedAddress() {
         assertThat(losers(session(), session("supi", "", "gpsi", ""))).hasSize(1);
         assertThat(losers(session("supi", ""), session("supi", ""))).hasSize(1);
     }
 
     @Test
-    void whatIsNotClaimedStays() {
+    void loser_keepsUnclaimedAddresses() {
         ObjectNode older = session("supi", "imsi-1", "ipv6Prefix", "2001:db8:0:1::/64");
         older.putArray("addIpv6Prefixes").add("2001:db8:0:2::/64").add("2001:db8:0:3::/64");
         older.putArray("ipv4FrameRouteList").add("192.168.0.0/16");
@@ -83,7 +83,7 @@ class AddressClaimsTest {
     }
 
     @Test
-    void whoHasNoOtherAddressGoes_evenWithACombination() {
+    void loserWithoutOtherAddress_isRemovedDespiteCombination() {
         ObjectNode older = session("supi", "imsi-1", "suppFeat", "7");
         older.putObject("paraCom").put("supi", "imsi-1").put("dnn", "internet").set("snssai", slice(1, "000001"));
 
@@ -93,7 +93,7 @@ class AddressClaimsTest {
     }
 
     @Test
-    void whatBecomesOfALoserIsTheOperatorsRule() {
+    void fateOfLoser_followsConfiguredRule() {
         StoredDocument before = stored("older", session());
 
         assertThat(new DisplacedBinding(before, null, AddressConflict.NEWEST_WINS).fate())

@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class BindingEventsTest {
     @Test
-    void aSessionIsDescribed() {
+    void sessionEvent_containsPcfAndAddresses() {
         ObjectNode notification = BindingEvents.ofSession(
                         subscription("PCF_PDU_SESSION_BINDING_REGISTRATION"),
                         session("ipv6Prefix", "2001:db8:0:1::/64", "pcfSetId", "set1"),
@@ -36,7 +36,7 @@ class BindingEventsTest {
     }
 
     @Test
-    void onlyWhatWasAskedForIsTold() {
+    void otherEventUeOrKind_isNotNotified() {
         ObjectNode subscription = subscription("PCF_PDU_SESSION_BINDING_REGISTRATION");
 
         assertThat(BindingEvents.ofSession(subscription, session(), false, List.of()))
@@ -47,7 +47,7 @@ class BindingEventsTest {
     }
 
     @Test
-    void pairsOfSliceAndDataNetworkNarrow() {
+    void snssaiDnnPairs_limitNotifications() {
         ObjectNode subscription = subscription("PCF_PDU_SESSION_BINDING_REGISTRATION");
         subscription.putObject("snssaiDnnPairs").put("dnn", "ims").set("snssai", slice(1, "000001"));
 
@@ -63,7 +63,7 @@ class BindingEventsTest {
     }
 
     @Test
-    void sessionRegisteredTwice_isReportedAsDeregisteredWithTheLastRegistration() {
+    void sessionRegisteredTwice_isReportedDeregisteredWithLastRegistration() {
         ObjectNode subscription = subscription("PCF_PDU_SESSION_BINDING_DEREGISTRATION");
         List<StoredDocument> twin = List.of(stored("twin", session()));
         List<StoredDocument> ofAnotherPcf = List.of(stored("twin", session("pcfFqdn", "pcf2.example.org")));
@@ -77,7 +77,7 @@ class BindingEventsTest {
     }
 
     @Test
-    void aPairComesWithItsFirstBindingAndGoesWithItsLast() {
+    void pairDeregistration_isReportedWithLastBindingOfPair() {
         ObjectNode subscription = subscription("SNSSAI_DNN_BINDING_DEREGISTRATION");
         List<StoredDocument> another = List.of(stored("other", session("ipv4Addr", "10.0.0.2")));
 
@@ -95,7 +95,7 @@ class BindingEventsTest {
     }
 
     @Test
-    void aUeIsDescribed() {
+    void ueEvent_containsPcf() {
         assertThat(BindingEvents.ofUe(subscription("PCF_UE_BINDING_DEREGISTRATION"), ue(), false))
                 .hasValueSatisfying(notification -> assertThat(notification
                                 .path("eventNotifs")
@@ -107,7 +107,7 @@ class BindingEventsTest {
     }
 
     @Test
-    void theAnswerTellsWhatIsMetAlready() {
+    void subscriptionAnswer_reportsExistingBindings() {
         ObjectNode subscription = subscription("PCF_PDU_SESSION_BINDING_REGISTRATION", "PCF_UE_BINDING_REGISTRATION");
 
         assertThat(BindingEvents.answer(subscription, List.of(), List.of())).isEqualTo(subscription);
@@ -117,7 +117,7 @@ class BindingEventsTest {
     }
 
     @Test
-    void aBindingThatLostAnAddressWentAndCame_butItsPairIsStillThere() {
+    void reducedBinding_isReportedDeregisteredAndRegisteredWithoutPairEvents() {
         StoredDocument before = stored("a", session("ipv6Prefix", "2001:db8:0:1::/64"));
         StoredDocument after = stored("a", session("ipv4Addr", "", "ipv6Prefix", "2001:db8:0:1::/64"));
         ObjectNode all = subscription(

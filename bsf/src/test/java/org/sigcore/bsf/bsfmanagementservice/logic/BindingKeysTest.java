@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class BindingKeysTest {
     @Test
-    void everyAddressIsAKey() {
+    void keys_containEveryAddress() {
         ObjectNode binding = session("ipv6Prefix", "2001:db8:0:1::/64", "macAddr48", "02-00-00-00-00-0A");
         binding.putArray("addIpv6Prefixes").add("2001:db8:0:2::/64").add("2001:db8:ff00::/40");
         binding.putArray("addMacAddrs").add("02-00-00-00-00-0b");
@@ -31,7 +31,7 @@ class BindingKeysTest {
     }
 
     @Test
-    void anAddressLooksFirstWhereItsPrefixIsMostLikely() {
+    void lookupKeys_startWithMostLikelyPrefix() {
         UeAddress address = UeAddress.ipv6("2001:db8:0:1::7/128");
 
         assertThat(BindingKeys.exact(address)).isEqualTo("6:20010db800000001/64");
@@ -41,7 +41,7 @@ class BindingKeysTest {
     }
 
     @Test
-    void whatWasFiledIsFound() {
+    void keysOfBinding_matchLookupKeysForEveryPrefixLength() {
         for (int length = 32; length <= 128; length++) {
             ObjectNode binding = session("ipv6Prefix", "2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff/" + length);
             UeAddress address = UeAddress.ipv6("2001:db8:aaaa:bbbb:cccc:dddd:eeee:ffff/128");

@@ -18,7 +18,7 @@ class BindingSelectorTest {
     private static final UeAddress ADDRESS = UeAddress.ipv4("10.0.0.1");
 
     @Test
-    void whatTheBindingDoesNotSayIsNoContradiction() {
+    void absentMembersOfBinding_matchAnyQuery() {
         ObjectNode anonymous = session("supi", "", "gpsi", "");
 
         assertThat(choose(new BindingQuery(ADDRESS, "imsi-1", "msisdn-1", null, null, "domain"), anonymous))
@@ -26,7 +26,7 @@ class BindingSelectorTest {
     }
 
     @Test
-    void eachParameterNarrows() {
+    void eachQueryParameter_excludesOtherBindings() {
         ObjectNode binding = session("ipDomain", "domain-1");
 
         assertThat(choose(query(null, null, null, null, null), binding)).isInstanceOf(BindingChoice.One.class);
@@ -38,13 +38,13 @@ class BindingSelectorTest {
     }
 
     @Test
-    void anotherAddressIsNotMatched() {
+    void otherAddress_isNotMatched() {
         assertThat(choose(query(null, null, null, null, null), session("ipv4Addr", "10.0.0.2")))
                 .isInstanceOf(BindingChoice.None.class);
     }
 
     @Test
-    void theLongestPrefixWins() {
+    void longestPrefix_isChosen() {
         UeAddress address = UeAddress.ipv6("2001:db8:0:1::7/128");
         StoredDocument wide = stored("wide", session("supi", "imsi-1", "ipv6Prefix", "2001:db8::/48"));
         StoredDocument narrow = stored("narrow", session("supi", "imsi-2", "ipv6Prefix", "2001:db8:0:1::/64"));
@@ -63,7 +63,7 @@ class BindingSelectorTest {
     }
 
     @Test
-    void framedRoutesCount() {
+    void framedRoute_matchesAddress() {
         ObjectNode route = session();
         route.putArray("ipv4FrameRouteList").add("192.168.0.0/16");
 
@@ -72,7 +72,7 @@ class BindingSelectorTest {
     }
 
     @Test
-    void severalSessionsAreAmbiguous() {
+    void severalSessions_areAmbiguous() {
         assertThat(BindingSelector.choose(
                         query(null, null, null, null, null),
                         List.of(
@@ -83,7 +83,7 @@ class BindingSelectorTest {
     }
 
     @Test
-    void anAddressThatTwoSessionsClaimIsTheLatestsOrAmbiguous() {
+    void contestedAddress_selectsNewestOrIsAmbiguousByRule() {
         StoredDocument older = stored("older", 1, session("supi", "imsi-1"));
         StoredDocument newer = stored("newer", 2, session("supi", "imsi-2"));
         BindingQuery byAddress = query(null, null, null, null, null);
@@ -94,22 +94,22 @@ class BindingSelectorTest {
         assertThat(BindingSelector.choose(byAddress, List.of(newer, older), KEEP_BOTH))
                 .isEqualTo(new BindingChoice.Ambiguous(2));
         assertThat(BindingSelector.choose(byNumber, List.of(newer, older), NEWEST_WINS))
-                .as("nobody asked for the address")
+                .as("query without address")
                 .isEqualTo(new BindingChoice.Ambiguous(2));
     }
 
     @Test
-    void theDomainAskedForIsPreferredToNone() {
-        StoredDocument inNone = stored("none", session("supi", "imsi-1"));
+    void requestedIpDomain_isPreferredToNoDomain() {
+        StoredDocument withoutDomain = stored("none", session("supi", "imsi-1"));
         StoredDocument inDomain = stored("domain", session("supi", "imsi-2", "ipDomain", "domain-1"));
 
         assertThat(BindingSelector.choose(
-                        query(null, null, null, null, "domain-1"), List.of(inNone, inDomain), NEWEST_WINS))
+                        query(null, null, null, null, "domain-1"), List.of(withoutDomain, inDomain), NEWEST_WINS))
                 .isEqualTo(new BindingChoice.One(inDomain));
     }
 
     @Test
-    void theLatestOfOneSessionWins() {
+    void newestBindingOfSameSession_isChosen() {
         StoredDocument stale = stored("stale", 1, session("pcfFqdn", "pcf2.example.org"));
         StoredDocument latest = stored("latest", 2, session());
 

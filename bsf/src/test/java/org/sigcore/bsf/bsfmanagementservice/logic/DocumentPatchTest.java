@@ -17,7 +17,7 @@ class DocumentPatchTest {
     private static final ObjectNode BINDING = session("ipv6Prefix", "2001:db8:0:1::/64");
 
     @Test
-    void replacesAndRemoves() {
+    void patch_replacesAndRemovesMembers() {
         ObjectNode patched = apply("{\"ipv4Addr\": null, \"ipv6Prefix\": \"2001:db8:0:2::/64\"}");
 
         assertThat(patched.has("ipv4Addr")).isFalse();
@@ -27,7 +27,7 @@ class DocumentPatchTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"supi\": \"imsi-2\"}", "{\"gpsi\": null}", "{\"dnn\": \"ims\"}"})
-    void identitiesAndDataNetworkAreFixed(String patch) {
+    void patchOfIdentityOrDnn_isRefusedWith403(String patch) {
         assertThatThrownBy(() -> apply(patch)).isInstanceOfSatisfying(ProblemException.class, e -> {
             assertThat(e.problem().status()).isEqualTo(403);
             assertThat(e.problem().cause()).isEqualTo("MODIFICATION_NOT_ALLOWED");
@@ -36,13 +36,13 @@ class DocumentPatchTest {
     }
 
     @Test
-    void whatIsRepeatedOrUnknownDoesNotHurt() {
+    void patch_withEqualOrUnknownMembers_changesNothing() {
         assertThat(apply("{\"dnn\": \"internet\", \"newInRelease20\": 1}")).isEqualTo(BINDING);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{\"ipv4Addr\": \"nowhere\"}", "{\"pcfIpEndPoints\": []}", "{\"snssai\": {\"sst\": 256}}"})
-    void theResultMustBeWellFormed(String patch) {
+    void patchWithInvalidResult_isRefusedWith400(String patch) {
         assertThatThrownBy(() -> apply(patch))
                 .isInstanceOfSatisfying(
                         ProblemException.class,

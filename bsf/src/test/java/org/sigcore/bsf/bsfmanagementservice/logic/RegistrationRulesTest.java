@@ -40,7 +40,7 @@ class RegistrationRulesTest {
         "suppFeat, xyz, OPTIONAL_IE_INCORRECT, /suppFeat",
         "recoveryTime, yesterday, OPTIONAL_IE_INCORRECT, /recoveryTime",
     })
-    void refusesAMalformedBindingAndNamesTheMember(
+    void malformedBinding_isRefusedWithCauseAndPointer(
             String member, @org.jspecify.annotations.Nullable String value, String cause, String pointer) {
         ObjectNode binding = session(member, value == null ? "" : value);
 
@@ -61,7 +61,7 @@ class RegistrationRulesTest {
         "ipv6FrameRouteList, 1000",
         "pcfIpEndPoints, 100"
     })
-    void bindingWithALongList_isRefused(String member, int most) {
+    void bindingWithOverlongList_isRefused(String member, int most) {
         ObjectNode binding = session();
         binding.putArray(member).addAll(Collections.nCopies(most + 1, Json.object()));
 
@@ -73,7 +73,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void refusesABindingThatNobodyCouldFindOrUse() {
+    void bindingWithoutUeAddressOrPcfAddress_isRefused() {
         ObjectNode unfindable = session("ipv4Addr", "", "supi", "", "gpsi", "");
         ObjectNode useless = session("pcfFqdn", "", "pcfDiamHost", "");
 
@@ -82,7 +82,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void anUpdateMustNotContradictTheSession_butMayLeaveADomainBehind() {
+    void updateContradictingSession_isRefusedButUnusedDomainIsAccepted() {
         ObjectNode ethernet = session("ipv4Addr", "", "macAddr48", "02-00-00-00-00-01");
         ObjectNode ipv6 = session("ipv4Addr", "", "ipv6Prefix", "2001:db8::/64");
         ObjectNode both = session("ipv6Prefix", "2001:db8::/64", "ipDomain", "north");
@@ -97,7 +97,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void keepsUnknownMembersAndNegotiatesFeatures() {
+    void accept_keepsUnknownMembersAndNegotiatesFeatures() {
         ObjectNode accepted = RegistrationRules.accept(session("vendorSpecific", "kept", "suppFeat", "ff"));
 
         assertThat(accepted.path("vendorSpecific").asString()).isEqualTo("kept");
@@ -106,7 +106,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void isAddedBesideBindingsOfOtherSessions() {
+    void binding_isAddedNextToBindingsOfOtherSessions() {
         StoredDocument incoming = stored("new", session());
 
         assertThat(settle(incoming, List.of(stored("old", session("supi", "imsi-2", "ipDomain", "domain-2")))))
@@ -114,7 +114,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void secondRegistrationOfASessionByTheSamePcf_isStoredInAdditionToTheFirst() {
+    void secondRegistrationBySamePcf_isAdded() {
         StoredDocument incoming = stored("new", 7, session());
 
         assertThat(settle(incoming, List.of(stored("old", session()))))
@@ -122,7 +122,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void registrationAfterARestartOfThePcf_replacesTheFormer() {
+    void registrationAfterPcfRestart_replacesFormerOne() {
         StoredDocument incoming = stored("new", 7, session("recoveryTime", "2026-01-02T03:04:05Z"));
         StoredDocument former = stored("old", session("recoveryTime", "2026-01-01T00:00:00Z"));
 
@@ -131,7 +131,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void fifthRegistrationOfASession_replacesTheOldest() {
+    void fifthRegistrationOfSession_replacesOldestOne() {
         StoredDocument incoming = stored("new", 7, session());
         List<StoredDocument> four = List.of(
                 stored("d", 6, session()),
@@ -144,7 +144,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void isAddedBesideWhatAnotherPcfRegisteredForTheSession() {
+    void registrationByAnotherPcf_forSameSession_isAdded() {
         StoredDocument incoming = stored("new", session());
 
         assertThat(settle(incoming, List.of(stored("old", session("pcfFqdn", "pcf2.example.org")))))
@@ -152,7 +152,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void isRefusedWhenAnotherPcfHasTheCombination() {
+    void combinationOfAnotherPcf_isRefusedWith403() {
         ObjectNode existing = combined("pcf1-sm.example.org");
         existing.putArray("pcfSmIpEndPoints").addObject().put("port", 7777);
 
@@ -168,7 +168,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void theSamePcfMayHaveSeveralSessionsOfACombination() {
+    void secondSessionOfCombination_bySamePcf_isAdded() {
         ObjectNode second = combined("pcf1-sm.example.org");
         second.put("ipv4Addr", "10.0.0.2");
 
@@ -177,7 +177,7 @@ class RegistrationRulesTest {
     }
 
     @Test
-    void theCombinationCountsOnlyWithTheFeature() {
+    void combination_withoutNegotiatedFeature_isIgnored() {
         ObjectNode without = combined("pcf2-sm.example.org").put("suppFeat", "3");
 
         assertThat(BindingKeys.combination(without)).isNull();

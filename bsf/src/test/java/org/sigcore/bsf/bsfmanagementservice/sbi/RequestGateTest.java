@@ -20,7 +20,7 @@ class RequestGateTest {
     private final RequestGate gate = new RequestGate(ConfigView.fixed(settings()), () -> cpuPercent);
 
     @Test
-    void whatMattersLeastIsRefusedFirst() {
+    void congestion_refusesOperationsOfLowPriorityFirst() {
         rise(85);
         assertThat(gate.gate().level()).isEqualTo(CongestionLevel.DOC);
         assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNotNull();
@@ -40,7 +40,7 @@ class RequestGateTest {
     }
 
     @Test
-    void theMessagesPriorityCounts() {
+    void messagePriorityHeader_overridesOperationPriority() {
         rise(95);
         SbiRequest urgent = REQUEST.withHeader("3gpp-sbi-message-priority", "0");
         assertThat(gate.enter(Operation.DISCOVER, urgent)).isNull();
@@ -48,12 +48,12 @@ class RequestGateTest {
         assertThat(gate.enter(Operation.DEREGISTER, lax)).isNotNull();
         SbiRequest odd = REQUEST.withHeader("3gpp-sbi-message-priority", "32");
         assertThat(gate.enter(Operation.DEREGISTER, odd))
-                .as("no priority: the operation's")
+                .as("invalid priority, that of the operation applies")
                 .isNull();
     }
 
     @Test
-    void waitingRequestsAreLoadToo_andTheAnswerSaysWhenToComeBack() {
+    void pendingRequests_countAsLoadAndRefusalHasRetryAfter() {
         for (int i = 0; i < 4; i++) {
             assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNull();
         }
@@ -73,7 +73,7 @@ class RequestGateTest {
     }
 
     @Test
-    void asDelivered_theLoadAloneRefusesNobody() {
+    void defaultOptions_underFullLoad_refuseNoRequest() {
         RequestGate delivered = new RequestGate(ConfigView.fixed(NbsfCongestionOptions.RESOURCE.defaults()), () -> 100);
         for (int sample = 0; sample < 20; sample++) {
             delivered.gate().sample();

@@ -30,8 +30,9 @@ import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 
 /**
- * Fills the store with bindings, and says what operations cost at each size: a measurement, not a test. Arguments: a JDBC
- * URL or a folder for H2, then sizes in rising order, such as {@code 50000 5000000}; behind {@code --fill} it only fills.
+ * Fills the store with bindings and prints the cost of operations at each size: a measurement, not a test. Arguments: a
+ * JDBC URL or a folder for H2, then sizes in rising order, such as {@code 50000 5000000}; with {@code --fill} it
+ * only fills.
  * The bindings are those of {@code BsfBench} (perf/simulators). See perf/README.md.
  */
 final class BindingLoad {
@@ -66,18 +67,18 @@ final class BindingLoad {
             for (String argument : arguments) {
                 long size = Long.parseLong(argument);
                 load.fill(from, size);
-                tellSize(file, "filled");
+                printSize(file, "filled");
                 if (!onlyFill) {
                     load.measure(size, from == 0);
-                    tellSize(file, "measured");
+                    printSize(file, "measured");
                 }
                 from = size;
             }
         }
-        tellSize(file, "closed");
+        printSize(file, "closed");
     }
 
-    private static void tellSize(Path file, String when) throws IOException {
+    private static void printSize(Path file, String when) throws IOException {
         Runtime memory = Runtime.getRuntime();
         System.out.printf(
                 "%s: heap %,d MB in use%s%n",
@@ -110,7 +111,7 @@ final class BindingLoad {
     }
 
     private void measure(long size, boolean warm) throws InterruptedException {
-        if (warm) { // the compiler's work is not the operation's
+        if (warm) { // excludes the work of the JIT compiler
             cost("warm-up", 3 * MEASURED, n -> store.findByKey("4:" + address(anyOf(size))));
         }
         cost("look-up by address at " + size, MEASURED, n -> store.findByKey("4:" + address(anyOf(size))));
@@ -123,7 +124,7 @@ final class BindingLoad {
         cost("delete at " + size, MEASURED, n -> store.delete(id(deleted.getAndIncrement())));
     }
 
-    private void cost(String what, int times, LongConsumer operation) throws InterruptedException {
+    private void cost(String name, int times, LongConsumer operation) throws InterruptedException {
         long cpu = system.getProcessCpuTime();
         long begin = System.nanoTime();
         AtomicLong left = new AtomicLong(times);
@@ -135,7 +136,7 @@ final class BindingLoad {
         double seconds = (System.nanoTime() - begin) / 1e9;
         System.out.printf(
                 "%-35s %6.1f CPU us, %,.0f a second, %.2f ms each on %d threads%n",
-                what,
+                name,
                 (system.getProcessCpuTime() - cpu) / 1e3 / times,
                 times / seconds,
                 seconds * 1000 * THREADS / times,
@@ -147,7 +148,7 @@ final class BindingLoad {
             for (Future<?> done : threads.invokeAll(Collections.nCopies(THREADS, Executors.callable(work)))) {
                 done.get();
             }
-        } catch (ExecutionException e) { // what one thread left undone is missing
+        } catch (ExecutionException e) { // the work of one thread is missing
             throw new IllegalStateException(e.getCause());
         }
     }
@@ -170,7 +171,7 @@ final class BindingLoad {
         return (10 + (n >> 24)) + "." + (n >> 16 & 255) + "." + (n >> 8 & 255) + "." + (n & 255);
     }
 
-    // In the order of time, as the BSF's own are: forty a millisecond.
+    // In the order of time like the IDs of the BSF, forty per millisecond.
     private static String id(long n) {
         return new UUID((n / 40) << 16 | 0x7000, n * 0x9E3779B97F4A7C15L).toString();
     }

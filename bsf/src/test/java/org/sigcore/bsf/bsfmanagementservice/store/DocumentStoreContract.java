@@ -16,11 +16,11 @@ import org.sigcore.model.Json;
 import org.sigcore.store.Database;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What every store of documents does, whatever the engine. */
+/** Contract of all stores of documents on each database engine. */
 abstract class DocumentStoreContract {
     private Database database;
 
-    /** An empty database with the tables. */
+    /** Opens an empty database with the tables. */
     abstract Database open();
 
     @BeforeEach
@@ -36,7 +36,7 @@ abstract class DocumentStoreContract {
     }
 
     @Test
-    void ueBindingsAreFoundByEitherIdentity() {
+    void ueBindings_areFoundBySupiAndGpsi() {
         DocumentStore store = JdbcDocumentStore.ofUeBindings(database, 1);
         StoredDocument first = stored("a", 1, ue());
         StoredDocument second = stored("b", 2, ue("pcfForUeFqdn", "pcf2.example.org"));
@@ -50,7 +50,7 @@ abstract class DocumentStoreContract {
     }
 
     @Test
-    void documentsAreChangedAndDeleted() {
+    void documents_areUpdatedAndDeleted() {
         DocumentStore store = JdbcDocumentStore.ofUeBindings(database, 1);
         store.add(stored("a", ue()));
 
@@ -66,7 +66,7 @@ abstract class DocumentStoreContract {
     }
 
     @Test
-    void anMbsSessionHasOneBinding() {
+    void secondBindingOfMbsSession_isRefused() {
         DocumentStore store = JdbcDocumentStore.ofMbsBindings(database, 1);
 
         assertThat(store.add(stored("a", mbs("00000A")))).isTrue();
@@ -79,7 +79,7 @@ abstract class DocumentStoreContract {
     }
 
     @Test
-    void subscriptionsAreFoundBySupi() {
+    void subscriptions_areFoundBySupi() {
         DocumentStore store = JdbcDocumentStore.ofSubscriptions(database, 1);
         StoredDocument subscription = stored("a", subscription("PCF_UE_BINDING_REGISTRATION"));
         store.add(subscription);

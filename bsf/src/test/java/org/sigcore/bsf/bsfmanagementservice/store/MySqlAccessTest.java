@@ -18,8 +18,8 @@ import org.sigcore.store.Database;
 import org.sigcore.testkit.TestDatabases;
 
 /**
- * What the hot operations cost the engine, by its own counters: statements (each a round trip), reads that walk through
- * rows, and on NDB Cluster scans. Runs when SIGCORE_TEST_MYSQL_URL names a server.
+ * The cost of the hot operations by the counters of the engine: statements (each a round trip), row-by-row reads, and
+ * on NDB Cluster scans. Runs when SIGCORE_TEST_MYSQL_URL names a server.
  */
 @Tag("mysql")
 class MySqlAccessTest {
@@ -48,7 +48,7 @@ class MySqlAccessTest {
     }
 
     @Test
-    void registeringIsOneStatement() {
+    void register_executesOneStatement() {
         Map<String, Long> cost = costOf(() -> store.register(stored("a", session()), NEWEST_WINS));
 
         assertThat(cost.get("Com_stmt_execute")).isEqualTo(1);
@@ -56,7 +56,7 @@ class MySqlAccessTest {
     }
 
     @Test
-    void lookingUpAnAddressIsOneReadByPrimaryKey() {
+    void findByKey_executesOnePrimaryKeyRead() {
         store.register(stored("a", session()), NEWEST_WINS);
 
         Map<String, Long> cost = costOf(() -> store.findByKey("4:10.0.0.1"));
@@ -67,7 +67,7 @@ class MySqlAccessTest {
     }
 
     @Test
-    void deletingIsAReadAndAStatement() {
+    void delete_executesTwoStatements() {
         store.register(stored("a", session()), NEWEST_WINS);
 
         Map<String, Long> cost = costOf(() -> store.delete("a"));
@@ -77,7 +77,7 @@ class MySqlAccessTest {
     }
 
     @Test
-    void takingAnAddressIsFourStatementsMore() {
+    void registerOfContestedAddress_executesFiveStatements() {
         takeOver("warm-1", "warm-2"); // prepared once per connection, as above
         store.register(stored("older", session("supi", "imsi-1")), NEWEST_WINS);
 
@@ -87,7 +87,7 @@ class MySqlAccessTest {
         assertThat(cost.get("Com_stmt_execute"))
                 .as("the insert that failed; lock, delete, update, insert %s", cost)
                 .isEqualTo(5);
-        assertNoWalks(cost);
+        assertNoRowReads(cost);
     }
 
     private void takeOver(String older, String newer) {
@@ -98,14 +98,14 @@ class MySqlAccessTest {
 
     private static void assertNoScans(Map<String, Long> cost) {
         assertThat(of(cost, "Com_begin") + of(cost, "Com_commit") + of(cost, "Com_set_option"))
-                .as("auto-commit: nothing but the statements %s", cost)
+                .as("auto-commit without further statements %s", cost)
                 .isZero();
-        assertNoWalks(cost);
+        assertNoRowReads(cost);
     }
 
-    private static void assertNoWalks(Map<String, Long> cost) {
+    private static void assertNoRowReads(Map<String, Long> cost) {
         assertThat(of(cost, "Handler_read_rnd_next") + of(cost, "Handler_read_rnd"))
-                .as("no walk through rows %s", cost)
+                .as("no row-by-row reads %s", cost)
                 .isZero();
         assertThat(of(cost, "Ndb_api_table_scan_count_session")).isZero();
         assertThat(of(cost, "Ndb_api_range_scan_count_session")).isZero();

@@ -47,7 +47,7 @@ class NdbFailureTest {
 
     @ParameterizedTest
     @CsvSource({"kill-data, start-data", "kill-sql, start-sql"})
-    void noAcknowledgedBindingIsLost_andTrafficGoesOn(String kill, String start) throws Exception {
+    void nodeKill_losesNoAcknowledgedBindingAndTrafficContinues(String kill, String start) throws Exception {
         String url = Optional.ofNullable(System.getenv("SIGCORE_TEST_NDB_URL")).orElseThrow();
         try (Database database = Database.open(new DatabaseConfig(url, "", "", THREADS))) {
             database.migrate("db/migration/bsf");
@@ -85,7 +85,7 @@ class NdbFailureTest {
                 store.register(stored(id(n), session("ipv4Addr", address(n), "supi", "imsi-" + run + n)), NEWEST_WINS);
                 acknowledged.add(n);
             } catch (StoreUnavailableException e) {
-                refused.add(n); // 503: the PCF tries again
+                refused.add(n); // 503: the PCF retries
             }
         }
     }

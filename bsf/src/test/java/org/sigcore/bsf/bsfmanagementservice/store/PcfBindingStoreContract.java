@@ -35,13 +35,13 @@ import org.sigcore.store.StoreUnavailableException;
 import org.sigcore.testkit.TestDatabases;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What every store of bindings does, whatever the engine. */
+/** Contract of all stores of bindings on each database engine. */
 abstract class PcfBindingStoreContract {
     private static final String IPV4_KEY = "4:10.0.0.1";
     private Database database;
     private PcfBindingStore store;
 
-    /** An empty database with the tables. */
+    /** Opens an empty database with the tables. */
     abstract Database open();
 
     @BeforeEach
@@ -58,7 +58,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void isFoundByIdAddressAndIdentity() {
+    void binding_isFoundByIdAddressAndIdentity() {
         StoredDocument binding = stored("a", session("ipv6Prefix", "2001:db8:0:1::/64"));
         store.register(binding, NEWEST_WINS);
 
@@ -75,7 +75,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void keysAreComparedExactly() {
+    void keys_areComparedCaseSensitively() {
         store.register(stored("a", session("supi", "nai-User@example.org")), NEWEST_WINS);
 
         assertThat(store.findByIdentity("nai-User@example.org")).hasSize(1);
@@ -83,7 +83,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void deletingLeavesNoTrace() {
+    void delete_removesAllRows() {
         store.register(stored("a", session()), NEWEST_WINS);
 
         assertThat(store.delete("a").map(StoredDocument::id)).hasValue("a");
@@ -95,7 +95,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void severalBindingsShareAnAddress() {
+    void bindingsOfDifferentDomains_shareAddress() {
         for (int domain = 1; domain <= 3; domain++) {
             store.register(
                     stored(
@@ -114,7 +114,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void registeredAfterARestartOfItsPcf_keepsItsId() {
+    void registrationAfterPcfRestart_keepsBindingId() {
         store.register(
                 stored("first", 1, session("ipv6Prefix", "2001:db8:0:1::/64", "recoveryTime", "2026-01-01T00:00:00Z")),
                 NEWEST_WINS);
@@ -152,7 +152,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void addressOfOneOfTwoRegistrations_changesAlone() {
+    void addressUpdateOfOneRegistration_leavesOtherUnchanged() {
         store.register(stored("first", 1, session()), NEWEST_WINS);
         store.register(stored("second", 2, session()), NEWEST_WINS);
         store.update("second", document -> document.deepCopy().put("ipv4Addr", "10.0.0.9"), NEWEST_WINS);
@@ -165,7 +165,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void aCombinationHasOnePcf() {
+    void combination_isBoundToOnePcf() {
         store.register(stored("first", combined("pcf1.example.org", "10.0.0.1")), NEWEST_WINS);
 
         assertThat(store.register(stored("second", combined("pcf2.example.org", "10.0.0.2")), NEWEST_WINS))
@@ -181,7 +181,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void ofSeveralPcfsAtOnceOneGetsTheCombination() throws Exception {
+    void concurrentRegistrationsOfCombination_acceptOne() throws Exception {
         List<Callable<Registration>> attempts = new ArrayList<>();
         for (int pcf = 0; pcf < 8; pcf++) {
             StoredDocument binding = stored("id-" + pcf, combined("pcf" + pcf + ".example.org", "10.0.0." + pcf));
@@ -197,7 +197,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void manyAtOnceOnOneAddressAreAllKept() throws Exception {
+    void concurrentRegistrationsOfAddress_withKeepBoth_areAllKept() throws Exception {
         List<Callable<Registration>> attempts = new ArrayList<>();
         for (int ue = 0; ue < 16; ue++) {
             StoredDocument binding = stored("id-" + ue, session("supi", "imsi-0010100000001" + ue, "gpsi", ""));
@@ -209,7 +209,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void theNewestTakesTheAddress_andABindingWithoutAnotherIsGone() {
+    void newestBinding_takesAddressAndRemovesBindingWithoutOther() {
         StoredDocument older = stored("older", of("imsi-1"));
         StoredDocument newer = stored("newer", of("imsi-2"));
         store.register(older, NEWEST_WINS);
@@ -227,7 +227,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void aLoserWithAnotherAddressIsFoundByThat() {
+    void loserWithSecondAddress_isFoundByThatAddress() {
         StoredDocument older = stored("older", with(of("imsi-1"), "ipv6Prefix", "2001:db8:0:1::/64"));
         store.register(older, NEWEST_WINS);
         store.register(stored("newer", of("imsi-2")), NEWEST_WINS);
@@ -246,7 +246,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void aChangeTakesWhatItAdds_andNothingElse() {
+    void update_takesOnlyAddressesThatItAdds() {
         store.register(stored("first", of("imsi-1")), KEEP_BOTH);
         store.register(stored("second", of("imsi-2")), KEEP_BOTH);
         store.register(stored("third", with(of("imsi-3"), "ipv4Addr", "10.0.0.3")), NEWEST_WINS);
@@ -265,7 +265,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void ofManyAtOnceOneHasTheAddress() throws Exception {
+    void concurrentRegistrationsOfAddress_withNewestWins_keepOne() throws Exception {
         List<Callable<Registration>> attempts = new ArrayList<>();
         for (int ue = 0; ue < 16; ue++) {
             StoredDocument binding = stored("id-" + ue, of("imsi-" + ue));
@@ -281,7 +281,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void whateverMeetsOnTwoAddresses_eachHasOneOwnerAndNothingStaysBehind() throws Exception {
+    void concurrentOperationsOnTwoAddresses_leaveOneOwnerEachAndNoStaleRows() throws Exception {
         List<Callable<Boolean>> work = new ArrayList<>();
         for (int i = 0; i < 48; i++) {
             String id = "id-" + i;
@@ -302,7 +302,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void aChangedAddressIsFoundByTheNewOneOnly() {
+    void updatedAddress_isFoundOnlyByNewKey() {
         store.register(stored("a", session("ipv6Prefix", "2001:db8:0:1::/64")), NEWEST_WINS);
 
         assertThat(store.update("a", document -> document.deepCopy().put("ipv4Addr", "10.0.0.9"), NEWEST_WINS))
@@ -315,13 +315,13 @@ abstract class PcfBindingStoreContract {
                         .document()
                         .path("ipv4Addr")
                         .asString())
-                .as("the copies beside the other keys are changed too")
+                .as("the copies under the other keys are updated too")
                 .isEqualTo("10.0.0.9");
         assertThat(store.update("b", document -> document, NEWEST_WINS)).isEmpty();
     }
 
     @Test
-    void aRefusedChangeChangesNothing() {
+    void refusedUpdate_changesNothing() {
         StoredDocument binding = stored("a", session());
         store.register(binding, NEWEST_WINS);
 
@@ -337,7 +337,7 @@ abstract class PcfBindingStoreContract {
     }
 
     @Test
-    void aDocumentThatDoesNotFitIsRefusedWhole() {
+    void oversizedDocument_isRefusedWith413AndStoresNothing() {
         ObjectNode large = session("filler", "x".repeat(9000));
 
         assertThatThrownBy(() -> store.register(stored("a", large), NEWEST_WINS))
@@ -361,18 +361,18 @@ abstract class PcfBindingStoreContract {
     private static <T> List<T> all(List<Callable<T>> attempts) throws Exception {
         List<T> outcomes = new ArrayList<>();
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Callable<T>> patient = attempts.stream()
-                    .<Callable<T>>map(attempt -> () -> patiently(attempt))
+            List<Callable<T>> retrying = attempts.stream()
+                    .<Callable<T>>map(attempt -> () -> withRetries(attempt))
                     .toList();
-            for (Future<T> outcome : executor.invokeAll(patient)) {
+            for (Future<T> outcome : executor.invokeAll(retrying)) {
                 outcomes.add(outcome.get());
             }
         }
         return outcomes;
     }
 
-    // On NDB as a PCF that is answered 503: locked rows hold connections for a second or more, too long for a crowd.
-    private static <T> T patiently(Callable<T> attempt) throws Exception {
+    // Retries on NDB like a PCF after 503, because locked rows hold connections for a second or more.
+    private static <T> T withRetries(Callable<T> attempt) throws Exception {
         for (int times = 1; ; times++) {
             try {
                 return attempt.call();

@@ -9,7 +9,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingStore;
 import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 
-/** What the service tells a store, by the operator's rule. */
+/** The rules that the service passes to a store, by the configured handling of address conflicts. */
 enum Settling implements PcfBindingStore.RegistrationRule, PcfBindingStore.UpdateRule {
     NEWEST_WINS(AddressConflict.NEWEST_WINS),
     KEEP_BOTH(AddressConflict.KEEP_BOTH);

@@ -23,8 +23,8 @@ import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 
 /**
- * Two NDB Clusters that replicate the bindings to each other, joined by deploy/ndb/sites. Prints how long a binding
- * takes to the other site.
+ * Two NDB Clusters that replicate the bindings to each other, joined by deploy/ndb/sites. Prints the
+ * replication delay of a binding.
  */
 @Tag("ndb")
 @EnabledIfEnvironmentVariable(named = "SIGCORE_TEST_SITE1_URL", matches = "jdbc:mysql:.*")
@@ -32,7 +32,7 @@ import org.sigcore.store.DatabaseConfig;
 class TwoSitesTest {
     private static final int BINDINGS = 300;
 
-    /** Sets this run's bindings apart from those of earlier ones. */
+    /** Distinguishes the bindings of this run from those of earlier runs. */
     private final String run = UUID.randomUUID().toString().substring(0, 8);
 
     private Database databaseOne;
@@ -57,7 +57,7 @@ class TwoSitesTest {
     }
 
     @Test
-    void trafficGoesOnAtTheOtherSite_withNothingLostBeyondTheDelay() {
+    void failover_losesNoReplicatedBindingAndTrafficContinues() {
         List<String> acknowledged = new ArrayList<>();
         long worstMillis = 0;
         for (int n = 0; n < BINDINGS; n++) {
@@ -72,11 +72,11 @@ class TwoSitesTest {
         }
         long atTheEnd =
                 acknowledged.stream().filter(id -> two.find(id).isPresent()).count();
-        // Site 1 takes no more traffic from here on.
+        // Site 1 receives no more traffic from here on.
         long begin = System.nanoTime();
         until(() -> two.find(acknowledged.getLast()).isPresent());
         System.out.printf(
-                "replication delay: %d ms at worst in %d bindings; at the failover %d of %d were there, the last after"
+                "replication delay: %d ms at worst in %d bindings; at the failover %d of %d present, the last after"
                         + " %d ms%n",
                 worstMillis, BINDINGS, atTheEnd, BINDINGS, (System.nanoTime() - begin) / 1_000_000);
 
@@ -90,7 +90,7 @@ class TwoSitesTest {
     }
 
     @Test
-    void ofTwoChangesTheLaterCounts_atBothSites() {
+    void conflictingUpdates_convergeAtBothSites() {
         one.register(binding(1000), NEWEST_WINS);
         until(() -> two.find(id(1000)).isPresent());
 

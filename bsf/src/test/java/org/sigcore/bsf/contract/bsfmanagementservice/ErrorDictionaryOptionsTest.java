@@ -12,7 +12,7 @@ class ErrorDictionaryOptionsTest {
     private static final ProblemDetails MISSING = ProblemDetails.of(SbiCause.MANDATORY_IE_MISSING, "/dnn: missing");
 
     @Test
-    void anErrorBeginsWithItsId() {
+    void enabledDictionary_prefixesDetailWithErrorId() {
         ErrorDictionaryOptions dictionary = new ErrorDictionaryOptions(true, "EC-OBSF-BSF_MGMT");
 
         assertThat(dictionary.name(MISSING).detail()).isEqualTo("EC-OBSF-BSF_MGMT-05: /dnn: missing");
@@ -21,7 +21,7 @@ class ErrorDictionaryOptionsTest {
     }
 
     @Test
-    void isOffByDefault() {
+    void defaultDictionary_changesNothing() {
         assertThat(ErrorDictionaryOptions.RESOURCE.defaults().name(MISSING)).isSameAs(MISSING);
     }
 }

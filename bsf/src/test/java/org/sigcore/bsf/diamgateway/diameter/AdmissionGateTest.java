@@ -35,7 +35,7 @@ class AdmissionGateTest {
     private final AdmissionGate gate = new AdmissionGate(settings.gateway(), protection, meters);
 
     @Test
-    void congestion_refusesFirstRequestsBeforeThoseOfSessions_andNeverTheMostImportant() {
+    void congestion_refusesInitialRequestsFirstAndNeverHighestPriority() {
         settings.congestion(3);
         protection.show(registry);
         load.put(CongestionSampler.CPU, 96.0);
@@ -71,7 +71,7 @@ class AdmissionGateTest {
     }
 
     @Test
-    void asDelivered_theLoadAloneRefusesNobody() {
+    void defaultOptions_underFullLoad_refuseNoRequest() {
         protection.show(registry);
         load.put(CongestionSampler.CPU, 100.0);
         sample(20);
@@ -82,7 +82,7 @@ class AdmissionGateTest {
     }
 
     @Test
-    void oneSample_changesNothing() {
+    void levelChange_requiresConfiguredSampleCount() {
         settings.congestion(3);
         load.put(CongestionSampler.CPU, 100.0);
         sample(2);
@@ -93,7 +93,7 @@ class AdmissionGateTest {
     }
 
     @Test
-    void switchedOff_itAdmitsEverything() {
+    void disabledCongestionControl_admitsEverything() {
         settings.congestion(1);
         load.put(CongestionSampler.CPU, 100.0);
         sample(1);
@@ -106,7 +106,7 @@ class AdmissionGateTest {
     }
 
     @Test
-    void rateLimit_ofAPeer_isAnsweredAsMapped() {
+    void peerRateLimit_isAnsweredWithMappedResultCode() {
         settings.rateLimits(0, 1);
         settings.map("RATE_LIMIT", 5006);
 
@@ -116,7 +116,7 @@ class AdmissionGateTest {
     }
 
     @Test
-    void controlledShutdown_inPart_endsNewSessionsOnly_asAWhole_everything() {
+    void partialShutdown_refusesNewSessionsAndCompleteShutdownRefusesAll() {
         settings.shutdown(OperationalState.PARTIAL_SHUTDOWN, "bsf-management-service");
         assertThat(refusal(aar())).isZero();
 
@@ -139,7 +139,7 @@ class AdmissionGateTest {
         }
     }
 
-    /** 0 when it is taken. */
+    /** Returns 0 when the request is admitted. */
     private int refusal(DiameterMessageBuilder request) {
         DiameterMessage answer = gate.refusal(request.build(), new Neighbour("af.example.org"));
         return answer == null ? 0 : answer.resultCode();

@@ -48,7 +48,7 @@ class BindingRelayTest {
     private final RecordedEvents events = new RecordedEvents();
 
     @Test
-    void theFirstRequestWaitsForItsLookUp() {
+    void initialAar_isForwardedAfterLookup() {
         BindingRelay relay = relay(this::found, 10);
 
         RelayDecision decision = relay.decide(aar().build(), AF);
@@ -65,7 +65,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void aBindingWithoutRealmGoesToThatOfThePeer_orToTheOneThatTheAfNamed() {
+    void bindingWithoutRealm_usesRealmOfPeerElseOfAar() {
         assertThat(realmTowards("pcf1.localdomain")).isEqualTo("localdomain");
         assertThat(realmTowards("pcf2.localdomain")).isEqualTo("example.org");
     }
@@ -81,7 +81,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void firstAarWithoutBinding_goesToTheDefaultPcrf_whoseAnswerGoesBack() {
+    void initialAarWithoutBinding_isForwardedToDefaultPcrf() {
         BindingRelay relay = relay(sessions -> List.of(Optional.empty()), with("defaultHost", "pcf1.localdomain"));
         RelayDecision decision =
                 relay.decide(aar().add(Base.DESTINATION_REALM, "example.org").build(), AF);
@@ -90,12 +90,12 @@ class BindingRelayTest {
         RelayDecision.Forward forward = forward(later(decision));
         assertThat(forward.request().get(Base.DESTINATION_HOST)).isEqualTo("pcf1.localdomain");
         assertThat(forward.request().get(Base.DESTINATION_REALM)).isEqualTo("localdomain");
-        assertThat(forward.next()).as("the PCRF's answer goes back as it is").isNull();
+        assertThat(forward.next()).as("the answer of the PCRF is returned unchanged").isNull();
         assertThat(events.seen).containsExactly("not found", "defaulted");
     }
 
     @Test
-    void firstAarWithBinding_doesNotGoToTheDefaultPcrf() {
+    void initialAarWithBinding_isNotForwardedToDefaultPcrf() {
         BindingRelay relay = relay(this::found, with("defaultHost", "pcrf.example.org"));
         RelayDecision decision = relay.decide(aar().build(), AF);
         waiting.getFirst().run();
@@ -106,7 +106,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void gatewayAsItsOwnDefaultPcrf_refuses() {
+    void defaultPcrfEqualToGateway_refusesWith5065() {
         BindingRelay relay = relay(sessions -> List.of(Optional.empty()), with("defaultHost", "BSF.example.org"));
         RelayDecision decision = relay.decide(aar().build(), AF);
         waiting.getFirst().run();
@@ -116,7 +116,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void requestOfThePcf_hasLessTimeThanThePcfWaits_andKeepsItsOriginUnlessHidden() {
+    void requestOfPcf_hasShorterTimeoutAndKeepsOriginUnlessHidden() {
         DiameterMessage rar = DiameterMessage.request(CommandCode.RE_AUTH, ApplicationId.RX)
                 .add(Base.SESSION_ID, "s;1")
                 .add(Base.ORIGIN_HOST, "pcf1.example.org")
@@ -139,7 +139,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void anInSessionRequestGoesOnUntouched() {
+    void inSessionRequest_isForwardedUnchanged() {
         DiameterMessage request =
                 aar().add(Base.DESTINATION_HOST, "pcf1.example.org").build();
 
@@ -148,7 +148,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void withAStoreOutOfReachTheGatewayIsTooBusy() {
+    void unreachableStore_isAnsweredWith3004() {
         assertThat(answered(sessions -> {
                     throw new ProblemException(ProblemDetails.of(503, null, "gone"));
                 }))
@@ -156,7 +156,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void aRequestWithoutAddressIsRefused() {
+    void aarWithoutAddress_isRefusedWithMissingAvp() {
         BindingRelay relay = relay(this::found, 10);
         DiameterMessage request = DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
                 .add(Base.SESSION_ID, "s;1")
@@ -167,7 +167,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void moreLookUpsThanAllowedAreRefusedUntilOneIsDone() {
+    void lookupBeyondLimit_isRefusedUntilOneCompletes() {
         BindingRelay relay = relay(this::found, 1);
         RelayDecision first = relay.decide(aar().build(), AF);
 
@@ -179,7 +179,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void aRefusingPcf_isFollowedByTheOthersOfItsSet_untilNoneIsLeft() {
+    void sessionRetry_triesEachPcfOfSetOnce() {
         RetryProfile profile = new RetryProfile(
                 Set.of(RxKind.AAR_I), Set.of(Rx.IP_CAN_SESSION_NOT_AVAILABLE), true, true, 5, List.of());
         List<String> set = List.of("PCF0.example.org", "pcf1.example.org", "pcf2.example.org");
@@ -207,7 +207,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void whatIsNotConfiguredIsNotTriedAgain() {
+    void unconfiguredFailure_isNotRetried() {
         RetryProfile profile =
                 new RetryProfile(Set.of(RxKind.AAR_I), Set.of(5012), false, false, 1, List.of("pcf2.example.org"));
         BindingRelay relay = relay(this::found, with("retry", new SessionRetry(List.of(profile), List.of())));
@@ -222,7 +222,7 @@ class BindingRelayTest {
                 .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
         RelayDecision.Forward second =
                 forward(next(first).decide(request.answer(5012).build(), null));
-        // Its one alternate is not there: what has been tried is all there is.
+        // Its only alternate is disconnected, so that no PCF is left.
         assertThat(resultOf(next(second).decide(null, new DiameterSendException(Kind.UNABLE_TO_DELIVER, "gone"))))
                 .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
         assertThat(forward(relay.decide(
@@ -235,7 +235,7 @@ class BindingRelayTest {
     }
 
     @Test
-    void anInSessionTimeout_isAnsweredAsMapped() {
+    void inSessionTimeout_isAnsweredWithMappedResultCode() {
         BindingRelay relay = relay(
                 this::found,
                 with(
@@ -293,7 +293,7 @@ class BindingRelayTest {
 
     private static RelayDecision later(RelayDecision decision) {
         assertThat(decision).isInstanceOf(RelayDecision.Later.class);
-        // Already complete: the test ran what was waiting.
+        // Already complete, because the test ran the waiting look-up.
         return ((RelayDecision.Later) decision).decision().toCompletableFuture().join();
     }
 

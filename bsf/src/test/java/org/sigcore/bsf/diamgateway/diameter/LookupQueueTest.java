@@ -24,7 +24,7 @@ class LookupQueueTest {
     private final LookupQueue queue = new LookupQueue(this::find, threads::add);
 
     @Test
-    void whatIsAskedForDuringARoundTripSharesTheNext() {
+    void lookupsDuringRoundTrip_shareNextRoundTrip() {
         List<CompletableFuture<Optional<BoundPcf>>> asked = new ArrayList<>();
         asked.add(ask(0));
         meanwhile = () -> {
@@ -44,7 +44,7 @@ class LookupQueueTest {
     }
 
     @Test
-    void aFailedRoundTripFailsThoseThatSharedIt_andTheNextGoesOn() {
+    void failedRoundTrip_failsOnlyItsLookups() {
         meanwhile = () -> {
             throw new ProblemException(ProblemDetails.of(503, null, "gone"));
         };
@@ -59,7 +59,7 @@ class LookupQueueTest {
     }
 
     @Test
-    void manyThatWaitBeginASecondRoundTrip_ofSixtyFourAtMost() {
+    void waitingLookups_useConcurrentRoundTripsOfAtMost64() {
         for (int i = 0; i < 200; i++) {
             var _ = ask(i);
         }
@@ -71,7 +71,7 @@ class LookupQueueTest {
 
         assertThat(roundTrips).containsExactly(64, 64, 64, 8);
         var _ = ask(1);
-        assertThat(threads).as("begun again").hasSize(1);
+        assertThat(threads).as("new round trip").hasSize(1);
     }
 
     private CompletableFuture<Optional<BoundPcf>> ask(int ue) {

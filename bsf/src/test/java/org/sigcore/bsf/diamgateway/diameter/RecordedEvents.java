@@ -7,7 +7,7 @@ import java.util.List;
 import org.sigcore.bsf.contract.diamgateway.Fault;
 import org.sigcore.bsf.contract.diamgateway.RxKind;
 
-/** Keeps what a relay counts. */
+/** Records the events of a relay. */
 final class RecordedEvents implements RelayEvents {
     final List<String> seen = new ArrayList<>();
 

@@ -27,7 +27,7 @@ import org.sigcore.diameter.api.DiameterSendException.Kind;
 import org.sigcore.diameter.api.RelayDecision;
 import org.sigcore.testkit.Records;
 
-/** STRs whose PCF cannot be reached. */
+/** STRs for an unreachable PCF. */
 class TerminationRelayTest {
     private final List<DiameterMessage> kept = new ArrayList<>();
     private final RecordedEvents events = new RecordedEvents();
@@ -71,7 +71,7 @@ class TerminationRelayTest {
     }
 
     @Test
-    void strWhosePcfCannotBeReached_isKeptAndAnswered() {
+    void strForUnreachablePcf_isKeptAndAnsweredWith2001() {
         for (Kind failure : List.of(Kind.UNABLE_TO_DELIVER, Kind.TIMEOUT, Kind.CONNECTION_LOST, Kind.TOO_BUSY)) {
             assertThat(resultOf(sent(), null, failure)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         }
@@ -85,7 +85,7 @@ class TerminationRelayTest {
     }
 
     @Test
-    void strThatIsAnsweredOrHasNoRoute_isNotKept() {
+    void answeredOrUnroutableStr_isNotKept() {
         DiameterMessage unknown =
                 str().answer(ResultCode.DIAMETER_UNKNOWN_SESSION_ID).build();
         assertThat(resultOf(sent(), unknown, null)).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
@@ -94,7 +94,7 @@ class TerminationRelayTest {
     }
 
     @Test
-    void strThatCannotBeKept_is3002() {
+    void strThatCannotBeKept_isRefusedWith3002() {
         hasRoom = false;
 
         assertThat(resultOf(sent(), null, Kind.UNABLE_TO_DELIVER)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
@@ -102,7 +102,7 @@ class TerminationRelayTest {
     }
 
     @Test
-    void strThatWasTriedAtTheOtherPcfsOfTheSet_isKeptForTheFirst() {
+    void strAfterRetries_isKeptForFirstPcf() {
         retry = new SessionRetry(
                 List.of(new RetryProfile(Set.of(RxKind.STR), Set.of(), true, true, 1, List.of("pcf2.example.org"))),
                 List.of());

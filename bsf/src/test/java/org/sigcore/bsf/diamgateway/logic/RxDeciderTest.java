@@ -45,7 +45,7 @@ class RxDeciderTest {
                             Map.of("pcf1.example.org", new RxSettings.Endpoint(3869, "sctp")))));
 
     @Test
-    void onlyAnAarWithoutAnotherHostNeedsTheBinding() {
+    void kind_isInitialOnlyForAarWithoutForeignDestinationHost() {
         assertThat(proxy.kind(aar().build())).isEqualTo(RxKind.AAR_I);
         assertThat(proxy.kind(
                         aar().add(Base.DESTINATION_HOST, "BSF.example.org").build()))
@@ -59,7 +59,7 @@ class RxDeciderTest {
     }
 
     @Test
-    void aBoundRequestIsAddressedToItsPcfAndElseUntouched() {
+    void boundRequest_getsDestinationOfPcfAndKeepsOtherAvps() {
         Avp unknown = Avp.of(9999, 4711, Avp.FLAG_MANDATORY, new byte[] {1, 2, 3});
         DiameterMessage request = aar().add(unknown).build();
 
@@ -76,7 +76,7 @@ class RxDeciderTest {
     }
 
     @Test
-    void withoutABindingTheSessionIsNotAvailable() {
+    void aarWithoutBinding_isRefusedWith5065() {
         assertThat(answer(proxy.settle(aar().build(), Optional.empty()))).satisfies(answer -> {
             assertThat(answer.resultCode()).isEqualTo(Rx.IP_CAN_SESSION_NOT_AVAILABLE);
             assertThat(answer.has(Base.EXPERIMENTAL_RESULT)).isTrue();
@@ -85,7 +85,7 @@ class RxDeciderTest {
     }
 
     @Test
-    void aPcfWithoutDiameterCannotBeReached() {
+    void bindingWithoutDiameterHost_isRefusedWith3002() {
         assertThat(answer(proxy.settle(aar().build(), Optional.of(new BoundPcf("id", null, null)))))
                 .satisfies(answer -> {
                     assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
@@ -94,7 +94,7 @@ class RxDeciderTest {
     }
 
     @Test
-    void aRedirectNamesThePcf() {
+    void redirectMode_answersWithRedirectHostOfPcf() {
         assertThat(answer(redirect.settle(aar().build(), Optional.of(PCF)))).satisfies(answer -> {
             assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_REDIRECT_INDICATION);
             assertThat(answer.get(Base.REDIRECT_HOST)).isEqualTo("aaa://pcf1.example.org:3869;transport=sctp");
@@ -103,7 +103,7 @@ class RxDeciderTest {
     }
 
     @Test
-    void failuresHaveTheirCodes() {
+    void faults_haveDefaultResultCodes() {
         assertThat(codeOf(Fault.LOOKUP_FAILED)).isEqualTo(StoreOutage.RESULT_CODE);
         assertThat(codeOf(Fault.TOO_MANY_LOOKUPS)).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
         assertThat(codeOf(Fault.PEER_UNREACHABLE)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
@@ -112,7 +112,7 @@ class RxDeciderTest {
     }
 
     @Test
-    void errorMapping_changesTheAnswerToAFault() {
+    void errorMapping_replacesAnswerToFault() {
         var mapped = new RxDecider(
                 "bsf.example.org",
                 Records.with(
@@ -142,35 +142,35 @@ class RxDeciderTest {
 
     @Test
     @SpecRef({"RFC 6733 6.1.4", "TS 29.214 5.6.2"})
-    void requestForTheGatewayItself_findsNoSession_andNoCommandThatRxLacks() {
-        DiameterMessage forUs =
+    void requestForGatewayItself_isRefusedWith5002Or3001() {
+        DiameterMessage forGateway =
                 aar().add(Base.DESTINATION_HOST, "BSF.example.org").build();
-        DiameterMessage forNobody = aar().build();
+        DiameterMessage withoutHost = aar().build();
         DiameterMessage forAnother =
                 aar().add(Base.DESTINATION_HOST, "pcf1.example.org").build();
 
         for (RxKind kind : List.of(RxKind.STR, RxKind.RAR, RxKind.ASR)) {
-            DiameterMessage answer = answer(proxy.inSession(kind, forUs));
+            DiameterMessage answer = answer(proxy.inSession(kind, forGateway));
             assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
             assertThat(answer.isError()).isFalse();
             assertThat(answer.get(Base.AUTH_APPLICATION_ID)).isEqualTo(ApplicationId.RX);
             assertThat(proxy.inSession(kind, forAnother)).isInstanceOf(RxDecision.Forward.class);
         }
-        for (DiameterMessage request : List.of(forUs, forNobody)) {
+        for (DiameterMessage request : List.of(forGateway, withoutHost)) {
             DiameterMessage answer = answer(proxy.inSession(RxKind.OTHER, request));
             assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_COMMAND_UNSUPPORTED);
             assertThat(answer.isError()).isTrue();
         }
         assertThat(proxy.inSession(RxKind.OTHER, forAnother)).isInstanceOf(RxDecision.Forward.class);
-        assertThat(proxy.inSession(RxKind.STR, forNobody)).isInstanceOf(RxDecision.Forward.class);
-        assertThatThrownBy(() -> proxy.inSession(RxKind.RAR, forNobody))
+        assertThat(proxy.inSession(RxKind.STR, withoutHost)).isInstanceOf(RxDecision.Forward.class);
+        assertThatThrownBy(() -> proxy.inSession(RxKind.RAR, withoutHost))
                 .isInstanceOfSatisfying(
                         InvalidAvpException.class,
                         e -> assertThat(e.resultCode()).isEqualTo(ResultCode.DIAMETER_MISSING_AVP));
     }
 
     @Test
-    void theSessionIsReadOffTheRequest() {
+    void sessionReader_readsAddressesAndIdentities() {
         DiameterMessage request = aar().add(Base.FRAMED_IPV6_PREFIX, Ipv6Prefix.parse("2001:db8::7/128"))
                 .add(Rx.IP_DOMAIN_ID, "domain-1")
                 .add(Base.CALLED_STATION_ID, "ims")
@@ -190,7 +190,7 @@ class RxDeciderTest {
     }
 
     @Test
-    void aRequestWithoutAddressLacksIt() {
+    void sessionReader_withoutAddress_reportsMissingAvp() {
         DiameterMessage request = aar(null).build();
 
         assertThatThrownBy(() -> RxSessionReader.read(request)).isInstanceOfSatisfying(InvalidAvpException.class, e -> {
@@ -200,7 +200,7 @@ class RxDeciderTest {
     }
 
     @Test
-    void aMalformedAddressIsNamed() {
+    void sessionReader_withMalformedAddress_reportsInvalidAvp() {
         DiameterMessage request = aar(null)
                 .add(Avp.of(Base.FRAMED_IP_ADDRESS.code(), 0, Avp.FLAG_MANDATORY, new byte[3]))
                 .build();

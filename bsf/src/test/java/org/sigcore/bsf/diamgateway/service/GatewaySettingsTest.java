@@ -38,7 +38,7 @@ class GatewaySettingsTest {
             .build();
 
     @Test
-    void defaults_areThoseOfTheStart() {
+    void defaults_areStartProperties() {
         assertThat(settings.gateway().decider().kind(request)).isEqualTo(RxKind.AAR_I);
         assertThat(settings.gateway().decider().maxLookups()).isEqualTo(100);
         assertThat(bound())
@@ -51,7 +51,7 @@ class GatewaySettingsTest {
     }
 
     @Test
-    void mode_andPortsOfRedirects_follow() {
+    void changedBindingRoutingOptions_areApplied() {
         settings.documents.set(
                 BindingRoutingOptions.resource(SettingsForTests.START),
                 new BindingRoutingOptions(
@@ -84,7 +84,7 @@ class GatewaySettingsTest {
     }
 
     @Test
-    void retryProfiles_areReadWithTheirSets_andOnlyIfEnabled() {
+    void enabledRetryProfiles_useTheirPeerNodeSets() {
         settings.documents.set(SETS, "pcfs", new PeerNodeSet(List.of("pcf2.example.org", "pcf1.example.org")));
         settings.documents.set(SessionRetryProfile.COLLECTION, "a", profile("no such set", true));
         settings.documents.set(SessionRetryProfile.COLLECTION, "b", profile(null, false));
@@ -99,7 +99,7 @@ class GatewaySettingsTest {
     }
 
     @Test
-    void faultsAreMappedOnce() {
+    void errorMapping_withDuplicateFault_isRefused() {
         var mapping = new ErrorMappingOptions.Mapping(Fault.NO_BINDING, 3002, 0, "");
         Problems problems = new Problems();
         ErrorMappingOptions.RESOURCE

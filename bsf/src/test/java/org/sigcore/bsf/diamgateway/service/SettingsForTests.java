@@ -23,7 +23,7 @@ import org.sigcore.platform.diameter.RateLimits;
 import org.sigcore.platform.gateway.ingress.ControlledShutdown;
 import org.sigcore.platform.gateway.ingress.IngressItems;
 
-/** The gateway's settings without Spring, to be changed at will. */
+/** Settings of the gateway without Spring, which tests can change. */
 public final class SettingsForTests {
     static final RxProperties START = new RxProperties(
             RxProperties.Mode.PROXY, 100, new RxProperties.NoBinding(null), false, Duration.ofMillis(2500));
@@ -53,18 +53,18 @@ public final class SettingsForTests {
     private final GatewaySettings gateway =
             new GatewaySettings("BSF.example.org", START, new DiameterConfiguration(NODE, documents), documents);
 
-    /** What is tested. */
+    /** Returns the settings under test. */
     public GatewaySettings gateway() {
         return gateway;
     }
 
-    /** What keeps the gateway within the limits of these settings. */
+    /** Returns the protection of the gateway with the limits of these settings. */
     public DiameterProtection protection(Map<String, DoubleSupplier> gauges) {
         return new DiameterProtection(
                 documents.view(DiameterItems.RATE_LIMITS), documents.view(RxCongestionOptions.RESOURCE), gauges);
     }
 
-    /** Standard thresholds; the level follows that many samples. */
+    /** Enables congestion control with standard thresholds and a number of samples. */
     public void congestion(int sampleCount) {
         RxCongestionOptions d = RxCongestionOptions.DEFAULT;
         documents.set(
@@ -80,7 +80,7 @@ public final class SettingsForTests {
                         d.admitted()));
     }
 
-    /** No control. */
+    /** Disables congestion control. */
     public void congestionOff() {
         RxCongestionOptions d = RxCongestionOptions.DEFAULT;
         documents.set(
@@ -96,12 +96,12 @@ public final class SettingsForTests {
                         d.admitted()));
     }
 
-    /** Limits. */
+    /** Sets the rate limits. */
     public void rateLimits(int all, int perPeer) {
         documents.set(DiameterItems.RATE_LIMITS, new RateLimits(all, perPeer));
     }
 
-    /** Out of service, as far as it says; the routes are names of roles. */
+    /** Sets the operational state; the routes are names of roles. */
     public void shutdown(ControlledShutdown.OperationalState state, String... routes) {
         documents.set(
                 IngressItems.CONTROLLED_SHUTDOWN,
@@ -113,7 +113,7 @@ public final class SettingsForTests {
                                 .toList()));
     }
 
-    /** Another answer to one fault. */
+    /** Maps a fault to a result code. */
     public void map(String fault, int resultCode) {
         documents.set(
                 ErrorMappingOptions.RESOURCE,

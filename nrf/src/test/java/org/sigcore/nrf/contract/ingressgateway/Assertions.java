@@ -13,7 +13,7 @@ import java.util.Base64;
 import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A consumer's key, and assertions that it signs. */
+/** The key of a consumer, and assertions signed with it. */
 public final class Assertions {
     private static final Base64.Encoder URL = Base64.getUrlEncoder().withoutPadding();
 
@@ -29,13 +29,13 @@ public final class Assertions {
         }
     }
 
-    /** In PEM, on one line. */
+    /** Returns the public key in PEM on one line. */
     public String publicKey() {
         return "-----BEGIN PUBLIC KEY-----"
                 + Base64.getEncoder().encodeToString(keys.getPublic().getEncoded()) + "-----END PUBLIC KEY-----";
     }
 
-    /** Issued now, good for some seconds. */
+    /** Returns an assertion issued now and valid for some seconds. */
     public String assertion(String kid, String subject, String audience, long seconds) {
         long now = Instant.now().getEpochSecond();
         return sign(
@@ -47,7 +47,7 @@ public final class Assertions {
                         .put("exp", now + seconds));
     }
 
-    /** Any header and claims, as this consumer signs them. */
+    /** Returns the signed header and claims. */
     public String sign(ObjectNode header, ObjectNode claims) {
         String signed = URL.encodeToString(Json.bytes(header)) + "." + URL.encodeToString(Json.bytes(claims));
         try {

@@ -31,7 +31,7 @@ class ClientAssertionsTest {
     private final ClientAssertions assertions = new ClientAssertions(() -> options, List::of, NRF, () -> now);
 
     @Test
-    void whatTheConsumerSignedIsTakenUntilItExpires() {
+    void signedAssertion_isAcceptedUntilExpiry() {
         String assertion = amf.sign(header("{}"), claims("{}"));
         assertThatCode(() -> check(assertion, AMF)).doesNotThrowAnyException();
         assertThatCode(() -> check(assertion, null)).doesNotThrowAnyException();
@@ -59,7 +59,7 @@ class ClientAssertionsTest {
         {"alg":"RS256"}   | {}                      | signature
         {"x5c":["AA=="]}  | {}                      | not trusted
         """)
-    void everyClaimCounts(String header, String claims, @Nullable String refusal) {
+    void headerAndClaims_areValidated(String header, String claims, @Nullable String refusal) {
         String assertion = amf.sign(header(header), claims(claims));
         if (refusal == null) {
             assertThatCode(() -> check(assertion, AMF)).doesNotThrowAnyException();
@@ -71,7 +71,7 @@ class ClientAssertionsTest {
     }
 
     @Test
-    void whatIsMissingOrMutilatedIsRefused() {
+    void missingOrMalformedAssertion_isRefusedAsConfigured() {
         assertThatThrownBy(() -> check(null, AMF)).hasMessageContaining("missing");
         String good = amf.sign(header("{}"), claims("{}"));
         for (String bad : List.of("", "a.b", "a.b.c", good + "A", good.replace('.', ':'), "." + good)) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class OperationMetricsTest {
     @Test
-    void operationsOfTheSameName_shareTheirMeters() {
+    void operationsWithSameName_shareMeters() {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         OperationMetrics metrics = new OperationMetrics(registry);
 

@@ -12,7 +12,7 @@ class TlsIdentityTest {
     private static final String OTHER = "22222222-0000-4000-8000-00000000000b";
 
     @Test
-    void namesAndInstancesOfACertificate() {
+    void certificateHeader_yieldsInstancesNamesAndTypes() {
         SbiHeaders headers = shown("Hash=00;Subject=\"CN=amf\";URI=urn:uuid:" + OWN
                 + ";URI=urn:uuid:not-one;DNS=AMF.example.org;DNS=\"*.core.example.org\";NFType=AMF");
 
@@ -22,7 +22,7 @@ class TlsIdentityTest {
     }
 
     @Test
-    void aSubjectThatReadsLikeAnotherElementIsNone() {
+    void quotedSubject_resemblingOtherElements_isIgnored() {
         SbiHeaders headers = shown("Hash=00;Subject=\"CN=x\\\\,URI=urn:uuid:" + OTHER
                 + ",O=a;DNS=nrf.example.org,O=\\\";URI=urn:uuid:" + OTHER + "\";URI=urn:uuid:" + OWN);
 
@@ -31,7 +31,7 @@ class TlsIdentityTest {
     }
 
     @Test
-    void withoutACertificateThereIsNone() {
+    void headerWithoutCertificate_yieldsNoNames() {
         assertThat(TlsIdentity.names(SbiHeaders.empty())).isEmpty();
         assertThat(TlsIdentity.names(shown(""))).isEmpty();
     }

@@ -47,7 +47,7 @@ class TokenTest {
     private final List<NFProfile> registered = List.of(NFProfile.of(consumer), NFProfile.of(producer));
 
     @Test
-    void aTokenForATypeNamesIssuerSubjectAudienceAndScope() {
+    void tokenForNfType_containsIssuerSubjectAudienceAndScope() {
         ObjectNode claims = decide("targetNfType=UDM", "scope=nudm-sdm", "targetNfSetId=set1");
         assertThat(Json.text(claims))
                 .isEqualTo("{\"iss\":\"" + NRF + "\",\"sub\":\"" + id(consumer)
@@ -55,7 +55,7 @@ class TokenTest {
     }
 
     @Test
-    void aTokenForAnInstanceNamesItAsAudience() {
+    void tokenForInstance_hasInstanceAsAudience() {
         ObjectNode claims = decide("targetNfInstanceId=" + id(producer), "scope=nudm-sdm");
         assertThat(claims.at("/aud/0").stringValue()).isEqualTo(id(producer));
     }
@@ -66,13 +66,13 @@ class TokenTest {
         "nudm-sdm:am-data:read, nudm-sdm:am-data:read",
         "nudm-sdm nudm-sdm:ue-context:read, nudm-sdm"
     })
-    void theScopeIsCutDownToWhatIsAllowed(String asked, String granted) {
+    void scope_isReducedToAllowedNames(String asked, String granted) {
         assertThat(decide("targetNfType=UDM", "scope=" + asked).get("scope").stringValue())
                 .isEqualTo(granted);
     }
 
     @Test
-    void aScopeOfAnyLengthIsRead_andOneOfTooManyNamesRefused() {
+    void oversizedScope_isRefusedWithInvalidRequest() {
         for (String scope : List.of(
                 "nudm-sdm ".repeat(20_000) + "$", "nudm-sdm ".repeat(300) + "nudm-sdm", "n".repeat(60_000) + "$")) {
             assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=" + scope))
@@ -97,14 +97,14 @@ class TokenTest {
         "targetNfInstanceId=00000000-0000-4000-8000-000000000000, invalid_request",
         "targetSnssaiList=[, invalid_request"
     })
-    void refuses(String change, String error) {
+    void invalidRequest_isRefusedWithOAuth2Error(String change, String error) {
         assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=nudm-sdm", change))
                 .isInstanceOfSatisfying(
                         TokenRefusedException.class, e -> assertThat(e.error()).isEqualTo(error));
     }
 
     @Test
-    void whoIsNotRegisteredGetsATokenToRegisterWith_andForNothingElse() {
+    void unregisteredConsumer_isGrantedOnlyNrfScopes() {
         String stranger = "99999999-0000-4000-8000-000000000000";
         ObjectNode claims =
                 decide("nfInstanceId=" + stranger, "targetNfType=NRF", "scope=nnrf-nfm nnrf-nfm:nf-instance:write");
@@ -115,7 +115,7 @@ class TokenTest {
     }
 
     @Test
-    void theNrfGrantsItsOwnServicesOnly() {
+    void tokenForNrf_isGrantedOnlyNrfServices() {
         assertThat(decide("targetNfType=NRF", "scope=nnrf-disc nudm-sdm")
                         .get("scope")
                         .stringValue())
@@ -131,7 +131,7 @@ class TokenTest {
         "requesterPlmn={\"mcc\":\"999\";\"mnc\":\"70\"}, requesterPlmnList",
         "nfType=SMF, nfType"
     })
-    void whatTheConsumerSaysOfItselfMustBeWhatItIsRegisteredWith(String claim, String attribute) {
+    void requesterAttributeOtherThanRegistered_isRefusedWithInvalidClient(String claim, String attribute) {
         assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=nudm-sdm", claim.replace(';', ',')))
                 .isInstanceOfSatisfying(TokenRefusedException.class, e -> {
                     assertThat(e.error()).isEqualTo("invalid_client");
@@ -140,7 +140,7 @@ class TokenTest {
     }
 
     @Test
-    void theCertificateMustNameTheConsumer() {
+    void consumerNotNamedByCertificate_isRefused() {
         tlsNames = Set.of();
         assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=nudm-sdm")).hasMessageContaining("E0110");
         tlsNames = Set.of("other.example.org");
@@ -152,13 +152,13 @@ class TokenTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-        # what the service says                                            | scopes asked for             | granted
+        # members of the service                                           | scopes asked for             | granted
         'allowedOperationsPerNfInstance':{'%s':['nudm-sdm:x']}                | nudm-sdm:x nudm-sdm:am-data:read | nudm-sdm:x nudm-sdm:am-data:read
         'allowedOperationsPerNfInstance':{'%s':['nudm-sdm:x']},'allowedOperationsPerNfInstanceOverrides':true | nudm-sdm:x nudm-sdm:am-data:read | nudm-sdm:x
         'allowedScopesRuleSet':{'a':{'priority':2,'action':'ALLOW','nfTypes':['AMF'],'scopes':['nudm-sdm:x']}} | nudm-sdm nudm-sdm:x nudm-sdm:am-data:read | nudm-sdm nudm-sdm:x
         'allowedScopesRuleSet':{'a':{'priority':2,'action':'ALLOW'},'b':{'priority':1,'action':'DENY','nfInstances':['%s'],'scopes':['nudm-sdm']}} | nudm-sdm nudm-sdm:x | nudm-sdm:x
         """)
-    void operationsAreGrantedByListsAndRules(String members, String asked, String granted) {
+    void operationScopes_areGrantedByAllowListsAndRuleSets(String members, String asked, String granted) {
         ObjectNode service = (ObjectNode) producer.at("/nfServiceList/nudm-sdm-1");
         object("{" + members.formatted(id(consumer)) + "}")
                 .properties()
@@ -168,7 +168,7 @@ class TokenTest {
     }
 
     @Test
-    void aRuleSetOfTheProducerDecidesWhoIsAdmitted() {
+    void consumerDeniedByRuleSetOfProducer_isRefused() {
         producer.set(
                 "allowedRuleSet",
                 object(
@@ -189,7 +189,7 @@ class TokenTest {
     }
 
     @Test
-    void theOperatorsRulesCountWhenTheyAreEnabled() {
+    void operatorAuthRules_whenEnabled_areApplied() {
         options = rules(new AuthRule("UDM", "SMF", List.of()));
         assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=nudm-sdm")).hasMessageContaining("E4003");
         options = rules(new AuthRule("UDM", "AMF", List.of("nudm-ee")));
@@ -200,7 +200,7 @@ class TokenTest {
     }
 
     @Test
-    void theAudienceOfATypeMayBeItsInstances() {
+    void instanceIdAudienceType_listsInstancesOfTargetType() {
         NfAccessTokenOptions now = options;
         options = new NfAccessTokenOptions(
                 now.oauthTokenExpiryTime(),
@@ -215,7 +215,7 @@ class TokenTest {
     }
 
     @Test
-    void whatTheRequestConfinesTheTokenTo() {
+    void requestRestrictions_areCopiedToClaims() {
         ObjectNode claims = decide(
                 "targetNfType=UDM",
                 "scope=nudm-sdm",
@@ -247,7 +247,7 @@ class TokenTest {
             targetNfType=NRF         | nnrf-nfm | 001 | true
             targetNfType=NRF         | nnrf-nfm | 999 | false
             """)
-    void aTokenForAnotherPlmn_isNotGranted(String target, String scope, String mcc, boolean granted) {
+    void tokenForProducerOfAnotherPlmn_isRefused(String target, String scope, String mcc, boolean granted) {
         OwnPlmns plmns = new OwnPlmns(List.of(PlmnId.parse("001-01")));
         producer.remove("plmnList");
         consumer.remove("plmnList");
@@ -281,7 +281,7 @@ class TokenTest {
     }
 
     @Test
-    void aConsumerWithoutPlmns_isOfThePlmnsOfTheNrf() {
+    void consumerWithoutPlmnList_hasPlmnsOfNrf() {
         OwnPlmns plmns = new OwnPlmns(List.of(PlmnId.parse("001-01")));
         consumer.remove("plmnList");
         TokenRequest request = new TokenRequest(Map.of(

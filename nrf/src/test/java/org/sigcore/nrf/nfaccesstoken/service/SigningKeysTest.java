@@ -26,7 +26,7 @@ import org.sigcore.store.StoreException;
 import org.sigcore.testkit.TestDatabases;
 import tools.jackson.databind.JsonNode;
 
-/** Keys follow one another without a token that nobody can verify. */
+/** Rotation of keys, during which each token can be verified. */
 class SigningKeysTest {
     private static final Duration INTERVAL = Duration.ofHours(24);
     private static final Duration PUBLISHED = Duration.ofHours(2);
@@ -39,7 +39,7 @@ class SigningKeysTest {
     private String algorithm = SigningKey.ES256;
 
     @Test
-    void theNextKeyIsPublishedBeforeItSignsAndTheLastOneAfterIt() {
+    void rotation_publishesNextKeyBeforeUseAndKeepsPreviousKey() {
         try (Database database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS)) {
             SigningKeys keys = keys(database);
             String first = kid(keys);
@@ -60,7 +60,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void twoProcessesThatStartTogetherMeanTheSameKey() {
+    void concurrentFirstKeys_areStoredOnce() {
         try (Database database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS)) {
             SigningKeyStore store = store(database, "");
             store.add(SigningKey.generate(SigningKey.ES256, now));
@@ -70,7 +70,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void anotherAlgorithmIsFollowedAtOnce() {
+    void algorithmChange_addsKeyOfNewAlgorithmAtOnce() {
         try (Database database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS)) {
             SigningKeys keys = keys(database);
             algorithm = SigningKey.RS256;
@@ -78,13 +78,13 @@ class SigningKeysTest {
             assertThat(keys.jwks().at("/keys/1/kty").stringValue()).isEqualTo("RSA");
             SigningKey current = keys.current();
             assertThat(current == null ? "" : current.algorithm()).isEqualTo(SigningKey.RS256);
-            assertThat(kids(keys)).as("tokens of before still verify").hasSize(2);
+            assertThat(kids(keys)).as("tokens of the previous key still verify").hasSize(2);
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {SigningKey.ES256, SigningKey.RS256})
-    void theSignatureIsThatOfThePublishedKey(String of) throws Exception {
+    void signature_verifiesWithPublishedKey(String of) throws Exception {
         SigningKey key = SigningKey.generate(of, now);
         String[] parts = key.sign(Json.object().put("a", 1), true).split("\\.", -1);
         Signature signature =
@@ -98,7 +98,7 @@ class SigningKeysTest {
     }
 
     @Test
-    void aSecretKeepsThePrivateKeyFromWhoReadsTheDatabase() {
+    void keySecret_encryptsPrivateKeyInDatabase() {
         String secret = "0123456789abcdef0123456789abcdef";
         try (Database database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS)) {
             SigningKey key = SigningKey.generate(SigningKey.ES256, now);

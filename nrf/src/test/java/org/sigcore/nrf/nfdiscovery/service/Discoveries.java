@@ -12,7 +12,7 @@ import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 final class Discoveries {
     private Discoveries() {}
 
-    /** Strict, of an NRF whose PLMNs are not known. */
+    /** Returns a strict discovery of an NRF with unknown PLMNs. */
     static Discovery strict(List<DiscoveryDetour> detours) {
         return of(detours, OwnPlmns.UNKNOWN, Leniency.STRICT, InstantSource.system());
     }

@@ -52,7 +52,7 @@ class DiscoveryExplainerTest {
             target-nf-type=SMF&requester-nf-type=AMF&service-names=nsmf-pdusession&required-features=8 | required-features
             target-nf-type=SMF&requester-nf-type=AMF&preferred-locality=rack-9                    | -
             """)
-    void firstParameterThatExcludesAnInstance_isNamed(String query, String excludedBy) {
+    void verdict_namesFirstExcludingParameter(String query, String excludedBy) {
         String smf = register(profile("SMF", SMF.formatted(service(SERVICE, ""))));
 
         Verdict verdict = explain(query).instances().getFirst();
@@ -62,7 +62,7 @@ class DiscoveryExplainerTest {
     }
 
     @Test
-    void requestedAndRegisteredValues_areShownSideBySide() {
+    void verdict_containsRequestedAndRegisteredValues() {
         register(profile("SMF", SMF.formatted(service(SERVICE, ""))));
 
         Verdict verdict =
@@ -73,7 +73,7 @@ class DiscoveryExplainerTest {
     }
 
     @Test
-    void suspendedInstanceAndSuspendedService_areExcludedByTheirStatus() {
+    void suspendedInstanceAndService_areExcludedByStatus() {
         register(profile("UDM", "{'nfStatus':'SUSPENDED'}"));
         String suspended = service("nudm-sdm", "").replace("'REGISTERED'", "'SUSPENDED'");
         register(profile("UDR", "{'nfServiceList':{" + suspended + "}}"));
@@ -107,7 +107,7 @@ class DiscoveryExplainerTest {
     }
 
     @Test
-    void matchingInstancesBeyondTheLimit_areExcludedByIt() {
+    void matchingInstancesBeyondLimit_areExcludedByLimit() {
         register(profile("UDM", "{'priority':2}"));
         String first = register(profile("UDM", "{'priority':1}"));
         register(profile("AMF", "{}"));
@@ -123,7 +123,7 @@ class DiscoveryExplainerTest {
     }
 
     @Test
-    void complexQuery_isNamed() {
+    void unmatchedComplexQuery_isNamedInVerdict() {
         register(profile("UDM", "{}"));
         String unit = encode("{'cnfUnits':[{'cnfUnit':[{'attr':'target-nf-instance-id',"
                 + "'value':'00000000-0000-4000-8000-000000000001'}]}]}");
@@ -136,7 +136,7 @@ class DiscoveryExplainerTest {
     }
 
     @Test
-    void invalidQuery_isRefusedAsADiscoveryIs() {
+    void explain_withInvalidQuery_isRefused() {
         assertThatThrownBy(() -> explain("target-nf-type=UDM")).isInstanceOf(ProblemException.class);
     }
 

@@ -28,7 +28,7 @@ import org.sigcore.platform.configuration.LocalConfiguration;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What an answer tells beside the instances, and how wishes order it. */
+/** Information about the result in an answer, and the order of instances by preferences. */
 class DiscoveryFeaturesTest {
     private static final String TAI_1 = "{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000001'}";
     private static final String TAI_2 = "{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000002'}";
@@ -36,7 +36,7 @@ class DiscoveryFeaturesTest {
     private final Discovery discovery = Discoveries.strict(List.of());
 
     @Test
-    void aSearchCanBeLookedAtAgainAndWhole() {
+    void storedSearch_returnsLimitedOrCompleteResult() {
         String first = register(profile("UDM", "{'priority':1}"));
         String second = register(profile("UDM", "{'priority':2}"));
         JsonNode result = search("UDM", "limit", "1");
@@ -49,7 +49,7 @@ class DiscoveryFeaturesTest {
 
     @ParameterizedTest
     @CsvSource({"nonsense", "!!!", "YQ", "PWE"})
-    void anIdentityThatNoSearchHasIsNotFound(String searchId) {
+    void storedSearch_withUnknownId_isRefusedWith400Or404(String searchId) {
         assertThatThrownBy(() -> discovery.stored(searchId, false))
                 .isInstanceOfSatisfying(
                         ProblemException.class,
@@ -57,7 +57,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void aReleaseUnderTrialIsForThoseThatItsConditionsName() {
+    void canaryInstance_isReturnedOnlyWhenSelectionConditionsMatch() {
         String canary = register(
                 profile(
                         "UDM",
@@ -74,7 +74,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void aServiceUnderTrialIsShownToThoseThatItsConditionsName() {
+    void canaryService_isReturnedOnlyWhenSelectionConditionsMatch() {
         register(withServices(
                 "UDM",
                 service("nudm-sdm", ""),
@@ -86,7 +86,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void anEmptyAnswerSaysWhy() {
+    void emptyResult_containsNoProfileMatchReason() {
         register(profile("UDM", "{'nfStatus':'SUSPENDED','locality':'x'}"));
         assertThat(reason(search("UDM"))).isEqualTo("TARGET_NF_SUSPENDED");
         register(profile("AUSF", "{'nfStatus':'UNDISCOVERABLE'}"));
@@ -94,9 +94,9 @@ class DiscoveryFeaturesTest {
         register(profile("PCF", "{'allowedPlmns':[{'mcc':'001','mnc':'01'}]}"));
         assertThat(reason(search("PCF", "requester-plmn-list", "[{'mcc':'999','mnc':'70'}]")))
                 .isEqualTo("REQUESTER_PLMN_NOT_ALLOWED");
-        JsonNode none = search("PCF", "target-nf-set-id", "s1", "dnn", "ims");
-        assertThat(reason(none)).isEqualTo("QUERY_PARAMS_COMBINATION_NO_MATCH");
-        assertThat(Json.text(none.at("/noProfileMatchInfo/queryParamCombinationList")))
+        JsonNode noMatch = search("PCF", "target-nf-set-id", "s1", "dnn", "ims");
+        assertThat(reason(noMatch)).isEqualTo("QUERY_PARAMS_COMBINATION_NO_MATCH");
+        assertThat(Json.text(noMatch.at("/noProfileMatchInfo/queryParamCombinationList")))
                 .isEqualTo("[{\"queryParams\":[{\"name\":\"target-nf-set-id\",\"value\":\"s1\"}]}]");
         assertThat(search("UCMF")
                         .at("/noProfileMatchInfo/queryParamCombinationList/0/queryParams/0/name")
@@ -106,7 +106,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void whoIsElsewhereGetsALowerPriority() {
+    void preferredLocality_raisesPriorityValueOfOtherLocalities() {
         String near = register(profile("UDM", "{'priority':9,'locality':'rack-1'}"));
         String far = register(
                 profile("UDM", "{'priority':1,'nfServiceList':{" + service("nudm-sdm", "'priority':3") + "}}"));
@@ -138,22 +138,22 @@ class DiscoveryFeaturesTest {
             preferred-up-positioning-ind | true | LMF | {'lmfInfo':{'upPositioningInd':true}} | {}
             upf-select-epdg-info | {'ipv4EndpointAddresses':['192.0.2.7']} | UPF | {'upfInfo':{'preferredEpdgInfoList':[{'ipv4EndpointAddresses':['192.0.2.7']}]}} | {}
             """)
-    void wishesOrderAndAreToldOf(String name, String value, String nfType, String wished, String told) {
+    void preference_ordersAndIsIndicated(String name, String value, String nfType, String members, String indicated) {
         boolean areas = nfType.equals("SMF");
         String other = register(
                 profile(nfType, areas ? "{'priority':0,'smfInfo':{'taiList':[" + TAI_2 + "]}}" : "{'priority':0}"));
-        String best = register(profile(nfType, wished));
+        String best = register(profile(nfType, members));
         JsonNode result = search(nfType, name, value);
         assertThat(ids(result)).containsExactly(best, other);
         assertThat(
                         result.has("preferredSearch")
                                 ? Json.text(result.get("preferredSearch")).replace('"', '\'')
                                 : "{}")
-                .isEqualTo(told);
+                .isEqualTo(indicated);
     }
 
     @Test
-    void aWishThatAllMeetIsToldOf() {
+    void preferenceMetByAllInstances_isIndicated() {
         register(profile("SMF", "{'smfInfo':{'taiList':[" + TAI_1 + "]}}"));
         assertThat(search("SMF", "preferred-tai", TAI_1)
                         .at("/preferredSearch/preferredTaiMatchInd")
@@ -162,7 +162,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void precedenceTurnsTheOrderOfWishesRound() {
+    void preferencesPrecedence_reversesOrderOfPreferences() {
         String there = register(profile("SMF", "{'locality':'a'}"));
         String gateway = register(profile("SMF", "{'smfInfo':{'pgwFqdn':'pgw.example.org'}}"));
         assertThat(ids(search("SMF", "preferred-locality", "a", "preferred-pgw-ind", "true")))
@@ -190,13 +190,13 @@ class DiscoveryFeaturesTest {
         "^1.2.0,2.0.0,false",
         "^1.2.0,1.1.9,false"
     })
-    void apiVersionsAreCompared(String wish, String version, boolean holds) {
+    void apiVersionPreference_matchesVersions(String wish, String version, boolean holds) {
         ApiVersionWish read = ApiVersionWish.parse(wish);
         assertThat(read != null && read.holds(version)).isEqualTo(holds);
     }
 
     @Test
-    void areasThatNobodyServesAreTold() {
+    void unservedTais_areListedInSearchResultInfo() {
         register(profile("SMF", "{'smfInfo':{'taiList':[" + TAI_1 + "]}}"));
         JsonNode result = search("SMF", "tai-list", "[" + TAI_1 + "," + TAI_2 + "]", "nf-tai-list-ind", "true");
         assertThat(result.at("/searchResultInfo/unsatisfiedTaiList")).hasSize(1);
@@ -205,7 +205,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void wholeProfilesAreForThoseThatActForOthers() {
+    void completeProfile_isReturnedOnlyToScp() {
         register(profile("UDM", "{'allowedNfTypes':['AMF','SCP']}"));
         JsonNode forScp = search("UDM", "complete-profile", "true", "requester-nf-type", "SCP");
         assertThat(forScp.get("nfInstances")).isEmpty();
@@ -216,7 +216,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void excludedServicesAreLeftOut() {
+    void excludeNfservinstList_removesServices() {
         String id = register(
                 withServices("UDM", service("nudm-sdm", "'nfServiceSetIdList':['x']"), service("nudm-ee", "")));
         String byInstance = "[{'nfInstanceId':'" + id + "','serviceInstanceId':'nudm-ee-1'}]";
@@ -229,7 +229,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void termsThatHoldTogetherHoldForOneItem() {
+    void termsOfOneUnit_mustMatchSameListItem() {
         register(profile(
                 "SMF",
                 "{'smfInfo':{'sNssaiSmfInfoList':[{'sNssai':{'sst':1},'dnnSmfInfoList':[{'dnn':'net'}]},"
@@ -248,7 +248,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void everythingIsReturnedWhenAllIsAskedFor() {
+    void completeSearchResult_ignoresMaxPayloadSize() {
         for (int i = 0; i < 20; i++) {
             register(profile("UDM", "{'customInfo':{'text':'" + "x".repeat(20_000) + "'}}"));
         }
@@ -257,7 +257,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void suspendedInstancesAreBetterThanNoneWhereTheOperatorSaysSo() {
+    void emptyListFeature_returnsSuspendedInstances() {
         String id = register(profile("UDM", "{'nfStatus':'SUSPENDED'}"));
         register(profile("UDM", "{'nfStatus':'UNDISCOVERABLE'}"));
         register(profile("AUSF", "{'nfStatus':'SUSPENDED'}"));
@@ -273,7 +273,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void loadedInstancesAreLeftOutWhileOthersRemain() {
+    void instancesAboveLoadThreshold_areOmittedWhileOthersRemain() {
         String loaded = register(profile("UDM", "{'load':90}"));
         discovery.apply(options("'discoveryResultLoadThreshold':80"));
         assertThat(ids(search("UDM"))).containsExactly(loaded);
@@ -282,7 +282,7 @@ class DiscoveryFeaturesTest {
     }
 
     @Test
-    void aPreferredLocalityMayStandForAnOrderOfLocations() {
+    void extendedPreferredLocality_ordersByConfiguredLocations() {
         String far = register(profile("UDM", "{'priority':1,'locality':'dc-3'}"));
         String near = register(profile("UDM", "{'priority':10,'locality':'dc-2'}"));
         String here = register(profile("UDM", "{'priority':9,'locality':'dc-1'}"));

@@ -24,7 +24,7 @@ import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whatever JSON a profile or a query has: it is refused with a pointer, or it is answered. */
+/** Profiles and queries with values of other JSON kinds, which are refused with a pointer or answered. */
 class DiscoveryKindsTest {
     private final ProfileRules rules = new ProfileRules(
             nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60)),
@@ -36,7 +36,7 @@ class DiscoveryKindsTest {
             delimiter = '|',
             quoteCharacter = '`',
             numLinesToSkip = 1)
-    void ofAnotherKind(String parameters, String values, String nfType, String members) {
+    void otherJsonKinds_areRefusedWith400OrAnswered(String parameters, String values, String nfType, String members) {
         Map<String, List<String>> query = new LinkedHashMap<>();
         query.put("target-nf-type", List.of(nfType));
         query.put("requester-nf-type", List.of("AMF"));

@@ -19,7 +19,7 @@ import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 
-/** The way of a query whose subscriber is looked up. */
+/** Discovery with a look-up of the group of the subscriber. */
 class DiscoverySearchTest {
     private static final String ONE = "target-nf-type=UDM&requester-nf-type=AMF&supi=imsi-1";
     private static final String OTHER = "target-nf-type=UDM&requester-nf-type=AMF&supi=imsi-2";
@@ -50,7 +50,7 @@ class DiscoverySearchTest {
     }
 
     @Test
-    void aQueryIsLookedAtOnceAndSubscribersOfAGroupShareAnAnswer() {
+    void subscribersOfOneGroup_shareAnswer() {
         register("{'udmInfo':{'groupId':'group 1'}}");
         DiscoveryAnswer one = find(ONE);
         assertThat(one.profiles()).isEqualTo(1);
@@ -60,16 +60,16 @@ class DiscoverySearchTest {
     }
 
     @Test
-    void anAnswerForALookedUpSubscriberIsNeverThatOfAnotherQuery() {
+    void answerForLookedUpSubscriber_isNotKeptForQuery() {
         register("{'udmInfo':{'groupId':'group 1','supiRanges':[{'start':'1','end':'9'}]}}");
         find(ONE);
         assertThat(discovery.kept(ONE)).isNull();
-        // Who names group and subscriber has the subscriber looked up all the same.
+        // A query with a group and a subscriber requires a look-up as well.
         assertThat(discovery.kept(ONE + "&group-id-list=group+1")).isNull();
     }
 
     @Test
-    void aSearchThatTakesLong_isFinishedOffTheLoop() {
+    void longSearch_isFinishedOffEventLoop() {
         for (int i = 0; i < 4; i++) {
             StringBuilder ranges = new StringBuilder();
             for (int k = 0; k < 15; k++) {
@@ -97,7 +97,7 @@ class DiscoverySearchTest {
             parameters.put(parts[0], List.of(parts[1]));
         }
         return search.find(query, parameters, () -> {
-            throw new AssertionError("nobody else is asked");
+            throw new AssertionError("no request is forwarded");
         });
     }
 

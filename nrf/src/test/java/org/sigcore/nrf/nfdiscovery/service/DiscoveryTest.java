@@ -41,14 +41,14 @@ class DiscoveryTest {
     private final Map<String, NFProfile> registered = new LinkedHashMap<>();
 
     @Test
-    void anEmptyListIsAnAnswer() {
+    void searchWithoutMatch_returnsEmptyListAndValidityPeriod() {
         JsonNode result = search("target-nf-type=UCMF&requester-nf-type=AMF");
         assertThat(result.get("nfInstances").isEmpty()).isTrue();
         assertThat(result.get("validityPeriod").intValue()).isEqualTo(30);
     }
 
     @Test
-    void lowerPriorityThenHigherCapacityThenLowerLoadComesFirst() {
+    void result_isOrderedByPriorityCapacityAndLoad() {
         String last = register(profile("UDM", "{'priority':2}"));
         String second = register(profile("UDM", "{'priority':1,'capacity':5}"));
         String third = register(profile("UDM", "{'priority':1,'capacity':1,'load':1}"));
@@ -58,20 +58,20 @@ class DiscoveryTest {
     }
 
     @Test
-    void preferencesReorderWithoutLeavingOut() {
+    void preferences_reorderWithoutExcluding() {
         String near = register(profile("UDM", "{'priority':9,'locality':'rack-1'}"));
         String far = register(profile("UDM", "{'priority':1,'locality':'rack-2'}"));
-        String none = register(profile("UDM", "{'priority':2}"));
-        assertThat(found("&preferred-locality=rack-1")).containsExactly(near, far, none);
-        assertThat(found("&preferred-nf-instances=" + none + "&preferred-locality=rack-1"))
-                .containsExactly(none, near, far);
+        String unlocated = register(profile("UDM", "{'priority':2}"));
+        assertThat(found("&preferred-locality=rack-1")).containsExactly(near, far, unlocated);
+        assertThat(found("&preferred-nf-instances=" + unlocated + "&preferred-locality=rack-1"))
+                .containsExactly(unlocated, near, far);
         JsonNode result = search("target-nf-type=UDM&requester-nf-type=AMF&preferred-locality=rack-1");
         assertThat(Json.text(result.get("preferredSearch")))
                 .isEqualTo("{\"preferredLocalityMatchInd\":true,\"otherLocalityInd\":true}");
     }
 
     @Test
-    void extendedLocalitiesRankByTheirNumber() {
+    void extPreferredLocality_ordersByRank() {
         String second = register(profile("UDM", "{'extLocality':{'REGION':'north'}}"));
         String first = register(profile("UDM", "{'extLocality':{'REGION':'south'}}"));
         String other = register(profile("UDM", "{'priority':0}"));
@@ -81,7 +81,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void limitCutsAfterTheOrder() {
+    void limit_isAppliedAfterOrdering() {
         register(profile("UDM", "{'priority':2}"));
         String first = register(profile("UDM", "{'priority':1}"));
         assertThat(found("&limit=1")).containsExactly(first);
@@ -92,7 +92,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void theAnswerStaysBelowTheSizeThatWasAskedFor() {
+    void maxPayloadSize_boundsAnswerSize() {
         for (int i = 0; i < 20; i++) {
             register(profile("UDM", "{'customInfo':{'text':'" + "x".repeat(300) + "'}}"));
         }
@@ -102,7 +102,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void answersAreKeptUntilAnInstanceOfTheTypeChanges() {
+    void answer_isKeptUntilInstanceOfTypeChanges() {
         String query = "target-nf-type=UDM&requester-nf-type=AMF";
         ObjectNode udm = profile("UDM", "{'capacity':1}");
         register(udm);
@@ -118,7 +118,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void theAnswerThatNobodyIsThereEndsWithTheFirstInstance() {
+    void emptyAnswer_isKeptUntilFirstInstanceRegisters() {
         String query = "target-nf-type=UDM&requester-nf-type=AMF";
         assertThat(answer(query)).isSameAs(answer(query));
         String udm = register(profile("UDM", "{}"));
@@ -126,7 +126,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void otherSettingsOutdateEveryAnswer() {
+    void changedOptions_outdateKeptAnswers() {
         register(profile("UDM", "{}"));
         String query = "target-nf-type=UDM&requester-nf-type=AMF";
         assertThat(search(query).get("validityPeriod").intValue()).isEqualTo(30);
@@ -139,7 +139,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void aDetourIsAskedForOnceUntilSomethingChanges() {
+    void detour_isConsultedOnceUntilInstancesChange() {
         List<Integer> asked = new ArrayList<>();
         DiscoveryDetour detour = new DiscoveryDetour() {
             @Override
@@ -151,7 +151,7 @@ class DiscoveryTest {
             @Override
             public CompletableFuture<@Nullable SbiResponse> ask(
                     SbiRequest request, Map<String, List<String>> parameters) {
-                throw new AssertionError("only looked at");
+                throw new AssertionError("the detour must not be used");
             }
         };
         Discovery withDetour = Discoveries.strict(List.of(detour));
@@ -171,7 +171,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void aFloodOfQueriesThatNeverComeAgainDoesNotDriveOutThoseThatDo() {
+    void answerCache_underOneTimeQueries_keepsRepeatedQuery() {
         AnswerCache cache = new AnswerCache(100_000);
         Epoch epoch = new Epoch();
         DiscoveryAnswer answer =
@@ -191,7 +191,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void theIndexLeavesOutNobodyWhoMeetsAQuery() {
+    void index_findsEveryMatchingInstance() {
         ObjectNode one = withServices("UDM", service("nudm-sdm", ""), service("nudm-uecm", ""));
         one.putArray("nfSetIdList").add("set1").add("set2");
         ObjectNode other = withServices("UDM", service("nudm-sdm", ""));
@@ -224,7 +224,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void aDeregisteredInstanceIsGone() {
+    void deregisteredInstance_isNotReturned() {
         String id = register(profile("UDM", "{}"));
         NFProfile gone = registered.remove(id);
         discovery.onChange(new InstanceChange(id, gone, null));
@@ -232,7 +232,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void anInstanceMayChangeItsType() {
+    void instanceWithChangedType_isNotReturnedForOldType() {
         ObjectNode profile = profile("UDM", "{}");
         register(profile);
         register(profile.deepCopy().put("nfType", "UDR"));
@@ -241,13 +241,13 @@ class DiscoveryTest {
 
     @ParameterizedTest
     @CsvSource({"SUSPENDED", "UNDISCOVERABLE"})
-    void instancesThatAreNotRegisteredAreHidden(String status) {
+    void suspendedAndUndiscoverableInstances_areNotReturned(String status) {
         register(profile("UDM", "{'nfStatus':'" + status + "'}"));
         assertThat(found("")).isEmpty();
     }
 
     @Test
-    void servicesAreFilteredAndWrittenInTheFormTheRequesterKnows() {
+    void services_areFilteredAndReturnedAsListOrMapByRequesterFeature() {
         register(withServices("UDM", service("nudm-sdm", ""), service("nudm-ee", ""), service("nudm-uecm", "")));
         JsonNode old = search("target-nf-type=UDM&requester-nf-type=AMF&service-names=nudm-sdm,nudm-ee")
                 .at("/nfInstances/0");
@@ -261,7 +261,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void aServiceThatIsSuspendedOrForOthersIsHidden() {
+    void suspendedOrDisallowedService_isNotReturned() {
         String id = register(withServices(
                 "UDM",
                 service("nudm-sdm", "'allowedNfTypes':['SMF']"),
@@ -275,7 +275,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void rulesAndTimerAreNotReturned() {
+    void allowedAttributesAndHeartBeatTimer_areNotReturned() {
         register(profile(
                 "UDM",
                 "{'allowedNfTypes':['AMF'],'allowedNfDomains':['a'],'heartBeatTimer':5,'nfServices':[{"
@@ -286,7 +286,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void returnedSlicesAreThoseAskedFor() {
+    void returnedSnssais_areLimitedToRequestedOnes() {
         register(profile("UDM", "{'sNssais':[{'sst':1},{'sst':2},{'sst':3}]}"));
         JsonNode instance = search(
                         "target-nf-type=UDM&requester-nf-type=AMF&snssais=" + encode("[{'sst':2},{'sst':9}]"))
@@ -295,7 +295,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void featuresAreRequiredOfTheServiceTheyStandFor() {
+    void requiredFeatures_applyToServiceAtSamePosition() {
         String id = register(withServices(
                 "UDM", service("nudm-sdm", "'supportedFeatures':'6'"), service("nudm-ee", "'supportedFeatures':'1'")));
         assertThat(found("&service-names=nudm-sdm,nudm-ee&required-features=2,4"))
@@ -308,13 +308,13 @@ class DiscoveryTest {
     }
 
     @Test
-    void whatIsNotUnderstoodIsNamed() {
+    void unknownParameter_isListedInIgnoredQueryParams() {
         JsonNode result = search("target-nf-type=UDM&requester-nf-type=AMF&future-parameter=1");
         assertThat(Json.text(result.get("ignoredQueryParams"))).isEqualTo("[\"future-parameter\"]");
     }
 
     @Test
-    void aComplexQueryIsALogicalExpression() {
+    void complexQuery_evaluatesCnfAndDnf() {
         String one = register(withServices("UDM", service("nudm-sdm", "")));
         String two = register(profile("UDM", "{'locality':'x','nfSetIdList':['s1']}"));
         String cnf = "{'cnfUnits':[{'cnfUnit':[{'attr':'service-names','value':['nudm-sdm']},"
@@ -340,7 +340,7 @@ class DiscoveryTest {
             target-nf-type=UDM&requester-nf-type=AMF&complex-query={} | OPTIONAL_QUERY_PARAM_INCORRECT | query complex-query
             target-nf-type=UDM&requester-nf-type=AMF&supported-features=xyz | OPTIONAL_QUERY_PARAM_INCORRECT | query supported-features
             """)
-    void aFaultyParameterIsNamed(String query, String cause, String param) {
+    void invalidParameter_isRefusedWith400AndNamed(String query, String cause, String param) {
         assertThatThrownBy(() -> answer(query)).isInstanceOfSatisfying(ProblemException.class, e -> {
             assertThat(e.problem().status()).isEqualTo(400);
             assertThat(e.problem().cause()).isEqualTo(cause);
@@ -351,7 +351,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void aDiscoveryThatTakesTooManySteps_isRefusedWith503_andOthersAreServed() {
+    void searchBeyondStepBudget_isRefusedWith503AndOthersAreServed() {
         String evil = "^imsi-" + "(0*)".repeat(100);
         for (int i = 0; i < 40; i++) {
             StringBuilder ranges = new StringBuilder();
@@ -374,7 +374,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void aThousandUdrsWithPatternsOfTheField_areSearchedWithinTheBudget() {
+    void search_of1000UdrsWithTypicalPatterns_fitsStepBudget() {
         for (int i = 0; i < 1000; i++) {
             String range = "{'pattern':'^imsi-00101" + "%05d".formatted(i) + "[0-9]{5}$'}";
             register(profile("UDR", "{'udrInfo':{'supiRanges':[" + range + "]}}"));
@@ -394,7 +394,7 @@ class DiscoveryTest {
                 "ims-private-identity=%s",
                 "external-group-identity=extgroupid-%s@example.org"
             })
-    void aLongSubscriberIdentity_isRefusedWith400(String parameter) {
+    void overlongSubscriberIdentity_isRefusedWith400(String parameter) {
         String query = "target-nf-type=UDR&requester-nf-type=PCF&" + parameter.formatted("0".repeat(300));
         assertThatThrownBy(() -> answer(query)).isInstanceOfSatisfying(ProblemException.class, e -> {
             assertThat(e.problem().status()).isEqualTo(400);

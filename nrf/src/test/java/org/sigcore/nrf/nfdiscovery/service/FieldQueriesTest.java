@@ -44,7 +44,7 @@ class FieldQueriesTest {
             Discoveries.of(List.of(), plmns, Leniency.when(() -> lenient, accepted::add), () -> now);
 
     @Test
-    void aProfileWithoutPlmns_isOfThePlmnsOfTheNrf() {
+    void profileWithoutPlmnList_hasPlmnsOfNrf() {
         String udm = register(withoutPlmns("UDM", "{}"));
         String foreign = register(profile("UDM", "{'plmnList':" + ABROAD + "}"));
         assertThat(ids(search("UDM", "target-plmn-list", HOME))).containsExactly(udm);
@@ -58,7 +58,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void allowedPlmns_areTheOnlyOnesOfRequesters() {
+    void allowedPlmns_excludeRequestersOfOtherPlmns() {
         String udm = register(withoutPlmns("UDM", "{'allowedPlmns':" + ABROAD + "}"));
         assertThat(ids(search("UDM", "requester-plmn-list", ABROAD))).containsExactly(udm);
         assertThat(ids(search("UDM", "requester-plmn-list", HOME))).isEmpty();
@@ -66,7 +66,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void slicesByPlmn_ofAProfileWithoutPlmns_areThoseOfTheNrf() {
+    void plmnSpecificSnssais_ofProfileWithoutPlmnList_applyToNrfPlmns() {
         String amf = register(withoutPlmns("AMF", "{'sNssais':[{'sst':1}]}"));
         String wanted = "[{'plmnId':{'mcc':'%s','mnc':'%s'},'sNssaiList':[{'sst':1}]}]";
         assertThat(ids(search("AMF", "plmn-specific-snssai-list", wanted.formatted("001", "01"))))
@@ -76,7 +76,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void aRequesterOfAnotherPlmn_seesTheInterPlmnNames_andNoInnerAddress() {
+    void requesterOfAnotherPlmn_getsInterPlmnNamesWithoutInternalAddresses() {
         register(profile(
                 "UDM",
                 "{'fqdn':'udm.inner.example.org','interPlmnFqdn':'udm.outer.example.org','ipv6Addresses':['::1'],"
@@ -104,7 +104,7 @@ class FieldQueriesTest {
                     .isEqualTo("http://outer/b");
             JsonNode ee = feature.equals("0") ? udm.at("/nfServices/1") : udm.at("/nfServiceList/nudm-ee-1");
             assertThat(ee.has("fqdn") || ee.has("ipEndPoints"))
-                    .as("reached by the name of the NF")
+                    .as("addresses of a service that is reached by the name of the NF")
                     .isFalse();
         }
         assertThat(ids(search("UDM", "requester-plmn-list", ABROAD, "target-nf-fqdn", "udm.outer.example.org")))
@@ -120,7 +120,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void aProfileWithoutInterPlmnName_isShownAsItIs() {
+    void profileWithoutInterPlmnFqdn_isReturnedUnchanged() {
         register(profile("UDM", "{'fqdn':'udm.example.org','allowedPlmns':" + ABROAD + "}"));
         JsonNode udm = search("UDM", "requester-plmn-list", ABROAD).at("/nfInstances/0");
         assertThat(Json.string(udm, "fqdn")).isEqualTo("udm.example.org");
@@ -128,7 +128,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void expiredVersions_andServicesWithoutOtherVersions_areNotOffered() {
+    void expiredVersionsAndServicesWithoutOthers_areNotReturned() {
         register(profile(
                 "UDM",
                 "{'nfServiceList':{"
@@ -140,9 +140,9 @@ class FieldQueriesTest {
         assertThat(answer.at("/nfInstances/0/nfServices/0/versions"))
                 .extracting(version -> Json.string(version, "apiVersionInUri"))
                 .containsExactly("v2");
-        JsonNode none = search("UDM", "service-names", "nudm-sdm");
-        assertThat(ids(none)).isEmpty();
-        assertThat(none.at("/noProfileMatchInfo/reason").stringValue()).isEqualTo("UNSPECIFIED");
+        JsonNode noMatch = search("UDM", "service-names", "nudm-sdm");
+        assertThat(ids(noMatch)).isEmpty();
+        assertThat(noMatch.at("/noProfileMatchInfo/reason").stringValue()).isEqualTo("UNSPECIFIED");
 
         now = Instant.parse("2027-01-01T23:59:59Z");
         discovery.retire();
@@ -154,7 +154,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void aVersionWithAnotherExpiry_isOfferedAgain() {
+    void versionWithRenewedExpiry_isReturnedAgain() {
         ObjectNode udm = profile("UDM", "{'nfServiceList':{" + expiring("nudm-sdm", "2027-01-01T00:00:01Z", "") + "}}");
         register(udm);
         now = now.plusSeconds(1);
@@ -167,7 +167,7 @@ class FieldQueriesTest {
 
     @ParameterizedTest
     @CsvSource({"SMF, dnn", "UPF, dnn"})
-    void anNfWithoutDataNetworks_servesAny_whenLenient(String nfType, String parameter) {
+    void nfWithoutDnns_whenLenient_matchesAnyDnn(String nfType, String parameter) {
         String id = register(profile(nfType, "{}"));
         assertThat(ids(search(nfType, parameter, "internet", "snssais", "[{'sst':1}]")))
                 .containsExactly(id);
@@ -180,7 +180,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void anSmfWithDataNetworks_servesOnlyThese() {
+    void smfWithDnns_matchesOnlyItsDnns() {
         register(profile(
                 "SMF", "{'smfInfo':{'sNssaiSmfInfoList':[{'sNssai':{'sst':1},'dnnSmfInfoList':[{'dnn':'ims'}]}]}}"));
         assertThat(ids(search("SMF", "dnn", "internet"))).isEmpty();
@@ -199,7 +199,7 @@ class FieldQueriesTest {
             target-snpn             | [{'mcc':'001','mnc':'01','nid':'00000000001'}]        |
             complex-query           | [{'dnfUnits':[{'dnfUnit':[{'attr':'dnn','value':'a'}]}]}] |
             """)
-    void valuesOfAnotherForm_areTakenAndCountedOnce_whenLenient(String name, String value, @Nullable String more) {
+    void valuesOfAnotherForm_whenLenient_areAcceptedAndCountedOnce(String name, String value, @Nullable String more) {
         List<String> values = more == null ? List.of(value) : List.of(value, more);
         search("UDM", name, values);
         assertThat(accepted).containsExactly(Deviation.QUERY_FORM);
@@ -210,7 +210,7 @@ class FieldQueriesTest {
     }
 
     @Test
-    void anEmptyAttributeInAValueOfAnotherForm_isRemoved_andBothDeviationsAreCounted() {
+    void emptyAttributeInValueOfAnotherForm_isRemovedAndBothDeviationsAreCounted() {
         String one = register(profile("UDM", "{'sNssais':[{'sst':1}]}"));
         assertThat(ids(search("UDM", "snssais", "{'sst':1,'sd':null}"))).containsExactly(one);
         assertThat(accepted).containsExactlyInAnyOrder(Deviation.EMPTY_ATTRIBUTE, Deviation.QUERY_FORM);
@@ -225,13 +225,13 @@ class FieldQueriesTest {
             snssais          | []
             snssais          | [[{'sst':1}]]
             """)
-    void valuesWithoutASingleMeaning_areRefused(String name, String value) {
+    void ambiguousOrInvalidValues_areRefused(String name, String value) {
         assertThatThrownBy(() -> search("UDM", name, value)).isInstanceOf(ProblemException.class);
         assertThat(accepted).isEmpty();
     }
 
     @Test
-    void anObjectForAnArray_selectsAsTheArrayDoes() {
+    void objectInPlaceOfArray_selectsLikeArray() {
         String one = register(profile("UDM", "{'sNssais':[{'sst':1}]}"));
         register(profile("UDM", "{'sNssais':[{'sst':2}]}"));
         assertThat(ids(search("UDM", "snssais", "{'sst':1}"))).containsExactly(one);

@@ -39,7 +39,7 @@ class ProfileRulesTest {
 
     @ParameterizedTest
     @CsvSource({"0, 30", "1, 5", "20, 20", "600, 60"})
-    void grantsATimerWithinItsLimits(int requested, int granted) {
+    void heartBeatTimer_isLimitedToConfiguredRange(int requested, int granted) {
         ObjectNode received = profile("AMF", requested == 0 ? "{}" : "{'heartBeatTimer':" + requested + "}");
         assertThat(rules.registered(id(received), received)
                         .get("heartBeatTimer")
@@ -48,7 +48,7 @@ class ProfileRulesTest {
     }
 
     @Test
-    void keepsUnknownAttributesAndTypes() {
+    void unknownAttributesAndTypes_areKept() {
         ObjectNode received = profile("VENDOR_X", "{'future':{'a':[1,{'b':null}]},'nfStatus':'NEW_STATUS'}");
         ObjectNode stored = rules.registered(id(received), received);
         stored.remove("heartBeatTimer");
@@ -56,7 +56,7 @@ class ProfileRulesTest {
     }
 
     @Test
-    void takesTheIdentityInAnyCase() {
+    void instanceIdOfUri_isComparedIgnoringCase() {
         ObjectNode received = profile("AMF", "{}");
         assertThat(rules.registered(id(received).toUpperCase(java.util.Locale.ROOT), received))
                 .isNotNull();
@@ -106,7 +106,7 @@ class ProfileRulesTest {
             {'chfInfo':{'primaryChfInstance':'00000000-0000-4000-8000-000000000001','secondaryChfInstance':'00000000-0000-4000-8000-000000000002'}} | OPTIONAL_IE_INCORRECT | /chfInfo/secondaryChfInstance
             {'newInfo':{'supiRanges':[{'pattern':'['}]}}                  | OPTIONAL_IE_INCORRECT  | /newInfo/supiRanges/0/pattern
             """)
-    void namesWhatIsWrong(String members, String cause, String pointer) {
+    void invalidAttribute_isRefusedWithCauseAndPointer(String members, String cause, String pointer) {
         ObjectNode received = profile("AMF", members);
         assertThatThrownBy(() -> rules.registered(id(received), received))
                 .isInstanceOfSatisfying(ProblemException.class, e -> {
@@ -127,13 +127,13 @@ class ProfileRulesTest {
                 "{'siteInfo':'north','NewInfo':null,'otherInfoList':['a']}",
                 "{'smfInfo':{'sNssaiSmfInfoList':[{'sNssai':{'sst':1,'wildcardSd':true},'dnnSmfInfoList':[{'dnn':'*'}]}]}}"
             })
-    void takesWhatTheTablesAllow(String members) {
+    void validAttributes_areAccepted(String members) {
         ObjectNode received = profile("AMF", members);
         assertThat(rules.registered(id(received), received)).isNotNull();
     }
 
     @Test
-    void wantsAnAddress() {
+    void profileWithoutAddress_isRefused() {
         ObjectNode received = profile("AMF", "{}");
         received.remove("ipv4Addresses");
         assertThatThrownBy(() -> rules.registered(id(received), received))
@@ -150,7 +150,7 @@ class ProfileRulesTest {
                 "[{'op':'add','path':'/nfServices/0/load','value':5}]",
                 "[{'op':'replace','path':'/nfServiceList/a-1/load','value':5},{'op':'add','path':'/loadTimeStamp','value':'x'}]"
             })
-    void knowsAHeartbeat(String patch) {
+    void isHeartbeat_acceptsStatusAndLoadPatches(String patch) {
         assertThat(ProfileRules.isHeartbeat(json(patch))).isTrue();
     }
 
@@ -163,12 +163,12 @@ class ProfileRulesTest {
                 "[{'op':'remove','path':'/load'}]",
                 "[{'op':'replace','path':'/nfStatus','value':'REGISTERED'},{'op':'add','path':'/capacity','value':5}]"
             })
-    void knowsWhatIsNoHeartbeat(String patch) {
+    void isHeartbeat_rejectsOtherPatches(String patch) {
         assertThat(ProfileRules.isHeartbeat(json(patch))).isFalse();
     }
 
     @Test
-    void aHeartbeatMayReportLoadThatWasNotRegistered() {
+    void heartbeat_addsLoadNotRegisteredBefore() {
         ObjectNode stored = profile("AMF", "{}");
         ObjectNode patched = rules.patched(stored, json("[{'op':'replace','path':'/load','value':5}]"));
         assertThat(patched.get("load").intValue()).isEqualTo(5);
@@ -182,7 +182,7 @@ class ProfileRulesTest {
                 "[{'op':'replace','path':'','value':[]}]",
                 "[{'op':'add','path':'/priority','value':-1}]"
             })
-    void aPatchMustLeaveAValidProfile(String patch) {
+    void patchWithInvalidResult_isRefusedWith400(String patch) {
         assertThatThrownBy(() -> rules.patched(profile("AMF", "{}"), json(patch)))
                 .isInstanceOfSatisfying(
                         ProblemException.class,
@@ -221,7 +221,7 @@ class ProfileRulesTest {
             `` | {'defaultNotificationSubscriptions':[{'notificationType':'N1_MESSAGES','callbackUri':'ftp://a/b'}]} | /defaultNotificationSubscriptions/0/callbackUri
             `` | {'defaultNotificationSubscriptions':[{'notificationType':'N1_MESSAGES','callbackUri':'http://a/b','interPlmnCallbackUri':'/b'}]} | /defaultNotificationSubscriptions/0/interPlmnCallbackUri
             """)
-    void partsOfUrisAndHeaders_areCheckedAtPutAndPatch_lenientOrNot(String owner, String members, String pointer) {
+    void uriAndHeaderParts_areCheckedAtPutAndPatch_evenWhenLenient(String owner, String members, String pointer) {
         ObjectNode valid = rules.registered(ID, withServices("s1", "s2"));
         ObjectNode wrong = valid.deepCopy();
         ((ObjectNode) wrong.at(owner)).setAll(object(members));
@@ -256,7 +256,7 @@ class ProfileRulesTest {
         ObjectNode patched = lenient.patched(stored, json("[{'op':'add','path':'/nsiList','value':null}]"));
         assertThat(patched.has("nsiList")).isFalse();
         assertThat(received.has("nsiList"))
-                .as("what was received is not changed")
+                .as("the received document is not changed")
                 .isTrue();
     }
 
@@ -271,7 +271,7 @@ class ProfileRulesTest {
                 "/nfServices/0/allowedNfTypes",
                 "/nfServices/0/sNssais"
             })
-    void anEmptyList_whoseAbsenceWouldAdmitMore_isRefused_lenientOrNot(String pointer) {
+    void emptyRestrictingList_isRefused_evenWhenLenient(String pointer) {
         ObjectNode received = withServices("s1");
         int name = pointer.lastIndexOf('/') + 1;
         ObjectNode owner = (ObjectNode) received.at(pointer.substring(0, name - 1));
@@ -284,7 +284,7 @@ class ProfileRulesTest {
     }
 
     @Test
-    void servicesWithOneId_getUniqueIds_orAreRefused() {
+    void servicesWithSameId_whenLenient_getUniqueIds() {
         ObjectNode received = withServices("s1", "s1", "s1-2", "s1");
         assertThatThrownBy(() -> rules.registered(ID, received))
                 .satisfies(refusedAt("/nfServices/1/serviceInstanceId"));
@@ -295,7 +295,7 @@ class ProfileRulesTest {
                 .extracting(service -> Json.string(service, "serviceInstanceId"))
                 .containsExactly("s1", "s1-3", "s1-2", "s1-4");
         assertThat(lenient.registered(ID, received))
-                .as("the same identities again")
+                .as("the same identities for the same profile")
                 .isEqualTo(stored);
         JsonNode patch = json("[{'op':'replace','path':'/nfServices/2/serviceInstanceId','value':'s1'}]");
         ObjectNode two = rules.registered(ID, withServices("s1", "s2", "s3"));
@@ -307,7 +307,7 @@ class ProfileRulesTest {
     }
 
     @Test
-    void aServiceInBothForms_keepsItsIdentity_anotherServiceDoesNot() {
+    void serviceInListAndMap_keepsIdAndOtherServiceWithSameIdDoesNot() {
         ObjectNode received = withServices("s1");
         received.putObject("nfServiceList")
                 .set("s1", received.at("/nfServices/0").deepCopy());
@@ -325,7 +325,7 @@ class ProfileRulesTest {
     }
 
     @Test
-    void aPatchChangesNeitherIdentityNorType() {
+    void patchOfInstanceIdOrType_isRefused() {
         ObjectNode profile = rules.registered(ID, withServices("s1"));
         assertThatThrownBy(() -> rules.patched(profile, json("[{'op':'replace','path':'/nfType','value':'AMF'}]")))
                 .satisfies(refusedAt("/nfType"));
@@ -358,7 +358,7 @@ class ProfileRulesTest {
     }
 
     @Test
-    void aProfileWithMoreThanAHundredPatterns_isRefusedByPutAndPatch() {
+    void profileWithOver100Patterns_isRefusedByPutAndPatch() {
         ObjectNode received = profile("UDR", "{}");
         ObjectNode many = received.deepCopy();
         ArrayNode ranges = many.withObjectProperty("udrInfo").putArray("supiRanges");

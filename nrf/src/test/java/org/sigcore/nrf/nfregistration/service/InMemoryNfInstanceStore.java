@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.contract.nfregistration.NfInstance;
 
-/** What a store does, as plainly as can be; counts its writes. Thread-safe. */
+/** A store in memory that counts its writes. Thread-safe. */
 public final class InMemoryNfInstanceStore implements NfInstanceStore {
     private final Map<String, NfInstance> rows = new HashMap<>();
     private final List<StoredChange> committed = new ArrayList<>();
@@ -24,17 +24,17 @@ public final class InMemoryNfInstanceStore implements NfInstanceStore {
         return committed.size();
     }
 
-    /** What was committed, in order. */
+    /** Returns the committed changes in order. */
     public synchronized List<StoredChange> committed() {
         return List.copyOf(committed);
     }
 
-    /** Whom others were told of. */
+    /** Returns the announced heart-beats. */
     public synchronized List<String> heard() {
         return List.copyOf(heard);
     }
 
-    /** How often an answer has waited until others knew. */
+    /** Returns how often an answer waited for other processes. */
     public synchronized int waits() {
         return waits;
     }

@@ -9,7 +9,7 @@ import org.sigcore.platform.kept.KeptBudget;
 public final class InstanceRooms {
     private InstanceRooms() {}
 
-    /** Room for all that a test registers. */
+    /** Returns room for all profiles of a test. */
     public static InstanceMemory wide() {
         return of(1 << 30, 1 << 20);
     }

@@ -23,7 +23,7 @@ import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
 import tools.jackson.databind.JsonNode;
 
-/** A registrar over a store in memory, whose clock the tests move. */
+/** A registrar on a store in memory, with a clock that the tests advance. */
 abstract class RegistrarBench {
     static final JsonNode ALIVE = json("[{'op':'replace','path':'/nfStatus','value':'REGISTERED'}]");
 

@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Heart-beats, silent instances, and other processes on the same store. */
 class RegistrarLivenessTest extends RegistrarBench {
     @Test
-    void silenceIsMeasuredFromTheLastSign() {
+    void silence_isMeasuredFromLastHeartbeat() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         pass(20);
@@ -32,7 +32,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void suspendsOnlyWhoIsStillSilent() {
+    void suspend_skipsInstanceThatSentHeartbeat() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         pass(90);
@@ -53,7 +53,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void aRestartSuspendsNobody() {
+    void restart_resetsSilenceOfInstances() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         pass(100_000);
@@ -64,7 +64,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void removesWhoIsSilentForTooLong() {
+    void remove_requiresMinimumSilence() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         pass(10);
@@ -75,14 +75,14 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void anotherProcessOnTheSameStoreIsSeenWithoutWaitingForItsAnnouncement() {
+    void changesOfAnotherProcess_areSeenWithoutAnnouncement() {
         Registrar other = registrar(store, new InstanceDirectory());
         ObjectNode profile = profile("AMF", "{'capacity':1,'priority':1}");
         String id = id(profile);
         registrar.register(id, profile);
         assertThat(other.existing(id).profile().capacity()).isEqualTo(1);
         other.update(id, json("[{'op':'replace','path':'/capacity','value':2}]"), null);
-        // This one still has the old revision in memory: what the other has changed must not be lost.
+        // This process still has the old revision in memory; the change of the other one must not be lost.
         NfInstance both = registrar
                 .update(id, json("[{'op':'replace','path':'/priority','value':2}]"), null)
                 .instance();
@@ -95,7 +95,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void anotherProcessMakesAStaleEntityTagStale() {
+    void updateByAnotherProcess_outdatesEntityTag() {
         Registrar other = registrar(store, new InstanceDirectory());
         ObjectNode profile = profile("AMF", "{'capacity':1}");
         NfInstance first = registrar.register(id(profile), profile).instance();
@@ -106,7 +106,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void announcedChangesOfOthersAreTakenOver() {
+    void announcedChangesOfOthers_areApplied() {
         Registrar other = registrar(store, new InstanceDirectory());
         InstanceLedger ledger = new InstanceLedger(store, directory, micros::incrementAndGet);
         ObjectNode profile = profile("AMF", "{'capacity':1}");
@@ -127,7 +127,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void loadThatIsNotCommittedYetDoesNotStandInTheWayOfAnotherProcess() {
+    void uncommittedLoad_doesNotOverwriteChangeOfAnotherProcess() {
         Registrar other = registrar(store, new InstanceDirectory());
         ObjectNode profile = profile("AMF", "{'load':1,'capacity':1}");
         String id = id(profile);
@@ -144,7 +144,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void theChangeThatIsToldIsThatOfTheStore() {
+    void committedChange_hasStoredStateAsBefore() {
         ObjectNode profile = profile("AMF", "{'load':1}");
         String id = id(profile);
         registrar.register(id, profile);
@@ -161,7 +161,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void whoWasHeardOfIsToldToOthersOnce() {
+    void heartbeats_areAnnouncedOncePerFlush() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         registrar.flush();
@@ -173,7 +173,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void whoeverHeardOfItAnInstanceIsAlive() {
+    void heartbeatAtAnotherProcess_resetsSilence() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         pass(90);
@@ -184,7 +184,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void nobodyIsSilentWhileOthersAreNotHeardOf() {
+    void audit_withoutAnnouncementsOfOthers_reportsNoSilence() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         pass(1000);
@@ -195,7 +195,7 @@ class RegistrarLivenessTest extends RegistrarBench {
     }
 
     @Test
-    void theTimeInWhichTheProcessStoodStillCountsForNobody() {
+    void pauseOfProcess_isNotCountedAsSilence() {
         Heartbeats heartbeats = new Heartbeats(nanos::get, Duration.ofSeconds(1), () -> true);
         heartbeats.heard("a");
         for (int i = 0; i < 10; i++) {

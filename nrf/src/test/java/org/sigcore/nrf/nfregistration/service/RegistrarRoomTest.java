@@ -14,10 +14,10 @@ import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Profiles beyond the octets that they may have. */
+/** Profiles beyond their memory budget. */
 class RegistrarRoomTest extends RegistrarBench {
     @Test
-    void aLongProfile_isRefusedWith413ByPutAndPatch() {
+    void oversizedProfile_isRefusedWith413ByPutAndPatch() {
         ObjectNode profile = profile("UDM", "{}");
         assertStatus(
                 413, () -> registrar.register(id(profile), profile.deepCopy().put("z", "x".repeat(5000))));
@@ -28,7 +28,7 @@ class RegistrarRoomTest extends RegistrarBench {
     }
 
     @Test
-    void profilesBeyondTheRoomForThem_areRefused_andThoseThatAreThereStay() {
+    void profilesBeyondBudget_areRefusedAndExistingOnesStay() {
         room = InstanceRooms.of(20_000, 65_536);
         registrar = start();
         ObjectNode first = heavy();
@@ -48,7 +48,7 @@ class RegistrarRoomTest extends RegistrarBench {
     }
 
     @Test
-    void aFailedChange_givesItsRoomBack() {
+    void failedRegistration_releasesItsBudget() {
         room = InstanceRooms.of(20_000, 65_536);
         Registrar failing = registrar(new FailingStore(), new InstanceDirectory());
         for (int i = 0; i < 10; i++) {
@@ -59,7 +59,7 @@ class RegistrarRoomTest extends RegistrarBench {
     }
 
     @Test
-    void aStart_leavesStoredInstancesWithoutRoom_andServesThemFromTheStore() {
+    void restartWithSmallerBudget_servesInstancesBeyondItFromStore() {
         ObjectNode first = heavy();
         ObjectNode second = heavy();
         ObjectNode third = heavy();
@@ -82,7 +82,7 @@ class RegistrarRoomTest extends RegistrarBench {
     }
 
     @Test
-    void aStart_keepsAllThatWasAccepted_andRefusesNewProfilesOnly() {
+    void restart_keepsAcceptedProfilesAndRefusesNewOnes() {
         room = InstanceRooms.of(18_000, 65_536);
         registrar = start();
         List<ObjectNode> accepted = List.of(heavy(), heavy());

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class RegistrarTest extends RegistrarBench {
     @Test
-    void registersThenReplaces() {
+    void register_createsThenReplaces() {
         ObjectNode profile = profile("AMF", "{'priority':1}");
         assertThat(registrar.register(id(profile), profile).created()).isTrue();
         assertThat(registrar
@@ -34,7 +34,7 @@ class RegistrarTest extends RegistrarBench {
     }
 
     @Test
-    void asManyAsMayBeAreThere() {
+    void registrationBeyondMaximum_isRefusedWith503() {
         ObjectNode first = profile("AMF", "{'priority':1}");
         registrar.register(id(first), first);
         for (int i = 1; i < MOST; i++) {
@@ -50,14 +50,14 @@ class RegistrarTest extends RegistrarBench {
         assertThat(registrar
                         .register(id(first), first.deepCopy().put("priority", 2))
                         .created())
-                .as("who is there may change")
+                .as("a registered instance may change")
                 .isFalse();
         registrar.deregister(id(first));
         assertThat(registrar.register(id(more), more).created()).isTrue();
     }
 
     @Test
-    void aHeartbeatWritesNothing_andWaitsForNobody() {
+    void heartbeat_writesNothingAndDoesNotWait() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         int writes = store.writes();
@@ -71,7 +71,7 @@ class RegistrarTest extends RegistrarBench {
     }
 
     @Test
-    void loadIsVisibleAtOnceAndCommittedLater() {
+    void load_isVisibleAtOnceAndCommittedByFlush() {
         ObjectNode profile = profile("AMF", "{'load':1}");
         registrar.register(id(profile), profile);
         int writes = store.writes();
@@ -87,7 +87,7 @@ class RegistrarTest extends RegistrarBench {
     }
 
     @Test
-    void aChangeOfStatusIsCommittedAndKnownToOthersBeforeItIsAcknowledged() {
+    void statusChange_isCommittedAndAwaitsOthers() {
         ObjectNode profile = profile("AMF", "{}");
         registrar.register(id(profile), profile);
         int waits = store.waits();
@@ -100,7 +100,7 @@ class RegistrarTest extends RegistrarBench {
     }
 
     @Test
-    void aFailedCommitChangesNothing() {
+    void failedCommit_changesNothing() {
         ObjectNode profile = profile("AMF", "{'capacity':1}");
         registrar.register(id(profile), profile);
         Registrar broken = registrar(new FailingStore(), directory);
@@ -112,7 +112,7 @@ class RegistrarTest extends RegistrarBench {
     }
 
     @Test
-    void aPatchOfAStaleVersionIsRefused() {
+    void patchWithStaleEntityTag_isRefusedWith412() {
         ObjectNode profile = profile("AMF", "{'capacity':1}");
         NfInstance first = registrar.register(id(profile), profile).instance();
         String tag = EntityTag.of(Json.bytes(first.profile().document()));
@@ -123,7 +123,7 @@ class RegistrarTest extends RegistrarBench {
     }
 
     @Test
-    void whatIsNotRegisteredIsNotFound() {
+    void unknownInstance_isRefusedWith404() {
         String unknown = "00000000-0000-4000-8000-000000000000";
         assertStatus(404, () -> registrar.update(unknown, ALIVE, null));
         assertStatus(404, () -> registrar.deregister(unknown));
@@ -131,7 +131,7 @@ class RegistrarTest extends RegistrarBench {
     }
 
     @Test
-    void aRevisionNeverGoesBackEvenIfTheClockDoes() {
+    void revision_increasesWhenClockGoesBack() {
         ObjectNode profile = profile("AMF", "{'load':1}");
         long first = registrar.register(id(profile), profile).instance().revision();
         micros.set(1);

@@ -19,7 +19,7 @@ class RegistrationMetersTest {
     private final RegistrationMeters meters = new RegistrationMeters(registry);
 
     @Test
-    void instancesAreCountedByTypeAndStatus() {
+    void instances_areCountedByTypeAndStatus() {
         meters.onChange(new InstanceChange("a", null, profile("AMF", "REGISTERED")));
         meters.onChange(new InstanceChange("b", null, profile("AMF", "REGISTERED")));
         meters.onChange(new InstanceChange("b", profile("AMF", "REGISTERED"), profile("AMF", "SUSPENDED")));
@@ -32,7 +32,7 @@ class RegistrationMetersTest {
     }
 
     @Test
-    void inventedTypesDoNotMakeSeriesWithoutEnd() {
+    void unknownNfTypes_doNotCreateUnboundedSeries() {
         IntStream.range(0, 1000)
                 .forEach(i -> meters.onChange(new InstanceChange("x" + i, null, profile("T" + i, "REGISTERED"))));
 

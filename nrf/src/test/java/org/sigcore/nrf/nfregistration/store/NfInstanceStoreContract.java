@@ -19,14 +19,14 @@ import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.service.StoredChange;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What every store of NF instances does. */
+/** Contract of all stores of NF instances. */
 abstract class NfInstanceStoreContract {
     private NfInstanceStore store;
 
-    /** An empty store. */
+    /** Opens an empty store. */
     abstract NfInstanceStore open();
 
-    /** What subscribers of the store that was opened last have to be told. */
+    /** Returns the status events of the store that was opened last. */
     abstract StatusEvents events();
 
     @BeforeEach
@@ -35,7 +35,7 @@ abstract class NfInstanceStoreContract {
     }
 
     @Test
-    void keepsTheDocumentAsReceived() {
+    void document_isKeptUnchanged() {
         ObjectNode document = Profiles.profile("UDM", "{'customInfo':{'a':[1,2.50,{'ä':'€😀'}]},'unknown':null}");
         NfInstance instance = add(document, 1);
         assertThat(store.loadAll()).singleElement().satisfies(loaded -> {
@@ -57,7 +57,7 @@ abstract class NfInstanceStoreContract {
     }
 
     @Test
-    void aChangeBuildsOnTheRevisionThatIsStored() {
+    void commit_onOutdatedRevision_isRefused() {
         ObjectNode document = Profiles.profile("UDM", "{'capacity':1}");
         NfInstance first = add(document, 1);
         NfInstance second = instance(document.deepCopy().put("capacity", 2), 2);
@@ -77,7 +77,7 @@ abstract class NfInstanceStoreContract {
     }
 
     @Test
-    void eachChangeLeavesAnEventAndARefusedOneLeavesNone() {
+    void commit_storesEventAndRefusedCommitDoesNot() {
         ObjectNode document = Profiles.profile("UDM", "{'capacity':1}");
         NfInstance first = add(document, 1);
         NfInstance second = instance(document.deepCopy().put("capacity", 2), 2);
@@ -97,7 +97,7 @@ abstract class NfInstanceStoreContract {
     }
 
     @Test
-    void severalChangesAtOnceLeaveOutThoseThatBuildOnAnotherRevision() {
+    void commitAll_skipsChangesOnOutdatedRevision() {
         NfInstance old = add(Profiles.profile("UDM", "{'load':1}"), 5);
         NfInstance newer = add(Profiles.profile("UDM", "{'load':1}"), 9);
         NfInstance gone = instance(Profiles.profile("UDM", "{'load':1}"), 1);
@@ -115,7 +115,7 @@ abstract class NfInstanceStoreContract {
     }
 
     @Test
-    void keepsLargeDocuments() {
+    void largeDocument_isKept() {
         ObjectNode document = Profiles.profile("UDM", "{}").put("customText", "x".repeat(500_000));
         add(document, 1);
         assertThat(store.loadAll().getFirst().profile().document()).isEqualTo(document);

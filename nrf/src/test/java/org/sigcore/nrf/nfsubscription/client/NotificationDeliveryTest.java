@@ -57,7 +57,7 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void keepsTheOrderOfOneSubscription() throws InterruptedException {
+    void notificationsOfOneSubscription_areSentInOrder() throws InterruptedException {
         CountDownLatch all = new CountDownLatch(100);
         NotificationDelivery delivery = delivery(1000, text -> {
             all.countDown();
@@ -74,7 +74,7 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void oneThatHangsDelaysNobodyElse() throws InterruptedException {
+    void hangingSubscriber_delaysNoOther() throws InterruptedException {
         CountDownLatch other = new CountDownLatch(1);
         NotificationDelivery delivery = delivery(1000, text -> {
             if (text.startsWith("hangs")) {
@@ -90,7 +90,7 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void whatFailsUnforeseenDoesNotBlockWhatComesAfter() throws InterruptedException {
+    void unexpectedFailure_doesNotBlockNextNotification() throws InterruptedException {
         CountDownLatch second = new CountDownLatch(1);
         NotificationDelivery delivery = delivery(1000, text -> {
             if (text.endsWith("1")) {
@@ -108,7 +108,7 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void whatWaitsWhileTheNrfStopsIsLeftForTheOneThatComesNext() throws InterruptedException {
+    void notifications_duringShutdown_areLeftForNextProcess() throws InterruptedException {
         CountDownLatch stopped = new CountDownLatch(1);
         NotificationDelivery delivery = delivery(1000, text -> {
             stopped.countDown();
@@ -124,7 +124,7 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void triesAgainWhatMayGoWellLaterAndNothingElse() throws InterruptedException {
+    void delivery_retriesOnlyTemporaryFailures() throws InterruptedException {
         CountDownLatch last = new CountDownLatch(1);
         NotificationDelivery delivery = delivery(1000, text -> switch (text) {
             case "a 1" -> throw new SbiCallException(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "refused"));
@@ -154,7 +154,7 @@ class NotificationDeliveryTest {
                 text -> text.startsWith("a ")
                         ? SbiResponse.of(307).withHeader("location", "http://127.0.0.1:10/b")
                         : SbiResponse.noContent());
-        tell(delivery, CHANGED, "1", "2");
+        deliver(delivery, CHANGED, "1", "2");
         assertThat(targets)
                 .containsExactly(
                         "http://127.0.0.1:9/a",
@@ -182,17 +182,17 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void redirectionsWithoutEnd_areRefusals() throws InterruptedException {
+    void redirectionLoop_countsAsFailure() throws InterruptedException {
         NotificationDelivery delivery =
                 delivery(1000, text -> SbiResponse.of(308).withHeader("location", "http://127.0.0.1:9/a"));
-        tell(delivery, CHANGED, "1");
+        deliver(delivery, CHANGED, "1");
         assertThat(sent).hasSize(4);
         assertThat(moved).isEmpty();
         assertThat(count("failed")).isEqualTo(1);
     }
 
     @Test
-    void moveThatCannotBeStored_isNoFailureOfTheNotification() throws InterruptedException {
+    void redirection_whenStoringMoveFails_isStillDelivered() throws InterruptedException {
         moves = (id, from, to) -> {
             throw new IllegalStateException("no store");
         };
@@ -201,12 +201,12 @@ class NotificationDeliveryTest {
                 text -> text.startsWith("a ")
                         ? SbiResponse.of(308).withHeader("location", "http://127.0.0.1:10/b")
                         : SbiResponse.noContent());
-        tell(delivery, CHANGED, "1");
+        deliver(delivery, CHANGED, "1");
         assertThat(count("delivered")).isEqualTo(1);
     }
 
     @Test
-    void nextAttempt_comesNoSoonerThanRetryAfter() throws InterruptedException {
+    void retry_waitsForRetryAfter() throws InterruptedException {
         AtomicInteger attempts = new AtomicInteger();
         NotificationDelivery delivery = delivery(
                 1000,
@@ -214,29 +214,29 @@ class NotificationDeliveryTest {
                         ? SbiResponse.of(503).withHeader("retry-after", "1")
                         : SbiResponse.noContent());
         long begun = System.nanoTime();
-        tell(delivery, CHANGED, "1");
+        deliver(delivery, CHANGED, "1");
         assertThat(System.nanoTime() - begun).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(990));
         assertThat(attempts).hasValue(2);
     }
 
     @Test
-    void whoRefusesAgainAndAgainIsToldLessAndLess_ofThatEvent_untilItTakesOne() throws InterruptedException {
+    void repeatedRefusals_pauseThatEventUntilOneIsAccepted() throws InterruptedException {
         AtomicInteger status = new AtomicInteger(400);
         NotificationDelivery delivery = delivery(1000, text -> SbiResponse.of(status.get()));
-        tell(delivery, CHANGED, "1", "2", "3"); // two refusals, then it is spared
+        deliver(delivery, CHANGED, "1", "2", "3"); // two refusals, then a pause
         assertThat(sent).containsExactly("a 1", "a 2");
         assertThat(registry.get("ocnrf_nfSubscriptions_spared").gauge().value()).isEqualTo(1);
-        tell(delivery, REGISTERED, "4");
-        assertThat(sent).as("of another event it hears").endsWith("a 4");
+        deliver(delivery, REGISTERED, "4");
+        assertThat(sent).as("another event is sent").endsWith("a 4");
         nanos.addAndGet(Duration.ofSeconds(1).toNanos());
-        tell(delivery, CHANGED, "5", "6");
-        assertThat(sent).as("asked once more").endsWith("a 5");
+        deliver(delivery, CHANGED, "5", "6");
+        assertThat(sent).as("one attempt after the pause").endsWith("a 5");
         nanos.addAndGet(Duration.ofMillis(1500).toNanos());
-        tell(delivery, CHANGED, "7");
-        assertThat(sent).as("twice as long").endsWith("a 5");
+        deliver(delivery, CHANGED, "7");
+        assertThat(sent).as("the second pause is twice as long").endsWith("a 5");
         nanos.addAndGet(Duration.ofMillis(500).toNanos());
         status.set(204);
-        tell(delivery, CHANGED, "8", "9");
+        deliver(delivery, CHANGED, "8", "9");
         assertThat(sent).endsWith("a 8", "a 9");
         assertThat(count("spared")).isEqualTo(3);
         assertThat(count("failed")).isEqualTo(4);
@@ -246,17 +246,17 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void theTimeForWhichASubscriberIsSparedIsBounded() throws InterruptedException {
+    void pauseOfRefusingSubscriber_isBounded() throws InterruptedException {
         NotificationDelivery delivery = delivery(1000, text -> SbiResponse.of(404));
         for (int i = 0; i < 100; i++) {
             nanos.addAndGet(Duration.ofSeconds(3).toNanos());
-            tell(delivery, CHANGED, String.valueOf(i));
+            deliver(delivery, CHANGED, String.valueOf(i));
         }
         assertThat(sent).hasSize(100);
     }
 
     @Test
-    void whatWaitsForASubscriptionThatHasEndedIsLetGo() throws InterruptedException {
+    void queuedNotifications_ofEndedSubscription_areDropped() throws InterruptedException {
         CountDownLatch first = new CountDownLatch(1);
         NotificationDelivery delivery = delivery(1000, text -> {
             first.countDown();
@@ -275,7 +275,7 @@ class NotificationDeliveryTest {
         assertThat(count("failed")).isZero();
     }
 
-    private void tell(NotificationDelivery delivery, String event, String... bodies) throws InterruptedException {
+    private void deliver(NotificationDelivery delivery, String event, String... bodies) throws InterruptedException {
         for (String body : bodies) {
             CountDownLatch settled = new CountDownLatch(1);
             delivery.take(subscription("a"), event, bytes(body), () -> {
@@ -292,7 +292,7 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void theOldestGoesWhenTooManyWait() throws InterruptedException {
+    void fullQueue_dropsOldestNotification() throws InterruptedException {
         CountDownLatch last = new CountDownLatch(1);
         CountDownLatch first = new CountDownLatch(1);
         NotificationDelivery delivery = delivery(2, text -> {
@@ -316,7 +316,7 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void oneChangeIsNoFloodToWhomeverManySubscriptionsName() throws InterruptedException {
+    void concurrentDeliveries_toOneTarget_areLimited() throws InterruptedException {
         AtomicInteger inFlight = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         CountDownLatch all = new CountDownLatch(5);
@@ -337,7 +337,7 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void whatWaitsForAllSubscribersIsBounded() throws InterruptedException {
+    void queuedNotifications_ofAllSubscribers_areBounded() throws InterruptedException {
         mostInAll = 5;
         CountDownLatch first = new CountDownLatch(1);
         NotificationDelivery delivery = delivery(10, text -> {
@@ -358,7 +358,7 @@ class NotificationDeliveryTest {
     }
 
     @Test
-    void bodiesThatWaitAreBoundedInOctets_andASharedOneCountsOnce() throws InterruptedException {
+    void queuedBodies_areBoundedInOctetsAndSharedBodyCountsOnce() throws InterruptedException {
         roomForBodies = 100_000;
         CountDownLatch first = new CountDownLatch(1);
         NotificationDelivery delivery = delivery(1000, text -> {
@@ -386,7 +386,7 @@ class NotificationDeliveryTest {
             assertThat(target).isInstanceOf(EgressTarget.Direct.class);
             assertThat(request.headers().get("3gpp-sbi-callback")).isEqualTo("Nnrf_NFManagement_NFStatusNotify");
             targets.add(((EgressTarget.Direct) target).apiRoot() + request.target());
-            String text = who(request) + " " + new String(request.body(), StandardCharsets.UTF_8);
+            String text = subscriberOf(request) + " " + new String(request.body(), StandardCharsets.UTF_8);
             sent.add(text);
             return subscriber.apply(text);
         };
@@ -404,7 +404,7 @@ class NotificationDeliveryTest {
         return new NotificationDelivery(egress, policy, threads, id -> false, moves, nanos::get, registry);
     }
 
-    private static String who(SbiRequest request) {
+    private static String subscriberOf(SbiRequest request) {
         return request.target().substring(1);
     }
 

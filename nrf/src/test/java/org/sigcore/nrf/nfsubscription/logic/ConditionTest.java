@@ -48,18 +48,18 @@ class ConditionTest {
             {'conditionType':'DCCF_COND','servingNfTypeList':['AMF']} | DCCF | {'dccfInfo':{'servingNfTypeList':['SMF']}} | false
             {'conditionType':'DCCF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'000001','end':'000009'}]}]} | DCCF | {'dccfInfo':{'taiList':[{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000009'}]}} | true
             """)
-    void selects(String condition, String nfType, String members, boolean met) {
+    void condition_matchesProfileAsListed(String condition, String nfType, String members, boolean met) {
         NFProfile profile = NFProfile.of(profile(nfType, members));
         assertThat(Condition.of(json(condition)).test(profile)).isEqualTo(met);
     }
 
     @Test
-    void withoutAConditionEveryInstanceIsMeant() {
+    void absentCondition_matchesEveryInstance() {
         assertThat(Condition.of(null).test(NFProfile.of(profile("X", "{}")))).isTrue();
     }
 
     @Test
-    void instancesAreNamedByIdentityInAnyCase() {
+    void instanceIds_areComparedIgnoringCase() {
         NFProfile profile = NFProfile.of(profile("UDM", "{}"));
         String id = profile.id().toUpperCase(java.util.Locale.ROOT);
         assertThat(Condition.of(json("{'nfInstanceId':'" + id + "'}")).test(profile))
@@ -79,13 +79,13 @@ class ConditionTest {
                 "{'amfRegionId':'abc'}",
                 "{'conditionType':'DCCF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001'}]}]}"
             })
-    void aValueThatIsNotOfItsTypeIsRefused(String condition) {
+    void valueOfWrongType_isRefused(String condition) {
         assertThatThrownBy(() -> Condition.SHAPE.check(json(condition))).isInstanceOf(ProblemException.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"{}", "[]", "{'conditionType':'NEW_COND'}", "{'serviceName':5}", "{'nfInstanceIdList':[]}"})
-    void aConditionOfNoKnownKindIsRefused(String condition) {
+    void unknownConditionType_isRefused(String condition) {
         assertThatThrownBy(() -> Condition.of(json(condition))).isInstanceOfSatisfying(ProblemException.class, e -> {
             assertThat(e.problem().cause()).isEqualTo("OPTIONAL_IE_INCORRECT");
             assertThat(e.problem().invalidParams())

@@ -32,7 +32,7 @@ import org.sigcore.nrf.nfsubscription.logic.Validity;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Subscriptions as products and roaming partners send them, and what they are notified of. */
+/** Subscriptions as products and roaming partners send them, and the resulting notifications. */
 class FieldSubscriptionsTest {
     private static final String ABROAD = "'reqPlmnList':[{'mcc':'999','mnc':'70'}]";
 
@@ -69,7 +69,7 @@ class FieldSubscriptionsTest {
         assertThat(subscription.validUntil()).isEqualTo(now.plus(Duration.ofHours(1)));
         assertThat(accepted).hasSize(4).allMatch(Deviation.EMPTY_ATTRIBUTE::equals);
         assertThat(subscriptions.same(object("{'nfStatusNotificationUri':'http://amf/n'," + body + "}")))
-                .as("asked for once more")
+                .as("repeated subscription")
                 .isNotNull();
 
         JsonNode patch = json("[{'op':'add','path':'/reqPlmnList','value':[]}]");
@@ -87,7 +87,7 @@ class FieldSubscriptionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"http://my_amf:80/n", "http://my_amf/n", "https://a.b_c.lab/n?x=1"})
-    void aNotificationUriWithAnUnderscoreInItsHost_isTaken_whenLenient(String uri) {
+    void notificationUriWithUnderscoreInHost_whenLenient_isAccepted(String uri) {
         ObjectNode body = object("{'nfStatusNotificationUri':'" + uri + "'}");
         assertThat(subscriptions.create(body).notificationUri()).isEqualTo(uri);
         assertThat(accepted).containsExactly(Deviation.HOST_NAME);
@@ -99,7 +99,7 @@ class FieldSubscriptionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"http://amf:80/my_path", "http://amf/n?a_b", "http://oai-smf/n", "http://localhost:8080/n_1"})
-    void otherNotificationUris_areNoDeviation(String uri) {
+    void validNotificationUris_areNotCountedAsDeviation(String uri) {
         lenient = false;
         assertThat(subscriptions
                         .create(object("{'nfStatusNotificationUri':'" + uri + "'}"))
@@ -117,13 +117,13 @@ class FieldSubscriptionsTest {
                 "http://a_b:x/n",
                 "http://a..b/n"
             })
-    void aNotificationUriWithoutAValidHost_isRefused(String uri) {
+    void notificationUriWithInvalidHost_isRefused(String uri) {
         assertThatThrownBy(() -> subscriptions.create(object("{'nfStatusNotificationUri':'" + uri + "'}")))
                 .isInstanceOf(ProblemException.class);
     }
 
     @Test
-    void aSubscriptionToAPlmn_concernsOnlyItsNfs() {
+    void plmnSubscription_notifiesOnlyOfNfsOfPlmn() {
         subscribe("'plmnId':{'mcc':'999','mnc':'70'}");
         change(null, withoutPlmns("{}"));
         assertThat(notified).isEmpty();
@@ -135,7 +135,7 @@ class FieldSubscriptionsTest {
     }
 
     @Test
-    void aSubscriberOfAnotherPlmn_isNotifiedOfNfsThatAdmitIt_withTheirInterPlmnNames() {
+    void subscriberOfAnotherPlmn_isNotifiedOfAllowedNfsWithInterPlmnNames() {
         subscribe(ABROAD);
         change(null, withoutPlmns("{}"));
         assertThat(notified).as("not admitted").isEmpty();
@@ -147,14 +147,14 @@ class FieldSubscriptionsTest {
         assertThat(Json.text(seen)).doesNotContain("inner", "127.0.0.1", "interPlmnFqdn");
 
         change(udm, udm.deepCopy().put("fqdn", "b.inner.example.org"));
-        assertThat(notified).as("a change of an inner name").hasSize(1);
+        assertThat(notified).as("change of an internal name").hasSize(1);
         change(udm, udm.deepCopy().put("interPlmnFqdn", "b.outer.example.org"));
         assertThat(notified).hasSize(2);
         assertThat(Json.string(notified.getLast().get("nfProfile"), "fqdn")).isEqualTo("b.outer.example.org");
     }
 
     @Test
-    void aSubscriberOfThisPlmn_isNotifiedWithInnerNames() {
+    void subscriberOfOwnPlmn_isNotifiedWithInternalNames() {
         subscribe("'reqPlmnList':[{'mcc':'001','mnc':'01'}]");
         change(null, withoutPlmns("{'fqdn':'a.inner.example.org','interPlmnFqdn':'a.outer.example.org'}"));
         assertThat(Json.string(notified.getFirst().get("nfProfile"), "fqdn")).isEqualTo("a.inner.example.org");

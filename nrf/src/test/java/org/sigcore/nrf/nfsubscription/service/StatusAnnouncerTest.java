@@ -38,7 +38,7 @@ class StatusAnnouncerTest {
     @TempDir
     private Path directory;
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> announced = new ArrayList<>();
     private final List<Runnable> open = new ArrayList<>();
     private Database database;
     private NrfDatabase nrf;
@@ -63,7 +63,7 @@ class StatusAnnouncerTest {
 
     private StatusAnnouncer announcer(String process, Duration duration) {
         NotificationSender sender = (subscription, event, body, done) -> {
-            told.add(process + " " + Json.string(Json.parseObject(body), "event"));
+            announced.add(process + " " + Json.string(Json.parseObject(body), "event"));
             open.add(done);
         };
         Subscriptions subscriptions = new Subscriptions(
@@ -91,7 +91,7 @@ class StatusAnnouncerTest {
     }
 
     @Test
-    void oneProcessTellsOfEachChangeAndForgetsItWhenItIsTold() {
+    void leaseHolder_announcesEachChangeOnceAndDeletesDeliveredEvent() {
         StatusAnnouncer one = announcer("one");
         StatusAnnouncer other = announcer("other");
         one.round();
@@ -100,62 +100,62 @@ class StatusAnnouncerTest {
         other.onChanges(changes);
         one.onChanges(changes);
         one.onChanges(changes);
-        assertThat(told).containsExactly("one NF_REGISTERED");
+        assertThat(announced).containsExactly("one NF_REGISTERED");
         one.round();
         assertThat(events.keys()).hasSize(1);
         open.getFirst().run();
         one.round();
         assertThat(events.keys()).isEmpty();
         one.onChanges(changes);
-        assertThat(told).hasSize(1);
+        assertThat(announced).hasSize(1);
     }
 
     @Test
-    void whoTakesOverTellsEverythingThatIsLeftInOrder() {
+    void newLeaseHolder_announcesRemainingEventsInOrder() {
         StatusAnnouncer dead = announcer("dead");
         dead.round();
         String udm = profile("UDM", "{}").toString();
         dead.onChanges(List.of(commit("b", 7, null, udm), commit("b", 9, udm, null)));
         commit("a", 8, null, udm);
-        told.clear();
+        announced.clear();
         StatusAnnouncer restarted = announcer("dead");
         reachable = false;
         restarted.round();
-        assertThat(told).isEmpty();
+        assertThat(announced).isEmpty();
         reachable = true;
         restarted.round();
-        assertThat(told).containsExactly("dead NF_REGISTERED", "dead NF_REGISTERED", "dead NF_DEREGISTERED");
+        assertThat(announced).containsExactly("dead NF_REGISTERED", "dead NF_REGISTERED", "dead NF_DEREGISTERED");
     }
 
     @Test
-    void whoStopsLetsTheNextTakeOverAtOnce() {
+    void stoppedLeaseHolder_releasesLeaseToNextProcess() {
         StatusAnnouncer one = announcer("one");
         one.round();
         one.stop();
         one.onChanges(List.of(commit("a", 1, null, profile("UDM", "{}").toString())));
-        assertThat(told).isEmpty();
+        assertThat(announced).isEmpty();
         announcer("other").round();
-        assertThat(told).containsExactly("other NF_REGISTERED");
+        assertThat(announced).containsExactly("other NF_REGISTERED");
     }
 
     @Test
-    void whatHappensWhileTheLeaseIsRenewedTooLateIsToldAfterwards() {
+    void changeDuringExpiredLease_isAnnouncedAfterRenewal() {
         StatusAnnouncer slow = announcer("slow", Duration.ofNanos(1));
         slow.round();
         slow.onChanges(List.of(commit("a", 1, null, profile("UDM", "{}").toString())));
-        assertThat(told).isEmpty();
+        assertThat(announced).isEmpty();
         for (int i = 0; i < 4; i++) {
             slow.round();
         }
-        assertThat(told).containsExactly("slow NF_REGISTERED");
+        assertThat(announced).containsExactly("slow NF_REGISTERED");
     }
 
     @Test
-    void anEventThatCannotBeReadKeepsNothingBack() {
+    void unreadableEvent_doesNotBlockNextEvents() {
         StatusAnnouncer one = announcer("one");
         one.round();
         one.onChanges(List.of(commit("a", 1, null, "{"), commit("a", 2, null, "{}")));
-        assertThat(told).containsExactly("one NF_REGISTERED");
+        assertThat(announced).containsExactly("one NF_REGISTERED");
     }
 
     private Change commit(String id, long revision, @Nullable String before, @Nullable String after) {

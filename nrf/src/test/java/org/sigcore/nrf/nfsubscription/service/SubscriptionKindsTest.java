@@ -19,7 +19,7 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Whatever JSON a subscription has: it is refused with a pointer, or it is matched with every profile. */
+/** Subscriptions with values of other JSON kinds, which are refused with a pointer or matched with every profile. */
 class SubscriptionKindsTest {
     private static final String GUAMI = "{'plmnId':{'mcc':'001','mnc':'01'},'amfId':'cafe00'}";
     private static final String TAI = "{'plmnId':{'mcc':'001','mnc':'01'},'tac':'0001'}";
@@ -69,7 +69,7 @@ class SubscriptionKindsTest {
                 "'guamiList':[" + GUAMI + "]",
                 "'snssaiList':[{'sst':1,'sd':'000001'}],'nsiList':['n']"
             })
-    void ofAnotherKind(String condition) {
+    void valuesOfOtherJsonKind_areRefusedWith400OrMatched(String condition) {
         ObjectNode body = object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n','reqNfInstanceId':"
                 + "'4947a69a-f61b-4bc1-b9da-47c9c5d14b64','reqNfType':'AMF','reqNfFqdn':'a.b.example','reqPlmnList':"
                 + "[{'mcc':'001','mnc':'01'}],'reqSnssais':[{'sst':1}],'plmnId':{'mcc':'001','mnc':'01'},"

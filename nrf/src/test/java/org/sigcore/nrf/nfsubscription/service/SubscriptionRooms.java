@@ -9,7 +9,7 @@ import org.sigcore.platform.kept.KeptBudget;
 final class SubscriptionRooms {
     private SubscriptionRooms() {}
 
-    /** Room for all that a test subscribes to. */
+    /** Returns room for all subscriptions of a test. */
     static SubscriptionMemory wide() {
         return of(1 << 30, 1 << 20);
     }

@@ -40,7 +40,7 @@ class SubscriptionsTest {
 
     private final MapSubscriptionStore store = new MapSubscriptionStore();
     private final Map<String, Subscription> stored = store.stored;
-    private final List<String> told = new ArrayList<>();
+    private final List<String> announced = new ArrayList<>();
     private final List<String> ended = new ArrayList<>();
     private final List<ObjectNode> bodies = new ArrayList<>();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -75,13 +75,13 @@ class SubscriptionsTest {
     }
 
     @Test
-    void tellsOfRegistrationChangeAndDeregistration() {
+    void subscriber_isNotifiedOfRegistrationChangeAndDeregistration() {
         subscribe("'subscrCond':{'nfType':'UDM'}");
         ObjectNode udm = profile("UDM", "{'capacity':1}");
         change(null, udm);
         change(udm, udm.deepCopy().put("capacity", 2));
         change(udm, null);
-        assertThat(told).containsExactly("s1 NF_REGISTERED", "s1 NF_PROFILE_CHANGED", "s1 NF_DEREGISTERED");
+        assertThat(announced).containsExactly("s1 NF_REGISTERED", "s1 NF_PROFILE_CHANGED", "s1 NF_DEREGISTERED");
         assertThat(bodies)
                 .extracting(body -> body.get("nfInstanceUri").stringValue())
                 .containsOnly("http://nrf.example.org:80/nnrf-nfm/v1/nf-instances/" + id(udm));
@@ -90,7 +90,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void whatHasChangedIsToldInsteadOfTheWholeWhereThatSaysEnough() {
+    void changesOnlyRule_sendsProfileChangesInsteadOfProfile() {
         rules = new NotificationRules(true, 0);
         subscribe("'reqNfType':'AMF','subscrCond':{'nfType':'UDM'}");
         subscribe("'subscrCond':{'nfSetId':'a'}");
@@ -103,7 +103,7 @@ class SubscriptionsTest {
         ((ObjectNode) changed.at("/nfServiceList/nudm-ee-1")).put("capacity", 9); // hidden from AMFs
         changed.set("nfSetIdList", json("['a']"));
         change(udm, changed);
-        assertThat(told)
+        assertThat(announced)
                 .containsExactlyInAnyOrder(
                         "s1 NF_REGISTERED",
                         "s1 NF_PROFILE_CHANGED",
@@ -120,7 +120,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void newNotificationUri_isStored_unlessItHasChangedMeanwhile() {
+    void movedNotificationUri_isStoredUnlessChangedMeanwhile() {
         subscribe("'subscrCond':{'nfType':'UDM'}");
         subscriptions.moved("s1", "http://127.0.0.1:9/n", "http://127.0.0.1:10/moved");
         assertThat(Objects.requireNonNull(stored.get("s1")).notificationUri()).isEqualTo("http://127.0.0.1:10/moved");
@@ -133,7 +133,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void newNotificationUriThatIsNeverCalled_isRefused() {
+    void movedNotificationUri_toForbiddenAddress_isRefused() {
         subscribe("'subscrCond':{'nfType':'UDM'}");
         assertThatThrownBy(() -> subscriptions.moved("s1", "http://127.0.0.1:9/n", "http://169.254.169.254/x"))
                 .isInstanceOf(ProblemException.class);
@@ -141,27 +141,27 @@ class SubscriptionsTest {
     }
 
     private ObjectNode bodyOf(String notification) {
-        return bodies.get(told.indexOf(notification));
+        return bodies.get(announced.indexOf(notification));
     }
 
     @Test
-    void smallChangesOfLoadAreToldWhenTheyHaveAddedUp() {
+    void loadChanges_areNotifiedWhenSumReachesThreshold() {
         rules = new NotificationRules(false, 10);
         subscribe("'subscrCond':{'nfType':'UDM'}");
         ObjectNode at0 = profile("UDM", "{'load':0}");
         ObjectNode at6 = at0.deepCopy().put("load", 6).put("loadTimeStamp", "2026-11-20T08:00:00Z");
         ObjectNode at12 = at0.deepCopy().put("load", 12);
         change(at0, at6);
-        assertThat(told).isEmpty();
+        assertThat(announced).isEmpty();
         change(at6, at12);
-        assertThat(told).hasSize(1);
+        assertThat(announced).hasSize(1);
         change(at12, at12.deepCopy().put("load", 13).put("capacity", 1));
-        assertThat(told).as("not only load").hasSize(2);
+        assertThat(announced).as("not only load").hasSize(2);
         assertThat(bodies.getLast().at("/nfProfile/load").intValue()).isEqualTo(13);
     }
 
     @Test
-    void loadAloneIsToldOnlyToThoseWhoMonitorItByName_unlessThereIsAThreshold() {
+    void loadOnlyChange_withoutThreshold_notifiesOnlySubscribersMonitoringLoad() {
         rules = new NotificationRules(true, null);
         subscribe("'subscrCond':{'nfType':'UDM'}");
         subscribe("'subscrCond':{'nfType':'UDM'},'notifCondition':{'monitoredAttributes':['/priority','/load']}");
@@ -169,22 +169,22 @@ class SubscriptionsTest {
         ObjectNode at0 = profile("UDM", "{'load':0,'nfStatus':'REGISTERED'}");
         ObjectNode at100 = at0.deepCopy().put("load", 100).put("loadTimeStamp", "2026-11-20T08:00:00Z");
         change(at0, at100);
-        assertThat(told).as("a heart-beat").containsExactly("s2 NF_PROFILE_CHANGED");
-        told.clear();
+        assertThat(announced).as("a heart-beat").containsExactly("s2 NF_PROFILE_CHANGED");
+        announced.clear();
         bodies.clear();
         change(at100, at100.deepCopy().put("load", 90).put("priority", 7));
-        assertThat(told).containsExactlyInAnyOrder("s1 NF_PROFILE_CHANGED", "s2 NF_PROFILE_CHANGED");
-        assertThat(changesTold("s1 NF_PROFILE_CHANGED"))
-                .as("since it was told last")
+        assertThat(announced).containsExactlyInAnyOrder("s1 NF_PROFILE_CHANGED", "s2 NF_PROFILE_CHANGED");
+        assertThat(changesIn("s1 NF_PROFILE_CHANGED"))
+                .as("since the last notification")
                 .containsExactlyInAnyOrder("/load 0", "/loadTimeStamp", "/priority");
-        assertThat(changesTold("s2 NF_PROFILE_CHANGED")).containsExactlyInAnyOrder("/load 100", "/priority");
-        told.clear();
+        assertThat(changesIn("s2 NF_PROFILE_CHANGED")).containsExactlyInAnyOrder("/load 100", "/priority");
+        announced.clear();
         rules = new NotificationRules(false, 0);
         change(at0, at100);
-        assertThat(told).containsExactlyInAnyOrder("s1 NF_PROFILE_CHANGED", "s2 NF_PROFILE_CHANGED");
+        assertThat(announced).containsExactlyInAnyOrder("s1 NF_PROFILE_CHANGED", "s2 NF_PROFILE_CHANGED");
     }
 
-    private List<String> changesTold(String notification) {
+    private List<String> changesIn(String notification) {
         return bodyOf(notification).get("profileChanges").values().stream()
                 .map(item -> Json.string(item, "path")
                         + (item.path("origValue").isMissingNode() ? "" : " " + item.get("origValue")))
@@ -193,7 +193,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void whatWaitsForASubscriptionThatEndsIsLetGo() {
+    void endedSubscription_isReportedToSender() {
         Subscription first = subscribe("'subscrCond':{'nfType':'UDM'}");
         Subscription second = subscribe("'subscrCond':{'nfType':'UDM'}");
         Subscription third = subscribe("'subscrCond':{'nfType':'UDM'}");
@@ -207,24 +207,24 @@ class SubscriptionsTest {
     }
 
     @Test
-    void tellsOnlyOfTheEventsThatWereAskedFor() {
+    void reqNotifEvents_limitsNotifications() {
         subscribe("'reqNotifEvents':['NF_DEREGISTERED']");
         ObjectNode udm = profile("UDM", "{}");
         change(null, udm);
         change(udm, udm.deepCopy().put("capacity", 2));
         change(udm, null);
-        assertThat(told).containsExactly("s1 NF_DEREGISTERED");
+        assertThat(announced).containsExactly("s1 NF_DEREGISTERED");
     }
 
     @Test
-    void tellsWhenAnInstanceBeginsOrCeasesToMeetTheCondition() {
+    void conditionEvent_reportsNfAddedAndNfRemoved() {
         subscribe("'subscrCond':{'nfSetId':'a'}");
         ObjectNode outside = profile("UDM", "{}");
         ObjectNode inside = outside.deepCopy();
         inside.set("nfSetIdList", json("['a']"));
         change(outside, inside);
         change(inside, outside);
-        assertThat(told).containsExactly("s1 NF_PROFILE_CHANGED NF_ADDED", "s1 NF_PROFILE_CHANGED NF_REMOVED");
+        assertThat(announced).containsExactly("s1 NF_PROFILE_CHANGED NF_ADDED", "s1 NF_PROFILE_CHANGED NF_REMOVED");
     }
 
     @ParameterizedTest
@@ -238,17 +238,17 @@ class SubscriptionsTest {
         'unmonitoredAttributes':['/load']              | {'load':2,'capacity':3}      | true
         'unmonitoredAttributes':['/udmInfo']           | {'udmInfo':{'groupId':'h'}}  | false
         """)
-    void notifCondition(String condition, String newMembers, boolean notified) {
+    void notifCondition_selectsNotifiedChanges(String condition, String newMembers, boolean notified) {
         subscribe("'notifCondition':{" + condition + "}");
         ObjectNode before = profile("UDM", "{'priority':1,'capacity':1,'load':1,'udmInfo':{'groupId':'g'}}");
         ObjectNode after = before.deepCopy();
         object(newMembers).properties().forEach(member -> after.set(member.getKey(), member.getValue()));
         change(before, after);
-        assertThat(told).hasSize(notified ? 1 : 0);
+        assertThat(announced).hasSize(notified ? 1 : 0);
     }
 
     @Test
-    void rulesAreNeitherShownNorTold() {
+    void allowedAttributes_areNeitherReturnedNorNotified() {
         subscribe("'reqNfType':'AMF'");
         ObjectNode before = profile(
                 "UDM",
@@ -258,7 +258,7 @@ class SubscriptionsTest {
         ObjectNode after = before.deepCopy();
         after.set("allowedNfTypes", json("['AMF','SMF']"));
         change(before, after);
-        assertThat(told).containsExactly("s1 NF_REGISTERED");
+        assertThat(announced).containsExactly("s1 NF_REGISTERED");
         assertThat(Json.text(bodies.getFirst()))
                 .contains("a-1")
                 .doesNotContain("\"b-1\"")
@@ -266,14 +266,14 @@ class SubscriptionsTest {
     }
 
     @Test
-    void whoMayNotUseAnInstanceDoesNotHearOfIt() {
+    void disallowedRequester_isNotNotified() {
         subscribe("'reqNfType':'AMF'");
         change(null, profile("UDM", "{'allowedNfTypes':['SMF']}"));
-        assertThat(told).isEmpty();
+        assertThat(announced).isEmpty();
     }
 
     @Test
-    void anEndIsGrantedWithinTheLimit() {
+    void validityTime_isLimited() {
         assertThat(subscribe("'reqNfType':'AMF'").validUntil()).isEqualTo("2026-11-20T09:00:00Z");
         assertThat(subscribe("'validityTime':'2026-11-20T09:30:00+01:00'")
                         .document()
@@ -285,11 +285,11 @@ class SubscriptionsTest {
     }
 
     @Test
-    void anExpiredSubscriptionHearsNothingAndIsDeleted() {
+    void expiredSubscription_isNotNotifiedAndIsDeleted() {
         subscribe("'reqNfType':'AMF'");
         now = now.plus(Duration.ofHours(1));
         change(null, profile("UDM", "{}"));
-        assertThat(told).isEmpty();
+        assertThat(announced).isEmpty();
         assertThatThrownBy(() -> subscriptions.remove("s1")).isInstanceOf(ProblemException.class);
         assertThat(subscriptions.deleteExpired()).isEqualTo(1);
         assertThat(stored).isEmpty();
@@ -297,7 +297,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void aPatchMovesTheEnd() {
+    void patch_changesValidityTimeWithinLimit() {
         subscribe("'reqNfType':'AMF'");
         var asRequested = subscriptions.update(
                 "s1", json("[{'op':'replace','path':'/validityTime','value':'2026-11-20T09:45:00Z'}]"));
@@ -312,7 +312,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void theIdentityOfASubscriptionDoesNotChange() {
+    void patchOfSubscriptionId_isRefusedWith403() {
         subscribe("'reqNfType':'AMF'");
         assertThatThrownBy(() ->
                         subscriptions.update("s1", json("[{'op':'replace','path':'/subscriptionId','value':'s2'}]")))
@@ -322,7 +322,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void whatAnotherProcessGrantedChangedOrDeletedCounts() {
+    void changesByAnotherProcess_areFollowed() {
         Subscription mine = subscribe("'reqNfType':'AMF'");
         Subscription theirs = Subscription.of(
                 mine.document().deepCopy().put("subscriptionId", "theirs").put("reqNfType", "SMF"));
@@ -339,14 +339,14 @@ class SubscriptionsTest {
         subscriptions.follow(List.of(mine.id(), "theirs"));
         assertThat(subscriptions.size()).isEqualTo(1);
         change(null, profile("UDM", "{}"));
-        assertThat(told).containsExactly("theirs NF_REGISTERED");
+        assertThat(announced).containsExactly("theirs NF_REGISTERED");
         stored.clear();
         subscriptions.followAll();
         assertThat(subscriptions.size()).isZero();
     }
 
     @Test
-    void aSubscriptionGrantedWhileAllAreReadStays() {
+    void subscriptionCreatedDuringFollowAll_isKept() {
         Subscription before = subscribe("'reqNfType':'AMF'");
         store.whenRead = () -> subscribe("'reqNfType':'SMF'");
         subscriptions.followAll();
@@ -355,33 +355,33 @@ class SubscriptionsTest {
     }
 
     @Test
-    void aChangeIsDoneWithWhenItsLastSubscriberIs() {
+    void announcement_completesWithLastNotification() {
         List<Runnable> open = new ArrayList<>();
         List<String> done = new ArrayList<>();
         NotificationSender slowly = (subscription, event, body, whenDone) -> open.add(whenDone);
         Subscriptions slow = subscriptions(slowly);
         Announcements slowOnes = announcements(slow, slowly);
         InstanceChange change = new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}")));
-        slowOnes.announce(change, () -> done.add("nobody"));
-        assertThat(done).containsExactly("nobody");
+        slowOnes.announce(change, () -> done.add("no subscriber"));
+        assertThat(done).containsExactly("no subscriber");
         slow.create(object("{" + URI + "}"));
         slow.create(object("{" + URI + "}"));
         slowOnes.announce(change, () -> done.add("both"));
         open.getFirst().run();
         assertThat(done).hasSize(1);
         open.getLast().run();
-        assertThat(done).containsExactly("nobody", "both");
+        assertThat(done).containsExactly("no subscriber", "both");
     }
 
     @Test
-    void whatIsStoredComesBack() {
+    void load_restoresStoredSubscriptions() {
         subscribe("'subscrCond':{'nfType':'UDM'}");
-        NotificationSender next = (subscription, event, body, done) -> told.add("again " + subscription.id());
+        NotificationSender next = (subscription, event, body, done) -> announced.add("again " + subscription.id());
         Subscriptions again = subscriptions(next);
         assertThat(again.load()).isEqualTo(1);
         announcements(again, next)
                 .announce(new InstanceChange("1", null, NFProfile.of(profile("UDM", "{}"))), () -> {});
-        assertThat(told).containsExactly("again s1");
+        assertThat(announced).containsExactly("again s1");
     }
 
     @ParameterizedTest
@@ -394,7 +394,7 @@ class SubscriptionsTest {
         {'nfStatusNotificationUri':'http://a/b','validityTime':'2020-01-01T00:00:00Z'} | OPTIONAL_IE_INCORRECT | /validityTime
         {'nfStatusNotificationUri':'http://a/b','notifCondition':{'monitoredAttributes':['/a'],'unmonitoredAttributes':['/b']}} | OPTIONAL_IE_INCORRECT | /notifCondition/unmonitoredAttributes
         """)
-    void namesWhatIsWrong(String body, String cause, String pointer) {
+    void invalidSubscription_isRefusedWithCauseAndPointer(String body, String cause, String pointer) {
         assertThatThrownBy(() -> subscriptions.create(object(body)))
                 .isInstanceOfSatisfying(ProblemException.class, e -> {
                     assertThat(e.problem().cause()).isEqualTo(cause);
@@ -405,12 +405,12 @@ class SubscriptionsTest {
     }
 
     @Test
-    void oneSubscriberHasAsManyAsItMay() {
+    void subscriptionBeyondLimitOfSubscriber_isRefusedWith429() {
         for (int i = 0; i < 5; i++) {
             subscribe("'reqNfInstanceId':'4947a69a-f61b-4bc1-b9da-47c9c5d14b6" + i + "'");
         }
         assertThatThrownBy(() -> subscribe("'reqNfInstanceId':'4947a69a-f61b-4bc1-b9da-47c9c5d14b6f'"))
-                .as("whatever NF instance it names")
+                .as("for any requester instance")
                 .isInstanceOfSatisfying(ProblemException.class, e -> {
                     assertThat(e.problem().status()).isEqualTo(429);
                     assertThat(e.problem().cause()).isEqualTo("NF_CONGESTION_RISK");
@@ -423,7 +423,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void thereAreAsManySubscriptionsAsMayBe() {
+    void subscriptionBeyondTotalLimit_isRefusedWith503() {
         for (int i = 0; i < 10; i++) {
             subscriptions.create(object("{'nfStatusNotificationUri':'http://host" + i + ".example/n'}"));
         }
@@ -434,7 +434,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void aLongSubscription_isRefusedWith413ByPostAndPatch() {
+    void oversizedSubscription_isRefusedWith413ByPostAndPatch() {
         assertStatus(413, () -> subscribe("'z':'" + "x".repeat(5000) + "'"));
         subscribe("'reqNfType':'AMF'");
         JsonNode patch = json("[{'op':'add','path':'/z','value':'" + "x".repeat(5000) + "'}]");
@@ -442,7 +442,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void subscriptionsBeyondTheRoomOfASubscriberAndOfAll_areRefused() {
+    void subscriptionsBeyondMemoryBudget_areRefusedWith429Or503() {
         String pad = "'z':['" + "a','".repeat(490) + "a']"; // some 56,000 octets in the heap
         subscribe(pad);
         subscribe(pad);
@@ -481,7 +481,7 @@ class SubscriptionsTest {
             ObjectNode data = Json.parseObject(body);
             assertThat(event).isEqualTo(Json.string(data, "event"));
             bodies.add(data);
-            told.add(subscription.id() + " " + event
+            announced.add(subscription.id() + " " + event
                     + (data.has("conditionEvent") ? " " + Json.string(data, "conditionEvent") : ""));
         }
 

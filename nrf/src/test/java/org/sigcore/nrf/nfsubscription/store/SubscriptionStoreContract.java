@@ -12,11 +12,11 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionStore;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What every store of subscriptions does. */
+/** Contract of all stores of subscriptions. */
 abstract class SubscriptionStoreContract {
     private SubscriptionStore store;
 
-    /** An empty store. */
+    /** Opens an empty store. */
     abstract SubscriptionStore open();
 
     @BeforeEach
@@ -25,7 +25,7 @@ abstract class SubscriptionStoreContract {
     }
 
     @Test
-    void keepsTheDocumentAsReceived() {
+    void document_isKeptUnchanged() {
         Subscription subscription = subscription("a", "'unknown':{'x':[1]}");
         store.save(subscription);
         assertThat(store.loadAll())
@@ -35,7 +35,7 @@ abstract class SubscriptionStoreContract {
     }
 
     @Test
-    void findsOne() {
+    void find_returnsStoredSubscriptionOrNull() {
         Subscription subscription = subscription("a", "'x':1");
         store.save(subscription);
         assertThat(store.find("a"))
@@ -46,14 +46,14 @@ abstract class SubscriptionStoreContract {
     }
 
     @Test
-    void keepsLargeDocuments() {
+    void largeDocument_isKept() {
         Subscription subscription = subscription("a", "'unknown':'" + "x".repeat(500_000) + "'");
         store.save(subscription);
         assertThat(store.loadAll().getFirst().document()).isEqualTo(subscription.document());
     }
 
     @Test
-    void saveReplacesWhatIsStored() {
+    void save_replacesStoredSubscription() {
         store.save(subscription("a", "'reqNfType':'AMF'"));
         store.save(subscription("a", "'reqNfType':'SMF'"));
         assertThat(store.loadAll())
@@ -63,7 +63,7 @@ abstract class SubscriptionStoreContract {
     }
 
     @Test
-    void deleteRemovesThoseThatAreThere() {
+    void delete_removesExistingSubscriptions() {
         store.save(subscription("a", "'x':1"));
         store.save(subscription("b", "'x':1"));
         store.save(subscription("c", "'x':1"));

@@ -34,7 +34,7 @@ class SiteMonitorTest {
     private boolean serves = true;
 
     @Test
-    void aMateWhoseRowsDoNotArriveIsGoneOnlyOnceItsNrfDoesNotAnswerEither() {
+    void mateWithoutReplication_isGoneOnlyWhenItsNrfIsDownToo() {
         try (Database database = TestDatabases.h2(directory, NrfDatabase.MIGRATIONS)) {
             JdbcSiteStore store = new JdbcSiteStore(database);
             store.beat("site2");
@@ -62,7 +62,7 @@ class SiteMonitorTest {
                 FeatureStatus.ENABLED,
                 "site1",
                 List.of(
-                        new SiteInfo("site1", List.of(host)), // as in a list that is the same everywhere
+                        new SiteInfo("site1", List.of(host)), // the list is the same at all sites
                         new SiteInfo("site2", List.of(host))),
                 INTERVAL,
                 INTERVAL,
@@ -82,7 +82,7 @@ class SiteMonitorTest {
     }
 
     @Test
-    void aMateIsGoneAfterThreeIntervalsWithoutASignAndBackWithTheNext() {
+    void mate_isAbsentAfterThreeIntervalsUntilNextBeat() {
         SiteWatch watch = new SiteWatch();
         long second = 1_000_000_000L;
         assertThat(watch.arrives("s", 1, 0, INTERVAL)).isTrue();

@@ -16,7 +16,7 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
 import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
 
-/** Each line of the table: a query parameter, its value, a profile, and whether the profile meets it. */
+/** Each line of the table has a query parameter, its value, a profile, and the expected match. */
 class CriteriaTest {
     @ParameterizedTest(name = "{0}={1} of {2} with {3}: {4}")
     @CsvFileSource(
@@ -24,7 +24,7 @@ class CriteriaTest {
             delimiter = '|',
             quoteCharacter = '`',
             numLinesToSkip = 1)
-    void meets(String parameters, String values, String nfType, String members, boolean met) {
+    void criteria_matchProfileAsListed(String parameters, String values, String nfType, String members, boolean met) {
         Map<String, Parameter> all = new LinkedHashMap<>();
         String[] names = parameters.split(" & ", -1);
         String[] texts = values.split(" & ", -1);
@@ -32,7 +32,7 @@ class CriteriaTest {
             all.put(names[i], new Parameter(names[i], List.of(texts[i].replace('\'', '"')), Leniency.STRICT));
         }
         NFProfile profile = NFProfile.of(profile(nfType, members));
-        // Some parameters only say more about another one.
+        // Some parameters only qualify another one.
         List<Criterion> criteria = all.values().stream()
                 .map(parameter -> Criteria.of(parameter, all))
                 .filter(Objects::nonNull)

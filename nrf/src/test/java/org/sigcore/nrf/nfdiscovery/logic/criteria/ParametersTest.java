@@ -27,7 +27,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 
-/** Each line of the table: a query parameter of the OpenAPI, what it does, and a value that is refused. */
+/** Each line of the table has a query parameter of the OpenAPI, its effect, and a value that is refused. */
 class ParametersTest {
     private static final String TABLE = "/ts29510/discovery-parameters.csv";
     private static final String CRITERIA = "/ts29510/discovery-criteria.csv";
@@ -44,7 +44,7 @@ class ParametersTest {
 
     @ParameterizedTest(name = "{0}={2} is refused")
     @CsvFileSource(resources = TABLE, delimiter = '|', quoteCharacter = '`', numLinesToSkip = 1)
-    void aFaultyValueIsNamed(String name, String effect, String refused) {
+    void invalidValue_isRefusedWithNameOfParameter(String name, String effect, String refused) {
         Map<String, List<String>> query = new LinkedHashMap<>();
         query.put(Query.TARGET_TYPE, List.of("UDM"));
         query.put(Query.REQUESTER_TYPE, List.of("AMF"));
@@ -59,7 +59,7 @@ class ParametersTest {
     }
 
     @Test
-    void everyParameterThatSelectsIsShownToSelectAndToLeaveOut() {
+    void selectingParameters_haveMatchingAndNonMatchingExamples() {
         Set<String> met = new HashSet<>();
         Set<String> unmet = new HashSet<>();
         for (String[] line : lines(CRITERIA)) {
@@ -76,7 +76,7 @@ class ParametersTest {
     }
 
     @Test
-    void everyParameterButOneHasAnEffect() {
+    void parameters_exceptTargetNwResolution_haveEffect() {
         assertThat(lines(TABLE)).hasSize(159);
         assertThat(lines(TABLE).stream()
                         .filter(line -> line[1].equals("ignored"))
@@ -88,7 +88,7 @@ class ParametersTest {
     }
 
     @Test
-    void whateverStandsInAParameterIsReadOrRefused() {
+    void randomValues_areReadOrRefusedWith400() {
         Random random = new Random(29510);
         List<String> names = lines(TABLE).stream().map(line -> line[0]).toList();
         String[] scraps = {
