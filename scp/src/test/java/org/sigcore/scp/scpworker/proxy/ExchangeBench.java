@@ -80,7 +80,7 @@ abstract class ExchangeBench {
             1, List.of(NfEntry.of(Profiles.udm("a", 8001, SET)), NfEntry.of(Profiles.udm("b", 8002, SET))));
 
     @AfterEach
-    void everythingIsReleased() {
+    void verifyBuffersAreReleased() {
         assertThat(sent).allMatch(data -> data.refCnt() == 0);
         channel.finishAndReleaseAll();
     }
