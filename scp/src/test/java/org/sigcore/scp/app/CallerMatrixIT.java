@@ -45,8 +45,8 @@ import org.sigcore.testkit.TokenSigner;
 
 /**
  * Requests through the SCP with a client certificate of each NF type, as {@code up --secure} issues them. Requests in
-  * the consumer's own name are forwarded, requests in another name only from a proxy, and requests in the name of the
-  * SCP are refused.
+ * the consumer's own name are forwarded, requests in another name only from a proxy, and requests in the name of the
+ * SCP are refused.
  */
 @SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 29.500 6.10.3.2"})
 @TestInstance(Lifecycle.PER_CLASS)
@@ -123,7 +123,7 @@ class CallerMatrixIT {
     }
 
     @Test
-    void assertions_areForwardedForTheirOwnerAndForProxies() {
+    void assertions_areForwardedForOwnersAndProxies() {
         for (String type : CallerTable.TYPES) {
             String other = CallerTable.other(type);
             expect(type, plain().withHeader("3gpp-sbi-client-credentials", assertion(type)), true);

@@ -52,7 +52,7 @@ final class FakeNrf implements AutoCloseable {
         return ApiRoot.of("http", "127.0.0.1", server.port());
     }
 
-    /** Adds a producer without a notification, as if the notification was lost. */
+    /** Adds a producer without a notification, as if the notification were lost. */
     void put(ObjectNode profile) {
         profiles.put(String.valueOf(Json.string(profile, "nfInstanceId")), profile);
     }

@@ -63,7 +63,7 @@ final class Line implements AutoCloseable {
                 Thread.ofVirtual().start(() -> connect(from, here));
             } catch (IOException e) {
                 // The listener is closed.
-                }
+            }
         }
     }
 

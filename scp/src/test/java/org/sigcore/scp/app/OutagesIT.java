@@ -149,7 +149,7 @@ class OutagesIT {
     }
 
     private void register(RunningNf scp, ObjectNode profile) {
-        nrf.put(profile); // otherwise a later audit removes it
+        nrf.put(profile); // a later audit would remove it otherwise
         ObjectNode notification = Json.object()
                 .put("event", "NF_REGISTERED")
                 .put("nfInstanceUri", "/nf-instances/" + Json.string(profile, "nfInstanceId"));

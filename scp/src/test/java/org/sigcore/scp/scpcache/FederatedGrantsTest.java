@@ -126,7 +126,7 @@ class FederatedGrantsTest {
 
     @Test
     void grantCall_withoutValidSecret_isRefusedWith401_andTakesNoTokens() {
-        InternalSecret another = secret("of-somebody-else-0").forPeers();
+        InternalSecret another = secret("of-another-group-0").forPeers();
         // The proof of a gateway is not accepted here, because a gateway forwards requests of any client.
         InternalSecret gateway = secret("shared-by-the-scps");
         SbiRequest request =
@@ -178,7 +178,7 @@ class FederatedGrantsTest {
             calls.incrementAndGet();
             SbiRouter server = servers.get(target);
             if (server == null) {
-                throw new SbiCallException(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "nobody"));
+                throw new SbiCallException(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "no server"));
             }
             return server.handle(request);
         }

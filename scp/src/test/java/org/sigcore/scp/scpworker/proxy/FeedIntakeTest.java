@@ -116,7 +116,7 @@ class FeedIntakeTest extends IntakeBench {
                 exchange.context().upstream().open(exchange.stream(), udm, request("x-a", "1"), false, 100, proxy);
         sent.writeData(data("{\"b\":2}"), true, null);
         producers.last().answer(503, "busy");
-        exchange.answer("504", "nobody");
+        exchange.answer("504", "no producer");
 
         assertThat(records)
                 .extracting(record -> Json.parse(record.encode())
