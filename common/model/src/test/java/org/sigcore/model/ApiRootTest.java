@@ -22,7 +22,7 @@ class ApiRootTest {
         "http://udm:, http://udm:80",
         "http://[2001:db8::1]:8080/x, http://[2001:db8::1]:8080/x",
     })
-    void printsWhatItRead(String text, String printed) {
+    void parse_printsNormalizedApiRoot(String text, String printed) {
         assertThat(ApiRoot.parse(text)).hasToString(printed);
         assertThat(ApiRoot.parse(printed)).isEqualTo(ApiRoot.parse(text));
     }
@@ -55,12 +55,12 @@ class ApiRootTest {
                 "http://[a_b]",
                 "http://1.2.3.4.5"
             })
-    void refusesWhatIsNoApiRoot(String text) {
+    void parse_refusesInvalidApiRoot(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> ApiRoot.parse(text));
     }
 
     @Test
-    void anIpv6AuthorityHasBrackets() {
+    void ipv6Authority_hasBrackets() {
         assertThat(ApiRoot.of("http", "::1", 80).authority()).isEqualTo("[::1]:80");
     }
 }

@@ -20,7 +20,7 @@ class CallbackUrisTest {
                 "http://127.0.0.4:7777/x?a=b",
                 "HTTP://[2001:db8::1]:80/"
             })
-    void takesWhatCanBeCalled(String uri) {
+    void check_acceptsCallableUris(String uri) {
         assertThatCode(() -> check(uri)).doesNotThrowAnyException();
     }
 
@@ -49,13 +49,13 @@ class CallbackUrisTest {
                 "http://255.255.255.255/",
                 "http://[::ffff:169.254.169.254]/"
             })
-    void refusesWhatCannot(String uri) {
+    void check_refusesUncallableUris(String uri) {
         assertThatThrownBy(() -> check(uri)).isInstanceOf(ProblemException.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "10.0.0.1", "::1", "fd00::1", "192.168.1.1"})
-    void addressesOfLaboratoriesAreCalled(String address) {
+    void privateAndLoopbackAddresses_areCallable(String address) {
         assertThat(CallbackUris.isNeverCalled(InetAddress.ofLiteral(address))).isFalse();
     }
 

@@ -11,12 +11,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DescriptorsTest {
     @ParameterizedTest
     @CsvSource({"100, 8", "160, 10", "1024, 64", "1048576, 64"})
-    void reserve_isASixteenthOfTheLimitWithinBounds(long limit, long reserve) {
+    void reserve_isSixteenthOfLimitWithinBounds(long limit, long reserve) {
         assertThat(new Descriptors(() -> limit, () -> 0).reserve()).isEqualTo(reserve);
     }
 
     @Test
-    void room_followsTheNumberOfTheSocket() {
+    void room_dependsOnSocketNumber() {
         Descriptors descriptors = new Descriptors(() -> 160, () -> 0);
 
         assertThat(descriptors.room(99)).isEqualTo(50);
@@ -25,7 +25,7 @@ class DescriptorsTest {
     }
 
     @Test
-    void reserve_isLeftToManagement_andItsLastOnesAreKnown() {
+    void reservedAndLastDescriptors_areRecognized() {
         Descriptors descriptors = new Descriptors(() -> 160, () -> 0);
 
         assertThat(descriptors.isReserved(154)).isFalse();
@@ -35,18 +35,18 @@ class DescriptorsTest {
     }
 
     @Test
-    void room_ofAnUnknownNumber_followsTheOpenOnes() {
+    void room_forUnknownNumber_dependsOnOpenDescriptors() {
         assertThat(new Descriptors(() -> 160, () -> 140).room(Descriptors.UNKNOWN))
                 .isEqualTo(10);
     }
 
     @Test
-    void room_withoutALimit_isLarge() {
+    void room_withoutLimit_isMaximal() {
         assertThat(new Descriptors(() -> Long.MAX_VALUE, () -> 0).room(1000)).isEqualTo(Integer.MAX_VALUE);
     }
 
     @Test
-    void warns_onceAMinute() {
+    void warns_oncePerMinute() {
         Descriptors descriptors = new Descriptors(() -> 160, () -> 0);
 
         assertThat(descriptors.warns()).isTrue();
@@ -54,7 +54,7 @@ class DescriptorsTest {
     }
 
     @Test
-    void process_hasALimit() {
+    void process_hasDescriptorLimit() {
         assertThat(Descriptors.process().reserve()).isBetween(8L, 64L);
         assertThat(Descriptors.process().room(3)).isPositive();
     }

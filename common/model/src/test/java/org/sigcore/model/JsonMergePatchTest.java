@@ -28,7 +28,7 @@ class JsonMergePatchTest {
                 "{\"a\":{\"b\":1,\"c\":2}} | {\"a\":{\"b\":null,\"d\":3}} | {\"a\":{\"c\":2,\"d\":3}}",
                 "{\"a\":[1]}               | {\"a\":{\"b\":null}}        | {\"a\":{}}",
             })
-    void mergesAsTheExamplesOfTheSpecificationDo(String document, String patch, String result) {
+    void apply_mergesAsInExamplesOfSpecification(String document, String patch, String result) {
         ObjectNode before = (ObjectNode) Json.parse(document);
         ObjectNode untouched = before.deepCopy();
 
@@ -37,7 +37,7 @@ class JsonMergePatchTest {
     }
 
     @Test
-    void theResultSharesNothingWithThePatch() {
+    void apply_returnsNoNodeOfPatch() {
         ObjectNode patch = (ObjectNode) Json.parse("{\"a\":[{\"b\":1}]}");
 
         ((ObjectNode) JsonMergePatch.apply(Json.object(), patch).at("/a/0")).put("b", 2);

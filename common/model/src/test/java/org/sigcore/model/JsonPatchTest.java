@@ -31,7 +31,7 @@ class JsonPatchTest {
             [{'op':'test','path':'/a','from':{},'value':1}]          | {'a':1,'b':{'c':[1,2,3]},'~/':4}
             [{'op':'copy','from':'/a','path':'/b','value':null}]     | {'a':1,'b':1,'~/':4}
             """)
-    void appliesAnOperation(String patch, String expected) {
+    void apply_executesOperations(String patch, String expected) {
         assertThat(JsonPatch.apply(json(DOCUMENT), json(patch))).isEqualTo(json(expected));
     }
 
@@ -56,7 +56,7 @@ class JsonPatchTest {
             [{'op':'test','path':'/a','value':2}]             | MODIFICATION_NOT_ALLOWED | /0/value
             [{'op':'replace','path':'/a','value':2},{'op':'remove','path':'/x'}] | MANDATORY_IE_INCORRECT | /1/path
             """)
-    void refusesAPatchThatCannotBeApplied(String patch, String cause, String param) {
+    void apply_refusesInapplicablePatchWithPointer(String patch, String cause, String param) {
         var document = json(DOCUMENT);
         assertThatThrownBy(() -> JsonPatch.apply(document, json(patch)))
                 .isInstanceOfSatisfying(ProblemException.class, e -> {
@@ -72,7 +72,7 @@ class JsonPatchTest {
     }
 
     @Test
-    void findsTheChangesBetweenTwoVersions() {
+    void jsonDiff_findsChangesBetweenTwoVersions() {
         var changes = JsonDiff.between(
                 json("{'a':1,'b':{'c':[1,2],'d':true},'e':[1]}"), json("{'a':2,'b':{'c':[1,3]},'e':[1,2],'f/g':0}"));
         assertThat(changes)
@@ -85,16 +85,16 @@ class JsonPatchTest {
                         "{'op':'ADD','path':'/f~1g','newValue':0}");
     }
 
-    /** A patch of a kilobyte that doubles the document, or its depth, at each operation ends with an answer, not the process. */
+    /** Applies small patches that enlarge the document with each operation. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "/a | /a/-   | /from", // [[…], […]]: twice as much each time
+                "/a | /a/-   | /from", // doubles the array each time
                 "''| /a/-    | /from",
-                "/s | /t/-   | /from" // a long text, over and over
+                "/s | /t/-   | /from" // copies a long text repeatedly
             })
-    void aPatchCopiesNoMoreThanAMegabyte(String from, String path, String where) {
+    void copiesOfMoreThanOneMegabyte_areRefused(String from, String path, String where) {
         String document = "{'a':[1],'t':[],'s':'" + "x".repeat(20_000) + "'}";
         String operation = "{'op':'copy','from':'" + from + "','path':'" + path + "'}";
         String patch = "[" + String.join(",", Collections.nCopies(100, operation)) + "]";
@@ -106,7 +106,7 @@ class JsonPatchTest {
     }
 
     @Test
-    void aPatchMovesNoMoreThanAMegabyte() {
+    void movesOfMoreThanOneMegabyte_areRefused() {
         String there = "{'op':'move','from':'/a','path':'/b'}";
         String back = "{'op':'move','from':'/b','path':'/a'}";
         String patch = "[" + String.join(",", Collections.nCopies(100, there + "," + back)) + "]";
@@ -119,9 +119,9 @@ class JsonPatchTest {
     }
 
     @Test
-    void aPatchMakesNoDocumentThatCannotBeWritten() {
+    void resultDeeperThan200Levels_isRefused() {
         StringBuilder patch = new StringBuilder("[{'op':'add','path':'/d','value':{}}");
-        for (int i = 0; i < 12; i++) { // each time twice as deep
+        for (int i = 0; i < 12; i++) { // doubles the depth each time
             patch.append(",{'op':'copy','from':'/d','path':'/d")
                     .append("/d".repeat(1 << i))
                     .append("'}");
@@ -134,7 +134,7 @@ class JsonPatchTest {
     }
 
     @Test
-    void aPatchHasAtMostTenThousandOperations() {
+    void moreThanTenThousandOperations_areRefused() {
         String operation = "{'op':'test','path':'/a','value':1}";
         String most = "[" + String.join(",", Collections.nCopies(10_000, operation)) + "]";
         assertThat(JsonPatch.apply(json(DOCUMENT), json(most))).isEqualTo(json(DOCUMENT));

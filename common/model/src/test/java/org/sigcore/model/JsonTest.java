@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 class JsonTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "{", "{} {}", "{\"a\":1,\"a\":2}", "nul", "{\"a\":01}"})
-    void refusesWhatIsNotExactlyOneDocument(String text) {
+    void parse_refusesInvalidJson(String text) {
         assertThatThrownBy(() -> Json.parse(text))
                 .isInstanceOfSatisfying(
                         ProblemException.class,
@@ -30,7 +30,7 @@ class JsonTest {
     }
 
     @Test
-    void aDocumentThatMayStandInAnotherOneIsInUtf8() {
+    void isDocument_acceptsOnlyOneUtf8Document() {
         assertThat(Json.isDocument(" {\"a\": [1, {\"b\": \"ü\"}]}\n".getBytes(StandardCharsets.UTF_8)))
                 .isTrue();
         assertThat(Json.isDocument("7".getBytes(StandardCharsets.UTF_8))).isTrue();
@@ -44,14 +44,14 @@ class JsonTest {
     }
 
     @Test
-    void refusesDeepNestingAndBrokenUtf8() {
+    void parse_refusesDeepNestingAndInvalidUtf8() {
         assertThatThrownBy(() -> Json.parse("[".repeat(100_000))).isInstanceOf(ProblemException.class);
         assertThatThrownBy(() -> Json.parse(new byte[] {'"', (byte) 0xC3, (byte) 0x28, '"'}))
                 .isInstanceOf(ProblemException.class);
     }
 
     @Test
-    void keepsUnknownMembersOfProblemDetails() {
+    void problemDetails_keepUnknownMembers() {
         ProblemDetails problem = Json.bind(Json.parse("""
                         {"status":400,"cause":"MANDATORY_IE_MISSING","supportedFeatures":"3",
                          "invalidParams":[{"param":"/supi"}]}"""), ProblemDetails.class);
@@ -63,12 +63,12 @@ class JsonTest {
     }
 
     @Test
-    void anErrorIsWrittenWithoutEmptyMembers() {
+    void problemDetails_omitEmptyMembers() {
         assertThat(new String(Json.bytes(ProblemDetails.of(SbiCause.NF_CONGESTION, null)), StandardCharsets.UTF_8))
                 .isEqualTo("{\"status\":503,\"cause\":\"NF_CONGESTION\"}");
     }
 
-    /** RFC 8259 8.1: one encoding, in its shortest form. */
+    /** RFC 8259 8.1: UTF-8 is the only encoding, and in its shortest form. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -87,7 +87,7 @@ class JsonTest {
                 "e282",
                 "ff"
             })
-    void refusesWhatIsNotUtf8(String hex) {
+    void parse_refusesInvalidUtf8Sequences(String hex) {
         byte[] text = HexFormat.of().parseHex("7b226e66496e7374616e63654964223a2261" + hex + "227d");
 
         assertThatThrownBy(() -> Json.parse(text)).isInstanceOf(ProblemException.class);
@@ -95,7 +95,7 @@ class JsonTest {
     }
 
     @Test
-    void refusesOtherEncodings() {
+    void parse_refusesOtherEncodings() {
         String text = "{\"a\":1}";
         for (String name : List.of("UTF-16LE", "UTF-16BE", "UTF-16", "UTF-32LE", "UTF-32BE")) {
             byte[] encoded = text.getBytes(Charset.forName(name));
@@ -106,7 +106,7 @@ class JsonTest {
     }
 
     @Test
-    void keepsEveryCharacterThatUtf8Has() {
+    void parse_keepsAllUtf8Characters() {
         String text = "\u0080 \u07ff \u0800 \ud7ff \ue000 \uffff \ud800\udc00 \udbff\udfff";
 
         assertThat(Json.parse("\"" + text + "\"").stringValue()).isEqualTo(text);
@@ -115,15 +115,15 @@ class JsonTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\\ud800", "\\udc00", "\\uD800x", "\\uDbFf\\u0041", "\\ud800\\ud800", "abcdefgh\\udfff"})
-    void refusesHalfOfAnEscapedPair(String text) {
+    void parse_refusesUnpairedSurrogateEscapes(String text) {
         assertThatThrownBy(() -> Json.parse("[\"" + text + "\"]")).isInstanceOf(ProblemException.class);
         assertThatThrownBy(() -> Json.parse("{\"" + text + "\":1}")).isInstanceOf(ProblemException.class);
     }
 
-    /** What would be written out as a thousand million digits as soon as somebody computes with it. */
+    /** Numbers that a computation would expand to up to a billion digits. */
     @ParameterizedTest
     @ValueSource(strings = {"1e999999999", "-1E+2147483647", "1e-999999999", "1e99999999999", "1e401", "1e-401"})
-    void refusesHugeExponents(String number) {
+    void parse_refusesHugeExponents(String number) {
         assertThatThrownBy(() -> Json.parse("{\"capacity\":" + number + "}"))
                 .isInstanceOfSatisfying(
                         ProblemException.class,
@@ -131,7 +131,7 @@ class JsonTest {
     }
 
     @Test
-    void boundsWhatADocumentHolds() {
+    void parse_limitsNumbersNamesStringsAndArrays() {
         assertThat(Json.parse("[1e308, 1.5e-300]").get(0).doubleValue()).isEqualTo(1e308);
         assertThat(Json.parse("\"" + "x".repeat(1 << 20) + "\"").stringValue()).hasSize(1 << 20);
         for (String text : List.of(
@@ -157,7 +157,7 @@ class JsonTest {
 
     @ParameterizedTest
     @MethodSource("beyondLimits")
-    void aMemberBeyondALimit_isNamedWithTheLimit(String document, String pointer, String limit) {
+    void memberBeyondLimit_isNamedWithLimit(String document, String pointer, String limit) {
         ProblemException failure = catchThrowableOfType(ProblemException.class, () -> Json.parse(document));
 
         assertThat(failure.problem().cause()).isEqualTo("INVALID_MSG_FORMAT");
@@ -169,7 +169,7 @@ class JsonTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "{}{}", "{} x", "[1]2", "{\"a\":1,\"a\":2}", "{\"a\":}", "[", "nul", "\"x", "1 2"})
-    void refusesWhatIsNotOneDocument(String text) {
+    void parse_refusesSeveralOrIncompleteDocuments(String text) {
         assertThatThrownBy(() -> Json.parse(text))
                 .isInstanceOfSatisfying(
                         ProblemException.class,
@@ -177,7 +177,7 @@ class JsonTest {
     }
 
     @Test
-    void aMemberOfAnotherKindIsRejectedWithItsPointer() {
+    void memberOfWrongType_isRejectedWithPointer() {
         JsonNode document = Json.parse("{\"invalidParams\":[{\"param\":\"/a\"},{\"param\":{}}]}");
 
         JacksonException failure =

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class JsonWeightTest {
     @Test
-    void aTreeOfShortStrings_weighsManyTimesItsText() {
+    void treeOfShortStrings_weighsManyTimesItsText() {
         ObjectNode document = Json.object();
         for (int i = 0; i < 1000; i++) {
             document.withArrayProperty("z").add("%05x".formatted(i));
@@ -20,7 +20,7 @@ class JsonWeightTest {
     }
 
     @Test
-    void aLongString_weighsAsMuchAsItsText() {
+    void longString_weighsAsMuchAsItsText() {
         ObjectNode document = Json.object().put("a", "x".repeat(60_000));
         assertThat(JsonWeight.of(document)).isBetween(60_000L, 61_000L);
     }

@@ -74,17 +74,17 @@ class LeniencyTest {
             {'must':{'name':'a'},'map':{'k':null}}
             {'must':{'name':'a'},'may':{'names':['a']}}
             """)
-    void emptyMandatoryMembersAndWrongValues_areRefusedByALenientCheck(String received) {
+    void lenientCheck_refusesEmptyMandatoryMembersAndWrongValues(String received) {
         for (Shape shape : List.of(BY_TABLE, BY_CODE)) {
             assertThatThrownBy(() -> shape.check(json(received), lenient))
                     .as(received)
                     .isInstanceOf(ProblemException.class);
         }
-        assertThat(accepted).as("nothing of a refused document counts").isEmpty();
+        assertThat(accepted).as("deviations of refused documents").isEmpty();
     }
 
     @Test
-    void strictCheck_leavesTheDocumentAndRefusesEmptyMembers() {
+    void strictCheck_refusesEmptyMembersAndKeepsDocument() {
         for (Shape shape : List.of(BY_TABLE, BY_CODE)) {
             JsonNode document = json("{'must':{'name':'a'},'list':[]}");
             assertThatThrownBy(() -> shape.check(document)).isInstanceOf(ProblemException.class);
@@ -105,13 +105,13 @@ class LeniencyTest {
         "a/b, false, false",
         "-a, false, false"
     })
-    void hostNamesOfContainers_areAcceptedByALenientCheck(String name, boolean leniently, boolean strictly) {
-        assertThat(isTaken(name, lenient)).isEqualTo(leniently);
-        assertThat(isTaken(name, Leniency.STRICT)).isEqualTo(strictly);
+    void lenientCheck_acceptsContainerHostNames(String name, boolean leniently, boolean strictly) {
+        assertThat(isAccepted(name, lenient)).isEqualTo(leniently);
+        assertThat(isAccepted(name, Leniency.STRICT)).isEqualTo(strictly);
         assertThat(accepted).isEqualTo(leniently && !strictly ? List.of(Deviation.HOST_NAME) : List.of());
     }
 
-    private static boolean isTaken(String name, Leniency leniency) {
+    private static boolean isAccepted(String name, Leniency leniency) {
         try {
             Shape.object()
                     .required("fqdn", WireShapes.FQDN_SHAPE)

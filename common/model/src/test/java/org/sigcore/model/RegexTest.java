@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RegexTest {
     @Test
-    void findsAndMatches() {
+    void regex_findsAndMatches() {
         Regex range = Regex.of("^imsi-99970[0-9]{10}$");
         assertThat(range.finds("imsi-999700000000001")).isTrue();
         assertThat(range.finds("imsi-001010000000001")).isFalse();
@@ -23,7 +23,7 @@ class RegexTest {
     }
 
     @Test
-    void whatTakesTheJdkForEverTakesNoTime() {
+    void patternExponentialInJdk_isEvaluatedFast() {
         Regex evil = Regex.of("^imsi-(0*)(0*)(0*)(0*)(0*)(0*)(0*)(0*)(0*)(0*)x$");
         String text = "imsi-" + "0".repeat(500);
         long began = System.nanoTime();
@@ -32,7 +32,7 @@ class RegexTest {
     }
 
     @Test
-    void longTextsAreMatchedBySmallerExpressions() {
+    void ofLongTexts_acceptsLongerTextsAndSmallerPatterns() {
         assertThat(Regex.ofLongTexts("a*").matches("a".repeat(8192))).isTrue();
         assertThat(Regex.ofLongTexts("a*").matches("a".repeat(8193))).isFalse();
         assertThat(Regex.isUsable("a{600}")).isTrue();
@@ -40,7 +40,7 @@ class RegexTest {
     }
 
     @Test
-    void aLongTextIsNotMatched() {
+    void textBeyondLimit_isNotMatched() {
         assertThat(Regex.of("a*").matches("a".repeat(512))).isTrue();
         assertThat(Regex.of("a*").matches("a".repeat(513))).isFalse();
     }
@@ -57,13 +57,13 @@ class RegexTest {
                 "a{99999}",
                 "((a{1000,}){1000,}){1000,}"
             })
-    void refusesWhatIsNoneOrTooLarge(String text) {
+    void of_refusesInvalidOrTooLargePatterns(String text) {
         assertThat(Regex.isUsable(text)).isFalse();
         assertThatThrownBy(() -> Regex.of(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void refusesALongOne() {
+    void isUsable_refusesTooLongPattern() {
         assertThat(Regex.isUsable("a".repeat(512))).isTrue();
         assertThat(Regex.isUsable("a".repeat(513))).isFalse();
     }

@@ -79,7 +79,7 @@ class ShapeTableTest {
             Written | {'part':[]}                                     | OPTIONAL_IE_INCORRECT  | /part
             Written | {'both':{'note':'n'}}                           | MANDATORY_IE_MISSING   | /both/a
             """)
-    void findsWhatDoesNotFit(String object, String document, String cause, String pointer) {
+    void check_reportsCauseAndPointerOfFault(String object, String document, String cause, String pointer) {
         Shape shape = TABLE.get(object);
         assertThat(shape.accepts(Json.parse(document.replace('\'', '"')))).isEqualTo(cause == null);
         if (cause == null) {
@@ -96,15 +96,15 @@ class ShapeTableTest {
     }
 
     @Test
-    void namesTypesOfMembers() {
+    void table_returnsTypesOfMembers() {
         assertThat(TABLE.member("Wide", "size")).isNotNull();
         assertThat(TABLE.member("Wide", "length")).isNull();
         assertThat(TABLE.type("[Code]").accepts(Json.parse("[\"AB\"]"))).isTrue();
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"A\n  nobody: a", "A\n  text a", "A\n  all(a|b)", "A\n  1..x: a"})
-    void aTableThatCannotBeReadIsToldOf(String table) {
+    @ValueSource(strings = {"A\n  unknown: a", "A\n  text a", "A\n  all(a|b)", "A\n  1..x: a"})
+    void parse_refusesInvalidTable(String table) {
         assertThatThrownBy(() -> ShapeTable.parse(table, SIMPLE)).isInstanceOf(IllegalArgumentException.class);
     }
 }

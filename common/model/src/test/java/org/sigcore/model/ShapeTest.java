@@ -21,14 +21,14 @@ class ShapeTest {
             .atMostOneOf("monitored", "unmonitored");
 
     @Test
-    void acceptsWhatFitsAndLeavesUnknownMembersAlone() {
+    void check_acceptsValidDocumentWithUnknownMembers() {
         assertThatCode(() -> PROFILE.check(Json.parse("""
                         {"nfInstanceId":"1","nfType":"FUTURE_NF","fqdn":"a","sNssais":[{"sst":1,"x":[]}],"new":{"y":1}}
                         """))).doesNotThrowAnyException();
     }
 
     @Test
-    void namesEveryFaultByItsPointer() {
+    void check_namesEveryFaultByPointer() {
         ProblemDetails problem = faultsOf("""
                 {"nfType":7,"fqdn":"a","sNssais":[{"sst":1},{"sst":256,"sd":"zz"}]}""");
 
@@ -40,7 +40,7 @@ class ShapeTest {
     }
 
     @Test
-    void boundedDocument_isRefusedAtItsFirstArrayOrObjectThatIsTooLong_andNothingElseIsLookedAt() {
+    void boundedShape_refusesFirstTooLongArrayOrObject_andSkipsOtherChecks() {
         Shape bounded = Shape.bounded(
                 Shape.object().with((node, pointer, faults) -> faults.incorrect(pointer + "/seen", "anything")), 2);
 
@@ -58,7 +58,7 @@ class ShapeTest {
     }
 
     @Test
-    void theCauseTellsMandatoryFromOptional() {
+    void cause_distinguishesMandatoryFromOptional() {
         assertThat(faultsOf("{\"nfInstanceId\":\"1\",\"nfType\":1,\"fqdn\":\"a\"}")
                         .cause())
                 .isEqualTo("MANDATORY_IE_INCORRECT");
@@ -68,7 +68,7 @@ class ShapeTest {
     }
 
     @Test
-    void alternativesAreNeitherAllMissingNorBothThere() {
+    void anyOfAndAtMostOneOf_reportMissingAndConflictingMembers() {
         assertThat(faultsOf("{\"nfInstanceId\":\"1\",\"nfType\":\"AMF\"}").invalidParams())
                 .extracting(InvalidParam::param)
                 .containsExactly("/fqdn");
@@ -79,7 +79,7 @@ class ShapeTest {
     }
 
     @Test
-    void keysOfAMapAreEscapedInThePointer() {
+    void mapKeys_areEscapedInPointer() {
         assertThat(faultsOf("""
                 {"nfInstanceId":"1","nfType":"AMF","fqdn":"a","perName":{"a/b~c":{"sst":-1}}}""").invalidParams())
                 .extracting(InvalidParam::param)
@@ -87,7 +87,7 @@ class ShapeTest {
     }
 
     @Test
-    void aFloodOfFaultsIsReportedInPart() {
+    void manyFaults_areReportedUpToLimit() {
         String items = "{\"sst\":-1},".repeat(1000);
         ProblemDetails problem = faultsOf("{\"nfInstanceId\":\"1\",\"nfType\":\"AMF\",\"fqdn\":\"a\",\"sNssais\":["
                 + items.substring(0, items.length() - 1) + "]}");
@@ -95,7 +95,7 @@ class ShapeTest {
     }
 
     @Test
-    void aDocumentThatIsNoObjectIsRefused() {
+    void nonObjectDocument_isRefused() {
         assertThatThrownBy(() -> PROFILE.check(Json.parse("[1]"))).isInstanceOf(ProblemException.class);
     }
 

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 
 class StepsTest {
     @Test
-    void aSearchBeyondItsBudget_endsWith503() {
+    void searchBeyondBudget_isRefusedWith503() {
         assertThat(Steps.within(10, () -> {
                     Steps.take(10);
                     return "found";
@@ -27,13 +27,13 @@ class StepsTest {
     }
 
     @Test
-    void outsideOfASearch_nothingIsCounted() {
+    void stepsOutsideSearch_areNotCounted() {
         Steps.take(Long.MAX_VALUE);
         assertThat(Steps.within(1, () -> true)).isTrue();
     }
 
     @Test
-    void patternsTakeStepsBySizeAndText() {
+    void patternSteps_growWithPatternAndText() {
         Regex evil = Regex.of("^imsi-" + "(0*)".repeat(100) + "x$");
         assertThat(evil.size()).isGreaterThan(300);
         assertThatThrownBy(() -> Steps.within(10_000, () -> evil.finds("imsi-" + "0".repeat(59))))
@@ -43,7 +43,7 @@ class StepsTest {
     }
 
     @Test
-    void listsTakeStepsByTheirProduct() {
+    void listSteps_growWithProductOfLengths() {
         ArrayNode hundred = Json.array();
         for (int i = 0; i < 100; i++) {
             hundred.add(i);

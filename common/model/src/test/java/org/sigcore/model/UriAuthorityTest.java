@@ -21,7 +21,7 @@ class UriAuthorityTest {
         "[2001:db8::1], 2001:db8::1, 0",
         "[::1]:80, ::1, 80"
     })
-    void hostAndPort_areRead(String text, String host, int port) {
+    void parse_readsHostAndPort(String text, String host, int port) {
         assertThat(UriAuthority.parse(text)).isEqualTo(new UriAuthority(host, port));
     }
 
@@ -29,7 +29,7 @@ class UriAuthorityTest {
     @NullAndEmptySource
     @ValueSource(
             strings = {":80", "u@a", "a:0", "a:65536", "a:8o", "::1", "[a]", "[::1", "a b", "a..b", "-a", "1.2.3.4.5"})
-    void anythingElse_isRefused(@Nullable String text) {
+    void parse_refusesInvalidAuthority(@Nullable String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> UriAuthority.parse(text));
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UriPartsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "/a", "/a/b", "/a-b_c.d~e", "/a%20b", "/a:b@c", "/!$&'()*+,;=", "/...", "/.a", "/v1.0"})
-    void pathPrefix_ofPcharSegments_isTaken(String text) {
+    void isPathPrefix_acceptsPcharSegments(String text) {
         assertThat(UriParts.isPathPrefix(text)).isTrue();
     }
 
@@ -52,12 +52,12 @@ class UriPartsTest {
                 "http://a/b",
                 "/٣"
             })
-    void pathPrefix_withAnythingElse_isRefused(String text) {
+    void isPathPrefix_refusesOtherText(String text) {
         assertThat(UriParts.isPathPrefix(text)).isFalse();
     }
 
     @Test
-    void pathPrefix_isBounded() {
+    void isPathPrefix_limitsLength() {
         assertThat(UriParts.isPathPrefix("/" + "a".repeat(255))).isTrue();
         assertThat(UriParts.isPathPrefix("/" + "a".repeat(256))).isFalse();
     }
@@ -91,7 +91,7 @@ class UriPartsTest {
                 "2001:db8::1",
                 "::ffff:10.0.0.1"
             })
-    void host_ofNameOrAddress_isTaken(String text) {
+    void isHost_acceptsNamesAndAddresses(String text) {
         assertThat(UriParts.isHost(text)).isTrue();
     }
 
@@ -127,12 +127,12 @@ class UriPartsTest {
                 "1:2:3:4:5:6:7:8:9",
                 "fe80::1\n"
             })
-    void host_withAnythingElse_isRefused(String text) {
+    void isHost_refusesOtherText(String text) {
         assertThat(UriParts.isHost(text)).isFalse();
     }
 
     @Test
-    void host_isBounded() {
+    void isHost_limitsLength() {
         String label = "a".repeat(63);
         assertThat(UriParts.isHost(label)).isTrue();
         assertThat(UriParts.isHost(label + "a")).isFalse();

@@ -25,7 +25,7 @@ class UriReferencesTest {
         "https://other/a/../b, https://other/a/../b",
         "/x:1, http://h:80/x:1",
     })
-    void references_areResolvedAgainstTheRequestedUri(String reference, String uri) {
+    void references_areResolvedAgainstRequestUri(String reference, String uri) {
         assertThat(UriReferences.resolve("http", "h:80", "/nudm-sdm/v2/imsi-1/subs?a=1/..", reference))
                 .isEqualTo(uri);
     }
@@ -40,7 +40,7 @@ class UriReferencesTest {
         "a/b:c, false",
         "a, false"
     })
-    void absoluteReferences_beginWithAScheme(String reference, boolean absolute) {
+    void absoluteReferences_beginWithScheme(String reference, boolean absolute) {
         assertThat(UriReferences.isAbsolute(reference)).isEqualTo(absolute);
     }
 }

@@ -26,7 +26,7 @@ class PlannerMainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"ten-million", "scenario", "rates"})
-    void exampleOfAPlan_isPlanned(String name) throws IOException {
+    void planExamples_areCalculated(String name) throws IOException {
         Path html = folder.resolve("plan.html");
         assertThat(run("plan", COSTS, "examples/" + name + ".yaml", "--html", html.toString()))
                 .startsWith("0 # Plan of a core")
@@ -35,7 +35,7 @@ class PlannerMainTest {
     }
 
     @Test
-    void exampleOfASimulation_recovers() throws IOException {
+    void simulationExample_recovers() throws IOException {
         String input = Files.readString(Path.of("examples/site-loss.yaml"));
         Path small = Files.writeString(
                 folder.resolve("small.yaml"), input.replace("requestsPerSecond: 2000", "requestsPerSecond: 400"));
@@ -47,7 +47,7 @@ class PlannerMainTest {
     }
 
     @Test
-    void valuesOfThePlan_haveTheRolesOfTheFunctions() throws IOException {
+    void valuesFileOfPlan_containsRolesOfFunctions() throws IOException {
         Path values = folder.resolve("values.yaml");
         assertThat(run("plan", COSTS, "examples/ten-million.yaml", "--values", values.toString()))
                 .startsWith("0 ");
@@ -67,7 +67,7 @@ class PlannerMainTest {
     }
 
     @Test
-    void simulationWithAnUnknownSite_isAnError() throws IOException {
+    void simulationWithUnknownSite_isError() throws IOException {
         String input = Files.readString(Path.of("examples/site-loss.yaml")).replace("site: north", "site: nowhere");
         Path file = Files.writeString(folder.resolve("input.yaml"), input);
         assertThat(run("simulate", COSTS, file.toString()))

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Embedded databases that are older than what was acknowledged, or damaged, when they are opened. */
+/** Opening of embedded databases that are older than the acknowledged version, or damaged. */
 class AcknowledgedVersionTest {
     private static final int KILOBYTE = 1024;
 
@@ -26,14 +26,14 @@ class AcknowledgedVersionTest {
     Path directory;
 
     @Test
-    void reopened_asItWasClosed_isAccepted() {
+    void unchangedFile_isAccepted() {
         insert(0, 20);
         insert(20, 40);
         assertThat(rows(config(OlderVersionPolicy.REFUSED))).isEqualTo(40);
     }
 
     @Test
-    void olderCopyOfTheFile_isRefusedWithTheNumberOfMissingCommits() throws IOException {
+    void olderCopyOfFile_isRefusedUnlessAccepted() throws IOException {
         insert(0, 20);
         Path copy = Files.copy(file(), directory.resolve("copy"));
         insert(20, 40);
@@ -55,7 +55,7 @@ class AcknowledgedVersionTest {
     }
 
     @Test
-    void overwrittenNewestChunks_areNotServedSilently() throws IOException {
+    void overwrittenNewestChunks_areReported() throws IOException {
         insert(0, 20);
         long before = Files.size(file());
         killedWhileWriting(20, 60);

@@ -24,7 +24,7 @@ class BatchesTest {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch held = new CountDownLatch(1);
     private final AtomicLong now = new AtomicLong();
-    private final List<Thread> askers = new CopyOnWriteArrayList<>();
+    private final List<Thread> callers = new CopyOnWriteArrayList<>();
     private final List<List<Integer>> carriedOut = new CopyOnWriteArrayList<>();
 
     @AfterEach
@@ -34,7 +34,7 @@ class BatchesTest {
     }
 
     @Test
-    void whoIsAlone_isABatchOfOne() {
+    void singleCall_isBatchOfOne() {
         Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, null, now::get);
 
         assertThat(batches.run(21)).isEqualTo(42);
@@ -42,15 +42,15 @@ class BatchesTest {
     }
 
     @Test
-    void whatIsAskedForMeanwhile_goesTogether_inPowersOfTwo() throws Exception {
+    void callsDuringBatch_areJoinedInPowersOfTwo() throws Exception {
         Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, null, now::get);
 
-        assertThat(withTheFirstHeld(batches, 7)).containsExactly(0, 2, 4, 6, 8, 10, 12);
+        assertThat(resultsWithFirstHeld(batches, 7)).containsExactly(0, 2, 4, 6, 8, 10, 12);
         assertThat(carriedOut).extracting(List::size).containsExactly(1, 4, 2);
     }
 
     @Test
-    void aBatchThatFails_isCarriedOutOneByOne_andOnlyTheFaultyFails() throws Exception {
+    void failedBatch_isRunOneByOne_andOnlyFaultyCallFails() throws Exception {
         Batches<Integer, Integer> batches = new Batches<>(
                 _ -> {},
                 asked -> {
@@ -72,7 +72,7 @@ class BatchesTest {
     }
 
     @Test
-    void whenTheStoreIsOutOfReach_allHearOfItAtOnce() throws Exception {
+    void unreachableStore_failsWholeBatch() throws Exception {
         Batches<Integer, Integer> batches = new Batches<>(
                 _ -> {},
                 asked -> {
@@ -90,13 +90,13 @@ class BatchesTest {
     }
 
     @Test
-    void aStuckBatch_holdsUpNobodyForLong() throws Exception {
+    void stuckBatch_doesNotBlockLaterCalls() throws Exception {
         Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, null, now::get);
-        assertGoesOnBesideAStuckOne(batches);
+        assertNotBlockedByStuckBatch(batches);
     }
 
     @Test
-    void otherThreadsCarryOut_alsoWhenTheyAreAllAtWork() throws Exception {
+    void writerThreads_runBatches_evenWhenAllAreStuck() throws Exception {
         List<Thread> carriers = new CopyOnWriteArrayList<>();
         try (WriterThreads one = new WriterThreads(1)) {
             Batches<Integer, Integer> batches = new Batches<>(
@@ -107,13 +107,13 @@ class BatchesTest {
                     },
                     one,
                     now::get);
-            assertGoesOnBesideAStuckOne(batches);
+            assertNotBlockedByStuckBatch(batches);
         }
         assertThat(carriers.getFirst().isVirtual()).isFalse();
-        assertThat(carriers).doesNotContainAnyElementsOf(askers).hasSizeGreaterThan(1);
+        assertThat(carriers).doesNotContainAnyElementsOf(callers).hasSizeGreaterThan(1);
     }
 
-    private void assertGoesOnBesideAStuckOne(Batches<Integer, Integer> batches) throws Exception {
+    private void assertNotBlockedByStuckBatch(Batches<Integer, Integer> batches) throws Exception {
         Future<Integer> stuck = ask(batches, 0);
         begun.await();
         Future<Integer> waiting = ask(batches, 1);
@@ -125,7 +125,7 @@ class BatchesTest {
         assertThat(stuck.isDone()).isFalse();
     }
 
-    private List<Integer> withTheFirstHeld(Batches<Integer, Integer> batches, int count) throws Exception {
+    private List<Integer> resultsWithFirstHeld(Batches<Integer, Integer> batches, int count) throws Exception {
         List<Integer> results = new ArrayList<>();
         for (Future<Integer> result : submitted(batches, count)) {
             results.add(result.get(20, TimeUnit.SECONDS));
@@ -133,7 +133,7 @@ class BatchesTest {
         return results;
     }
 
-    /** The first is in flight until the others wait. */
+    /** Submits calls, the first of which is in flight until the others wait. */
     private List<Future<Integer>> submitted(Batches<Integer, Integer> batches, int count) throws Exception {
         List<Future<Integer>> results = new ArrayList<>();
         for (int n = 0; n < count; n++) {
@@ -149,14 +149,15 @@ class BatchesTest {
 
     private Future<Integer> ask(Batches<Integer, Integer> batches, int number) {
         return threads.submit(() -> {
-            askers.add(Thread.currentThread());
+            callers.add(Thread.currentThread());
             return batches.run(number);
         });
     }
 
     private void awaitWaiting(int count) {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-        while (askers.size() < count || askers.stream().anyMatch(thread -> thread.getState() != Thread.State.WAITING)) {
+        while (callers.size() < count
+                || callers.stream().anyMatch(thread -> thread.getState() != Thread.State.WAITING)) {
             assertThat(System.nanoTime() - deadline).isNegative();
             LockSupport.parkNanos(1_000_000);
         }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A forked JVM commits rows and tells of each on its standard output; SIGKILL; every row told of is there. */
+/** A forked JVM prints the id of each committed row; after SIGKILL, every printed row is stored. */
 class CommitKillTest {
     private static final int ROWS_BEFORE_KILL = 500;
 
@@ -25,7 +25,7 @@ class CommitKillTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 8})
-    void nothingAcknowledgedIsLostToSigkill(int threads) throws Exception {
+    void sigkill_losesNoAcknowledgedCommit(int threads) throws Exception {
         DatabaseConfig config = DatabaseConfig.h2File(directory, "killed");
         Set<String> acknowledged = new HashSet<>();
         for (int round = 0; round < 2; round++) {
@@ -44,7 +44,7 @@ class CommitKillTest {
                 });
                 assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(ROWS_BEFORE_KILL);
                 assertThat(stored).containsAll(acknowledged);
-                // At most one commit per thread was on its way.
+                // At most one commit per thread was in progress.
                 assertThat(stored.size() - acknowledged.size()).isBetween(0, threads);
                 database.write(connection -> {
                     try (var statement = connection.createStatement()) {
@@ -73,7 +73,7 @@ class CommitKillTest {
             while ((line = lines.readLine()) != null) {
                 acknowledged.add(line);
                 if (acknowledged.size() == ROWS_BEFORE_KILL) {
-                    // SIGKILL. Not through Process, which would drop what the pipe still holds.
+                    // SIGKILL, but not through Process, which would drop the content of the pipe.
                     process.toHandle().destroyForcibly();
                 }
             }

@@ -5,8 +5,8 @@ package org.sigcore.store;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * The victim of {@link CommitKillTest}: commits rows on several threads and prints each id after its commit returned, until it is
- * killed.
+ * Process of {@link CommitKillTest} that commits rows on several threads and prints each id after its commit returned,
+ * until it is killed.
  */
 public final class CommitWriter {
     private CommitWriter() {}
@@ -23,7 +23,7 @@ public final class CommitWriter {
                     String id = lane + "-" + i;
                     int amount = i;
                     database.transact(connection -> Sample.insert(connection, id, amount));
-                    // One write call a line: what stands in the pipe was acknowledged.
+                    // One write call per line: every line in the pipe is an acknowledged commit.
                     System.out.write(
                             (id + "\n").getBytes(java.nio.charset.StandardCharsets.US_ASCII), 0, id.length() + 1);
                     System.out.flush();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The embedded engine, in a file. What holds on every engine: {@code DatabaseContract} in common/testkit. */
+/** The embedded engine with a file. {@code DatabaseContract} in common/testkit tests all engines. */
 class DatabaseTest {
     @TempDir
     Path directory;
@@ -39,7 +39,7 @@ class DatabaseTest {
     }
 
     @Test
-    void keepsRowsOverARestart() {
+    void rows_surviveRestart() {
         database.transact(connection -> Sample.insert(connection, "a", 1));
         close();
         open();
@@ -48,7 +48,7 @@ class DatabaseTest {
     }
 
     @Test
-    void migratesCommonAndEngineScriptsOnce() {
+    void migrate_runsCommonAndEngineScriptsOnce() {
         database.migrate("db/migration/sample");
 
         List<String> notes = database.execute(
@@ -57,14 +57,14 @@ class DatabaseTest {
     }
 
     @Test
-    void refusesALocationWithoutScripts() {
+    void migrate_refusesLocationWithoutScripts() {
         assertThatThrownBy(() -> database.migrate("db/migration/nowhere"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("db/migration/nowhere");
     }
 
     @Test
-    void anInterruptedThreadDoesNotBreakTheStore() throws ExecutionException, InterruptedException {
+    void interruptedThread_doesNotBreakStore() throws ExecutionException, InterruptedException {
         try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 20; i++) {
                 int n = i;
@@ -73,7 +73,7 @@ class DatabaseTest {
                             try {
                                 database.transact(connection -> Sample.insert(connection, "interrupted-" + n, n));
                             } catch (StoreException | StoreUnavailableException e) {
-                                // being refused is fine, breaking the others is not
+                                // A refusal is allowed, damage to other threads is not.
                             }
                         })
                         .get();
@@ -88,7 +88,7 @@ class DatabaseTest {
     }
 
     @Test
-    void saysInOneLineThatTheFileIsInUse() throws Exception {
+    void open_reportsFileInUse() throws Exception {
         close();
         Process other = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -102,7 +102,7 @@ class DatabaseTest {
                 .start();
         try {
             assertThat(other.getInputStream().read())
-                    .as("the other has opened it")
+                    .as("output of the process that has opened it")
                     .isPositive();
             assertThatThrownBy(() -> Database.open(DatabaseConfig.h2File(directory, "sample")))
                     .isInstanceOf(StoreUnavailableException.class)
@@ -115,7 +115,7 @@ class DatabaseTest {
     }
 
     @Test
-    void saysInOneLineThatTheFileIsDamaged() throws IOException {
+    void open_reportsDamagedFileInOneLine() throws IOException {
         close();
         Path file = directory.resolve("sample.mv.db");
         byte[] whole = Files.readAllBytes(file);
@@ -130,17 +130,17 @@ class DatabaseTest {
     }
 
     @Test
-    void saysInOneLineThatTheServerIsNotThere() {
-        DatabaseConfig nobody = new DatabaseConfig("jdbc:mysql://127.0.0.1:1/none", "u", "secret", 1);
+    void open_reportsUnreachableServerInOneLine() {
+        DatabaseConfig unreachable = new DatabaseConfig("jdbc:mysql://127.0.0.1:1/none", "u", "secret", 1);
 
-        assertThatThrownBy(() -> Database.open(nobody, Duration.ofMillis(100)))
+        assertThatThrownBy(() -> Database.open(unreachable, Duration.ofMillis(100)))
                 .isInstanceOf(StoreUnavailableException.class)
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
-        assertThat(nobody.toString()).doesNotContain("secret");
+        assertThat(unreachable.toString()).doesNotContain("secret");
     }
 
     @Test
-    void losesItsStoreAndFindsItAgain() {
+    void database_reconnectsAfterEngineShutdown() {
         assertThat(database.reachable(Duration.ofSeconds(1))).isTrue();
         assertThatThrownBy(() -> {
                     try (Connection admin = database.dataSource().getConnection();
@@ -148,7 +148,7 @@ class DatabaseTest {
                         statement.execute("SHUTDOWN IMMEDIATELY"); // as when the engine gives up after a disk error
                     }
                 })
-                .as("the connection is gone with the store")
+                .as("the connection is closed with the store")
                 .isInstanceOf(SQLException.class);
 
         database.transact(connection -> Sample.insert(connection, "after", 1));

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EngineTest {
     @Test
-    void completesAnH2UrlAndKeepsWhatItSets() {
+    void complete_keepsSettingsOfH2Url() {
         String url = Engine.H2.complete("jdbc:h2:file:/tmp/x;LOCK_TIMEOUT=50");
 
         assertThat(url)
@@ -22,11 +22,11 @@ class EngineTest {
     }
 
     @Test
-    void completesAMySqlUrl() {
+    void complete_addsDefaultsToMySqlUrl() {
         assertThat(Engine.MYSQL.complete("jdbc:mysql://h:1/s"))
                 .startsWith("jdbc:mysql://h:1/s?")
                 .contains("cachePrepStmts=true&")
-                .contains("&failOverReadOnly=false") // the next of several nodes takes writes too
+                .contains("&failOverReadOnly=false") // after a failover, the next node accepts writes
                 .contains("&rewriteBatchedStatements=true")
                 .contains("&useServerPrepStmts=true");
         assertThat(Engine.MYSQL.complete("jdbc:mysql://h:1/s?useServerPrepStmts=false&sigcoreEngine=ndb"))
@@ -43,7 +43,7 @@ class EngineTest {
                 "jdbc:mysql://h:1/s?user=u&sigcoreEngine=ndb&password=p",
                 "jdbc:mysql://h:1/s?user=u&password=p&sigcoreEngine=ndb"
             })
-    void theDriverIsNotToldOfOurEngine_whereverItStands(String url) {
+    void complete_removesSigcoreEngineParameter(String url) {
         String query = Engine.MYSQL.complete(url).substring("jdbc:mysql://h:1/s".length());
 
         assertThat(query).startsWith("?").doesNotContainIgnoringCase("sigcoreEngine");
@@ -56,28 +56,28 @@ class EngineTest {
     }
 
     @Test
-    void ndbIsChosenInTheUrl() {
+    void ndb_isSelectedInUrl() {
         DatabaseConfig ndb = new DatabaseConfig("jdbc:mysql://h:1/s?sigcoreEngine=ndb", "u", "p", 1);
 
         assertThat(ndb.engine().tableOptions(ndb.isNdb())).startsWith("ENGINE=NDBCLUSTER");
     }
 
     @Test
-    void refusesAnotherUrl() {
+    void config_refusesUnsupportedUrl() {
         assertThatThrownBy(() -> new DatabaseConfig("jdbc:postgresql://h/s", "", "", 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("jdbc:mysql:");
     }
 
     @Test
-    void aUrlIsShownWithoutItsPassword() {
+    void toString_hidesPassword() {
         assertThat(new DatabaseConfig("jdbc:mysql://u:pw@h:1/s?password=pw&x=1", "", "", 1).toString())
                 .doesNotContain("pw")
                 .contains("x=1");
     }
 
     @Test
-    void statementsAreJoined_unlessTheUrlRulesItOut() {
+    void joinsStatements_onMySqlUnlessDisabledInUrl() {
         assertThat(joins("jdbc:mysql://db/policy")).isTrue();
         assertThat(joins("jdbc:mysql://db/policy?allowMultiQueries=false")).isFalse();
         assertThat(joins("jdbc:h2:mem:policy")).isFalse();

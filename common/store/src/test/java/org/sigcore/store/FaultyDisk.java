@@ -20,13 +20,13 @@ import org.h2.store.fs.FilePath;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Files of H2 in one directory on a disk that may lose what was not forced, or be full. Put under H2 in place of
- * {@link PlainFile}, which it uses for all else.
+ * Files of H2 in a directory on a disk that can lose unforced writes or be full. Replaces {@link PlainFile} under H2
+ * and delegates all other operations to it.
  */
 public final class FaultyDisk extends PlainFile {
     private static final Map<Path, Disk> DISKS = new ConcurrentHashMap<>();
 
-    /** What happens to the files of a directory. Thread-safe. */
+    /** Faults of the files of a directory. Thread-safe. */
     static final class Disk {
         private final Path directory;
         private final Map<String, Forced> files = new ConcurrentHashMap<>();
@@ -40,9 +40,9 @@ public final class FaultyDisk extends PlainFile {
         }
 
         /**
-         * What a power failure at this moment leaves: what was forced, and of the writes since then some, in whole.
+         * Copies the state after a power failure at this moment: the forced content and some of the writes since then.
          *
-         * @param some which of them; null for none
+         * @param some selects the writes since then; null to drop all of them
          */
         void copyForced(Path into, @Nullable Random some) throws IOException {
             for (Map.Entry<String, Forced> file : files.entrySet()) {
@@ -51,12 +51,12 @@ public final class FaultyDisk extends PlainFile {
         }
     }
 
-    /** A file as it was when it was forced last, and the writes since then. */
+    /** Content of a file when it was forced last, and the writes since then. */
     private static final class Forced {
         private final FileChannel image;
         private final List<Write> since = new ArrayList<>();
 
-        /** Octets at a place; none for a new length of the file. */
+        /** Octets at a position, or a new length of the file. */
         private record Write(long position, ByteBuffer octets, boolean length) {
             void to(FileChannel file) throws IOException {
                 if (length) {
@@ -99,9 +99,9 @@ public final class FaultyDisk extends PlainFile {
         }
     }
 
-    /** The disk of that directory from now on. */
+    /** Installs and returns the disk of a directory. */
     static Disk of(Path directory) {
-        PlainFile.prefix(); // which registers the class that this one replaces
+        PlainFile.prefix(); // registers the class that this one replaces
         FilePath.register(new FaultyDisk());
         return DISKS.computeIfAbsent(directory, Disk::new);
     }
@@ -183,7 +183,7 @@ public final class FaultyDisk extends PlainFile {
                 unforced(file);
                 throw new IOException("Input/output error");
             }
-            int writes = forced.written(); // those that begin later are for the next one
+            int writes = forced.written(); // later writes belong to the next call
             whole.force(metaData);
             forced.forced(writes);
             disk.forces.incrementAndGet();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A disk without space: refused with the one exception that edges answer with 503, nothing acknowledged lost, and over by itself. */
+/** A full disk: writes are refused as unavailable, no acknowledged write is lost, and the store recovers by itself. */
 class FullDiskTest {
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
@@ -45,7 +45,7 @@ class FullDiskTest {
     }
 
     @Test
-    void nothingIsStoredOnANearlyFullDiskAndReadsGoOn() {
+    void nearlyFullDisk_refusesWritesAndServesReads() {
         insert("before");
         disk.usable = 20_000_000;
         untilRefused();
@@ -64,7 +64,7 @@ class FullDiskTest {
     }
 
     @Test
-    void aFailedWriteLosesNothingAcknowledgedAndIsOverWhenThereIsSpace() throws InterruptedException {
+    void fullDisk_losesNoAcknowledgedWrite_andRecoversWithSpace() throws InterruptedException {
         insert("before");
         disk.full = true;
         List<Class<?>> refusals = Collections.synchronizedList(new ArrayList<>());
@@ -96,12 +96,12 @@ class FullDiskTest {
     }
 
     @Test
-    void aDiskThatFillsAgainAndAgainLosesNothing() {
-        fillAgainAndAgain();
+    void diskFullRepeatedly_losesNoAcknowledgedWrite() {
+        fillRepeatedly();
         assertThat(ids()).containsAll(acknowledged);
     }
 
-    private void fillAgainAndAgain() {
+    private void fillRepeatedly() {
         for (int round = 0; round < 5; round++) {
             disk.full = true;
             int now = round;
@@ -113,7 +113,7 @@ class FullDiskTest {
     }
 
     @Test
-    void aDiskThatDoesNotKeepWhatIsForcedIsNeverTrustedAgain() {
+    void failedForce_refusesAllLaterWrites() {
         insert("before");
         disk.unforceable = true;
         assertThatThrownBy(() -> insert("lost")).isInstanceOf(StoreUnavailableException.class);
@@ -129,8 +129,8 @@ class FullDiskTest {
     }
 
     @Test
-    void otherFilesOfTheDirectoryAreNotLeftBehind() throws Exception {
-        fillAgainAndAgain();
+    void diskFullRepeatedly_leavesNoExtraFiles() throws Exception {
+        fillRepeatedly();
         try (var files = Files.list(directory)) {
             assertThat(files.map(file -> file.getFileName().toString()).filter(name -> !name.endsWith(".image")))
                     .isSubsetOf(List.of("sample.mv.db", "sample.trace.db", "sample.version"));

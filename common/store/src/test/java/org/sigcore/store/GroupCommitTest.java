@@ -17,7 +17,7 @@ class GroupCommitTest {
     private final Semaphore go = new Semaphore(0);
 
     @Test
-    void whatIsCommittedDuringATurn_sharesTheNextOne() throws InterruptedException {
+    void commitsDuringSave_shareNextSave() throws InterruptedException {
         try (GroupCommit commits = new GroupCommit(disk())) {
             Thread first = Thread.ofVirtual().start(commits::await);
             saving.acquireUninterruptibly();

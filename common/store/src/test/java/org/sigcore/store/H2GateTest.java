@@ -23,23 +23,23 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 public class H2GateTest {
     private static volatile CountDownLatch entered = new CountDownLatch(1);
-    private static volatile CountDownLatch goOn = new CountDownLatch(1);
+    private static volatile CountDownLatch proceed = new CountDownLatch(1);
 
     private final H2Gate gate = new H2Gate();
     private final DataSource source = gate.gated(new DatabaseConfig("jdbc:h2:mem:gate;DB_CLOSE_DELAY=-1", "", "", 4));
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
-    /** Called by H2 in the midst of a statement. */
+    /** Called by H2 within a statement. */
     public static int hold() throws InterruptedException {
         entered.countDown();
-        goOn.await();
+        proceed.await();
         return 1;
     }
 
     @BeforeEach
     void table() throws Exception {
         entered = new CountDownLatch(1);
-        goOn = new CountDownLatch(1);
+        proceed = new CountDownLatch(1);
         change("CREATE TABLE numbers (id INT PRIMARY KEY, amount INT)");
         change("CREATE ALIAS hold FOR \"" + H2GateTest.class.getName() + ".hold\"");
         change("INSERT INTO numbers VALUES (1, 0)");
@@ -47,25 +47,25 @@ public class H2GateTest {
 
     @AfterEach
     void end() throws Exception {
-        goOn.countDown();
+        proceed.countDown();
         threads.shutdownNow();
         assertThat(threads.awaitTermination(10, SECONDS)).isTrue();
         change("SHUTDOWN");
     }
 
     @Test
-    void aSaveWaitsForTheStatementInProgress() throws Exception {
+    void save_waitsForStatementInProgress() throws Exception {
         Future<?> statement = run(() -> change("UPDATE numbers SET amount = hold()"));
         entered.await();
         Future<?> save = run(() -> gate.alone(() -> {}));
         assertThatThrownBy(() -> save.get(50, MILLISECONDS)).isInstanceOf(TimeoutException.class);
-        goOn.countDown();
+        proceed.countDown();
         save.get(10, SECONDS);
         statement.get(10, SECONDS);
     }
 
     @Test
-    void whileItSaves_statementsAndCommitsWait_andReadsGoOn() throws Exception {
+    void duringSave_writesAndCommitsWait_andReadsContinue() throws Exception {
         try (Connection reader = source.getConnection();
                 Connection open = source.getConnection();
                 var prepared = open.prepareStatement("UPDATE numbers SET amount = 2")) {
@@ -74,7 +74,7 @@ public class H2GateTest {
             Future<?> save = run(() -> gate.alone(() -> {
                 entered.countDown();
                 try {
-                    goOn.await();
+                    proceed.await();
                 } catch (InterruptedException e) {
                     throw new IllegalStateException(e);
                 }
@@ -87,7 +87,7 @@ public class H2GateTest {
                 assertThat(insert.isDone()).isFalse();
                 assertThat(threads.submit(() -> sum(reader)).get(10, SECONDS)).isZero();
             } finally {
-                goOn.countDown();
+                proceed.countDown();
             }
             save.get(10, SECONDS);
             commit.get(10, SECONDS);
@@ -97,7 +97,7 @@ public class H2GateTest {
     }
 
     @Test
-    void aStatementThatWaitsForARow_stopsNobodyWhoHoldsIt() throws Exception {
+    void statementWaitingForRow_doesNotBlockLockHolder() throws Exception {
         try (Connection holder = source.getConnection();
                 var statement = holder.createStatement()) {
             holder.setAutoCommit(false);
@@ -118,7 +118,7 @@ public class H2GateTest {
     }
 
     @Test
-    void theDriversExceptionsAreItsOwn() throws Exception {
+    void driverExceptionsAndUnwrap_passThroughGate() throws Exception {
         try (Connection connection = source.getConnection()) {
             assertThatThrownBy(() -> connection.prepareStatement("SELECT nothing"))
                     .isInstanceOf(java.sql.SQLException.class);

@@ -13,7 +13,7 @@ class JoinedWritesTest {
     private static final String CHANGE = "UPDATE thing SET n = ? WHERE id = ?";
 
     @Test
-    void rowsThatAreAddedAlike_areOneStatement_othersOneEach() {
+    void identicalInserts_areJoinedIntoOneStatement() {
         JoinedWrites joined = JoinedWrites.of(List.of(
                 write(ADD), write(ADD), write(SET), write(CHANGE), write(CHANGE), RowWrite.fenced("t", "r", ADD, "x")));
         assertThat(joined.text().split(";\n"))
@@ -27,7 +27,7 @@ class JoinedWritesTest {
     }
 
     @Test
-    void documentsBeyondWhatAServerTakes_areNotJoined() {
+    void documentsBeyondServerLimit_areNotJoined() {
         byte[] much = new byte[3 << 20];
         RowWrite write = RowWrite.of("t", "r", ADD, (Object) much);
         assertThat(JoinedWrites.canJoin(List.of(write, write))).isTrue();

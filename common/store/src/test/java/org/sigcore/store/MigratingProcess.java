@@ -4,7 +4,7 @@ package org.sigcore.store;
 
 import java.io.IOException;
 
-/** Opens a database, migrates it, says so, and ends when its input does. */
+/** Opens and migrates a database, prints a line, and exits at the end of its input. */
 final class MigratingProcess {
     private MigratingProcess() {}
 

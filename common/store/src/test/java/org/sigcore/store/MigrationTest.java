@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Who starts at the same time on one database does not trip over the other's migrations. */
+/** Concurrent migrations of one database by several processes. */
 class MigrationTest {
     private static final int PROCESSES = 2;
 
@@ -23,7 +23,7 @@ class MigrationTest {
     }
 
     @Test
-    void severalProcessesOpenAndMigrateOneNewDatabaseAtOnce() throws Exception {
+    void concurrentProcesses_migrateNewDatabaseOnce() throws Exception {
         DatabaseConfig config = shared("processes");
         List<Process> processes = new ArrayList<>();
         for (int i = 0; i < PROCESSES; i++) {

@@ -16,7 +16,7 @@ class OwnerOnlyTest {
     Path directory;
 
     @Test
-    void aNewDatabaseIsItsOwnersAlone() throws IOException {
+    void newDatabase_isAccessibleByOwnerOnly() throws IOException {
         Path data = directory.resolve("data/nf");
         Database.open(DatabaseConfig.h2File(data, "sample")).close();
 
@@ -25,7 +25,7 @@ class OwnerOnlyTest {
     }
 
     @Test
-    void widerRightsOfADatabaseAreNarrowed() throws IOException {
+    void widerPermissionsOfDatabase_areNarrowed() throws IOException {
         Database.open(DatabaseConfig.h2File(directory, "sample")).close();
         Path file = directory.resolve("sample.mv.db");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
@@ -33,14 +33,14 @@ class OwnerOnlyTest {
 
         Database.open(DatabaseConfig.h2File(directory, "sample")).close();
         assertThat(rights(file)).isEqualTo("rw-------");
-        assertThat(rights(directory)).as("may be others' too").isEqualTo("rwxr-xr-x");
+        assertThat(rights(directory)).as("a directory that may be shared").isEqualTo("rwxr-xr-x");
 
         OwnerOnly.directory(directory);
         assertThat(rights(directory)).isEqualTo("rwx------");
     }
 
     @Test
-    void whatIsEverybodysStaysSo() throws IOException {
+    void stickySharedDirectory_keepsItsPermissions() throws IOException {
         Path shared = Files.createDirectory(directory.resolve("tmp"));
         Files.setAttribute(shared, "unix:mode", 1023);
 

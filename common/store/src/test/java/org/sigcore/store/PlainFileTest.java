@@ -26,7 +26,7 @@ class PlainFileTest {
     Path folder;
 
     @Test
-    void anInterruptBeforeOrWithinAReadClosesNothing() throws Exception {
+    void interruptBeforeOrDuringRead_doesNotCloseFile() throws Exception {
         Path path = Files.write(folder.resolve("pages"), CONTENT);
         try (FileChannel file = open(path);
                 ExecutorService threads = Executors.newFixedThreadPool(2)) {
@@ -46,7 +46,7 @@ class PlainFileTest {
     }
 
     @Test
-    void theInterruptIsKeptForWhoReads() throws IOException, InterruptedException, ExecutionException {
+    void interruptFlag_isKeptForReader() throws IOException, InterruptedException, ExecutionException {
         Path path = Files.write(folder.resolve("pages"), CONTENT);
         try (FileChannel file = open(path);
                 ExecutorService thread = Executors.newSingleThreadExecutor()) {
@@ -60,7 +60,7 @@ class PlainFileTest {
     }
 
     @Test
-    void whatIsWrittenIsReadAndItsEndIsSeen() throws IOException {
+    void writtenBytes_areRead_andEndOfFileIsReported() throws IOException {
         Path path = folder.resolve("pages");
         try (FileChannel file = open(path)) {
             file.write(ByteBuffer.wrap(CONTENT), 100);

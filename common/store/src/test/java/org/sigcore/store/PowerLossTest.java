@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What was acknowledged is there after a power failure, which leaves on the disk what was forced and some of the rest. */
+/** Acknowledged writes survive a power failure, which keeps the forced writes and some of the others. */
 class PowerLossTest {
     private static final int FAILURES = 6;
     private static final int ROWS_BETWEEN = 80;
@@ -33,7 +33,7 @@ class PowerLossTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 8})
-    void nothingAcknowledgedIsLostWhenThePowerFails(int threads) throws Exception {
+    void powerFailure_losesNoAcknowledgedWrite(int threads) throws Exception {
         Random some = new Random(threads);
         FaultyDisk.Disk disk = FaultyDisk.of(Files.createDirectory(directory.resolve("disk")));
         try (Database database = Database.open(DatabaseConfig.h2File(directory.resolve("disk"), "sample"))) {
@@ -58,7 +58,7 @@ class PowerLossTest {
         }
     }
 
-    // Rows are replaced and removed too, so that H2 has room in its file to use again.
+    // Rows are also replaced and removed, so that H2 reuses space in its file.
     private void write(Database database, int lane) {
         for (int i = 0; !stopped; i++) {
             String id = lane + "-" + i;
@@ -99,7 +99,7 @@ class PowerLossTest {
     }
 
     @Test
-    void aSingleWriteIsForcedToo() throws IOException {
+    void singleWrite_isForced() throws IOException {
         FaultyDisk.Disk disk = FaultyDisk.of(directory);
         try (Database database = Database.open(DatabaseConfig.h2File(directory, "sample"))) {
             database.migrate("db/migration/sample");
@@ -114,7 +114,7 @@ class PowerLossTest {
     }
 
     @Test
-    void readsForceNothing() {
+    void reads_doNotForce() {
         FaultyDisk.Disk disk = FaultyDisk.of(directory);
         try (Database database = Database.open(DatabaseConfig.h2File(directory, "sample"))) {
             database.migrate("db/migration/sample");
@@ -128,7 +128,7 @@ class PowerLossTest {
     }
 
     @Test
-    void thatMayBeSwitchedOff() {
+    void syncNever_doesNotForce() {
         FaultyDisk.Disk disk = FaultyDisk.of(directory);
         DatabaseConfig config = DatabaseConfig.h2File(directory, "sample").with(Sync.NEVER);
         try (Database database = Database.open(config)) {

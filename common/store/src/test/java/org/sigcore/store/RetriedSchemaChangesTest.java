@@ -14,7 +14,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
-/** On an engine that refuses each statement twice, the first time for a deadlock. */
+/** Retries of schema changes on an engine that refuses the first two statements, by default with a deadlock. */
 class RetriedSchemaChangesTest {
     private static final int DEADLOCK = 1213;
     private static final int SYNTAX = 1064;
@@ -24,21 +24,20 @@ class RetriedSchemaChangesTest {
     private int failures = 2;
 
     @Test
-    void aSchemaChangeIsBegunAgainAfterADeadlock() throws SQLException {
+    void schemaChange_isRetriedAfterDeadlock() throws SQLException {
         execute("\n  create table t (id INT)");
         assertThat(executed).hasSize(3).containsOnly("\n  create table t (id INT)");
     }
 
-    /** As scripts have them. */
     @Test
-    void commentsMayStandBeforeIt() throws SQLException {
+    void schemaChange_withLeadingComments_isRetried() throws SQLException {
         String sql = "-- CREATE none\n\n  -- but one\nCREATE TABLE t (id INT)";
         execute(sql);
         assertThat(executed).hasSize(3).containsOnly(sql);
     }
 
     @Test
-    void whatBelongsToATransactionIsNot() {
+    void statementOfTransaction_isNotRetried() {
         assertThatThrownBy(() -> execute("INSERT INTO created VALUES (1)")).hasMessage("refused");
         assertThatThrownBy(() -> execute("-- CREATE\nINSERT INTO created VALUES (1)"))
                 .hasMessage("refused");
@@ -46,7 +45,7 @@ class RetriedSchemaChangesTest {
     }
 
     @Test
-    void whatIsWrongStaysWrong() {
+    void syntaxError_isNotRetried() {
         error = SYNTAX;
         assertThatThrownBy(() -> execute("CREATE TALBE t (id INT)")).isInstanceOf(SQLException.class);
         assertThat(executed).hasSize(1);

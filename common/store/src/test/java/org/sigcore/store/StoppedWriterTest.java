@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What a process that writes with eight threads has on the disk, at many moments: it is stopped, its file copied as kill -9
- * would leave it, and goes on. No transaction is half there. Without {@link H2Gate} one copy in fifty had such a thing:
- * {@code -Dsigcore.test.copies=200} shows it for certain.
+ * Copies the file of a process that writes with eight threads, at many moments while it is stopped, as kill -9 would
+ * leave it. No copy has a partial transaction. Without {@link H2Gate} one copy in fifty has one:
+ * {@code -Dsigcore.test.copies=200} shows it reliably.
  */
 class StoppedWriterTest {
     private static final int COPIES = Integer.getInteger("sigcore.test.copies", 20);
@@ -32,7 +32,7 @@ class StoppedWriterTest {
     Path directory;
 
     @Test
-    void noTransactionIsHalfThere() throws Exception {
+    void stoppedWriter_leavesNoPartialTransaction() throws Exception {
         List<String> torn = new ArrayList<>();
         for (String copy : copies()) {
             DatabaseConfig config = DatabaseConfig.h2File(directory, copy);
@@ -82,7 +82,7 @@ class StoppedWriterTest {
         return copies;
     }
 
-    /** Entries of transactions that H2 does not know any more. */
+    /** Counts the entries of transactions that H2 no longer knows. */
     private static int leftOver(DatabaseConfig config) throws SQLException {
         int count = 0;
         try (var connection = config.connect()) {

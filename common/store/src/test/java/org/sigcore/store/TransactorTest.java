@@ -33,7 +33,7 @@ class TransactorTest {
         "1297, HY000", // NDB temporary error
         "0, 08S01", // connection lost before the commit
     })
-    void repeatsAfterATemporaryError(int code, String state) {
+    void temporaryError_isRetried(int code, String state) {
         String result = transactor.run(progress -> {
             if (runs.incrementAndGet() < 3) {
                 throw new RuntimeException("as Hibernate wraps it", new SQLException("again", state, code));
@@ -48,7 +48,7 @@ class TransactorTest {
     }
 
     @Test
-    void countsWhatWasCommittedApartFromReads() {
+    void commits_areCountedSeparatelyFromReads() {
         transactor.run(progress -> {
             progress.committing();
             return "stored";
@@ -59,7 +59,7 @@ class TransactorTest {
     }
 
     @Test
-    void keepsItsConnectionsWhenAllOfThemAreBusy() {
+    void busyPool_keepsItsConnections() {
         AtomicInteger givenUp = new AtomicInteger();
         Transactor busy = new Transactor(POLICY, clock::get, givenUp::incrementAndGet);
 
@@ -77,7 +77,7 @@ class TransactorTest {
     }
 
     @Test
-    void givesUpAfterTheLastAttempt() {
+    void run_givesUpAfterLastAttempt() {
         assertThatThrownBy(() -> transactor.run(progress -> fail("deadlock", "40001", 1213)))
                 .isInstanceOfSatisfying(
                         StoreUnavailableException.class,
@@ -86,7 +86,7 @@ class TransactorTest {
     }
 
     @Test
-    void givesUpWhenTheBudgetIsSpent() {
+    void run_givesUpAfterTimeBudget() {
         assertThatThrownBy(() -> transactor.run(progress -> {
                     clock.addAndGet(Duration.ofSeconds(1).toNanos());
                     return fail("deadlock", "40001", 1213);
@@ -96,7 +96,7 @@ class TransactorTest {
     }
 
     @Test
-    void doesNotRepeatWhatMayHaveBeenCommitted() {
+    void possibleCommit_isNotRetried() {
         assertThatThrownBy(() -> transactor.run(progress -> {
                     progress.committing();
                     runs.incrementAndGet();
@@ -109,7 +109,7 @@ class TransactorTest {
     }
 
     @Test
-    void doesNotRepeatWhatWasCommittedAndCouldNotBeSaved() {
+    void unsavedCommit_isNotRetried() {
         for (String state : new String[] {null, "08S01"}) {
             assertThatThrownBy(() -> transactor.run(progress -> {
                         runs.incrementAndGet();
@@ -124,7 +124,7 @@ class TransactorTest {
     }
 
     @Test
-    void repeatsWhatTheCommitRolledBack() {
+    void commitThatRolledBack_isRetried() {
         assertThat(transactor.<String>run(progress -> {
                     progress.committing();
                     return runs.incrementAndGet() == 1 ? fail("temporary", "HY000", 1297) : "stored";
@@ -133,7 +133,7 @@ class TransactorTest {
     }
 
     @Test
-    void doesNotRepeatAPermanentError() {
+    void permanentError_isNotRetried() {
         assertThatThrownBy(() -> transactor.run(progress -> fail("no such table", "42S02", 42102)))
                 .isExactlyInstanceOf(StoreException.class)
                 .hasMessageContaining("no such table");
@@ -149,7 +149,7 @@ class TransactorTest {
     }
 
     @Test
-    void passesOnAnExceptionOfTheWorkItself() {
+    void exceptionOfWork_isPropagated() {
         assertThatThrownBy(() -> transactor.run(progress -> {
                     runs.incrementAndGet();
                     throw new IllegalStateException("mine");
@@ -159,7 +159,7 @@ class TransactorTest {
     }
 
     @Test
-    void pausesGrowAndAreBounded() {
+    void pauses_growAndAreBounded() {
         RetryPolicy policy = RetryPolicy.DEFAULT;
         Random random = new Random(1);
         for (int attempt = 2; attempt < 40; attempt++) {
@@ -170,7 +170,7 @@ class TransactorTest {
     }
 
     @Test
-    void whoGaveUpAtOneMomentToWaitForEachOther_comesBackAtMomentsFarApart() {
+    void pausesAfterLockWait_areSpread() {
         Random random = new Random(1);
 
         long[] pauses = random.ints(1_000)
@@ -188,7 +188,7 @@ class TransactorTest {
     }
 
     @Test
-    void anH2ThatClosesWhileItIsAsked_isGone() {
+    void h2ErrorDuringClose_isConnectionLost() {
         String text =
                 "General error: \"org.h2.mvstore.MVStoreException: Transaction 2 is closed [2.4.240/4]\"; SQL statement:";
         assertThat(SqlErrors.classify(new SQLException(text, "HY000", 50000)))

@@ -159,7 +159,7 @@ public abstract class CallerMatrix {
     }
 
     @Test
-    void theShippedProfile_allowsEachServiceToItsConsumersAlone() {
+    void shippedProfile_allowsServicesOnlyToTheirConsumers() {
         for (String type : CallerTable.TYPES) {
             List<String> expected = CallerTable.servicesOf(producer).stream()
                     .filter(service -> service.allows(type))
@@ -171,7 +171,7 @@ public abstract class CallerMatrix {
     }
 
     @Test
-    void everyOperation_isServedWithAGrantedTokenAlone() {
+    void operations_requireGrantedToken() {
         forEachOperation((type, service, operation) -> {
             Assertions.assertEquals(
                     401, send(type, operation, null).statusCode(), () -> type + " without a token: " + operation);
@@ -184,7 +184,7 @@ public abstract class CallerMatrix {
     }
 
     @Test
-    void theTokenOfAnotherInstance_isForItsOwnerAndForProxiesAlone() {
+    void tokenOfAnotherInstance_isAcceptedOnlyFromProxies() {
         forEachOperation((type, service, operation) -> CallerTable.TYPES.stream()
                 .filter(service::allows)
                 .filter(each -> !each.equals(type) && !each.equals("SCP"))

@@ -44,8 +44,9 @@ import org.sigcore.testkit.TestAuthority;
 import org.sigcore.testkit.TokenSigner;
 
 /**
- * Requests through the SCP with the certificate of each NF type, as {@code up --secure} has it: in the consumer's own name
- * they are forwarded, in another name only those of a proxy, and in the name of the SCP none.
+ * Requests through the SCP with a client certificate of each NF type, as {@code up --secure} issues them. Requests in
+ * the consumer's own name are forwarded, requests in another name only from a proxy, and requests in the name of the
+ * SCP are refused.
  */
 @SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 29.500 6.10.3.2"})
 @TestInstance(Lifecycle.PER_CLASS)
@@ -108,7 +109,7 @@ class CallerMatrixIT {
     }
 
     @Test
-    void tokens_areForwardedForTheirOwnerAndForProxies_butThatOfTheScpForNone() {
+    void tokens_areForwardedForOwnersAndProxies_andScpTokensAreRefused() {
         for (String type : CallerTable.TYPES) {
             for (CallerTable.Service service : CallerTable.SERVICES) {
                 expect(type, toProducer(service).withHeader("authorization", token(id(type), service)), true);
@@ -122,7 +123,7 @@ class CallerMatrixIT {
     }
 
     @Test
-    void assertions_areForwardedForTheirOwnerAndForProxies() {
+    void assertions_areForwardedForOwnersAndProxies() {
         for (String type : CallerTable.TYPES) {
             String other = CallerTable.other(type);
             expect(type, plain().withHeader("3gpp-sbi-client-credentials", assertion(type)), true);
@@ -130,9 +131,9 @@ class CallerMatrixIT {
         }
     }
 
-    /** An SCP or SEPP discovers producers for consumers of other types, which it does not authenticate again. */
+    /** An SCP or SEPP discovers producers for consumers of other types, which are not authenticated again. */
     @Test
-    void discoveries_areDelegatedAsTheOwnTypeAndInstance_andByProxiesAsAny() {
+    void discovery_withRequesterOfAnotherNf_isDelegatedForProxiesOnly() {
         for (String type : CallerTable.TYPES) {
             String other = CallerTable.other(type);
             expect(type, discovery(type), true);
@@ -144,7 +145,7 @@ class CallerMatrixIT {
     }
 
     @Test
-    void tokenRequests_areForwardedInTheOwnName_andByProxiesInOthers_butInTheNameOfTheScpByNone() {
+    void tokenRequest_forAnotherNf_isForwardedForProxiesOnly_andForScpIsRefused() {
         for (String type : CallerTable.TYPES) {
             expect(type, tokenRequest(id(type)), true);
             expect(type, tokenRequest(id(CallerTable.other(type))), isProxy(type));
@@ -153,7 +154,7 @@ class CallerMatrixIT {
     }
 
     @Test
-    void theRegistrationOfTheScp_isChangedByNone() {
+    void registrationOfScp_canBeReadButNotChanged() {
         for (String type : CallerTable.TYPES) {
             for (String method : List.of("PUT", "PATCH", "DELETE")) {
                 expect(type, toNrf(SbiRequest.of(method, "/nnrf-nfm/v1/nf-instances/" + self())), false);

@@ -19,7 +19,7 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.node.ObjectNode;
 
-/** As much of an NRF as the SCP talks to. Discovery looks at the NF type and the NF set only. */
+/** Fake NRF with the operations that the SCP uses. Discovery matches the NF type and the NF set only. */
 final class FakeNrf implements AutoCloseable {
     private static final String NF = "/nf-instances/{id}";
 
@@ -52,7 +52,7 @@ final class FakeNrf implements AutoCloseable {
         return ApiRoot.of("http", "127.0.0.1", server.port());
     }
 
-    /** Puts a producer in without a notification: the NRF that lost one. */
+    /** Adds a producer without a notification, as if the notification were lost. */
     void put(ObjectNode profile) {
         profiles.put(String.valueOf(Json.string(profile, "nfInstanceId")), profile);
     }

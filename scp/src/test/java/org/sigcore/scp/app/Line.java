@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A line to a server, which can be cut and mended: to those at this end the server is gone, to others it is not. */
+/** TCP proxy in front of a server that can be cut and restored, so that only clients of the proxy lose the server. */
 final class Line implements AutoCloseable {
     private final InetSocketAddress server;
     private final int port;
@@ -24,17 +24,17 @@ final class Line implements AutoCloseable {
         this.port = listener.getLocalPort();
     }
 
-    /** A line from a free loopback port to a server. */
+    /** Returns a proxy from a free loopback port to a server. */
     static Line to(String host, int port) throws IOException {
         return new Line(new InetSocketAddress(host, port));
     }
 
-    /** Where this end is. */
+    /** Returns the local port. */
     int port() {
         return port;
     }
 
-    /** Connections break, and no new one is made. */
+    /** Closes all connections and refuses new ones. */
     void cut() throws IOException {
         listener.close();
         for (Socket socket : open) {
@@ -42,7 +42,7 @@ final class Line implements AutoCloseable {
         }
     }
 
-    /** New connections are made again. */
+    /** Accepts connections again. */
     void mend() throws IOException {
         listener = listen(port);
     }
@@ -62,7 +62,7 @@ final class Line implements AutoCloseable {
                 open.add(here);
                 Thread.ofVirtual().start(() -> connect(from, here));
             } catch (IOException e) {
-                // cut
+                // The listener is closed.
             }
         }
     }
@@ -77,19 +77,19 @@ final class Line implements AutoCloseable {
             }
             open.remove(there);
         } catch (IOException e) {
-            // the server is away: the other end sees its connection end
+            // The server is unreachable: the client sees its connection close.
         } finally {
             open.remove(here);
         }
     }
 
-    // Ends with either; then both are closed.
+    // Ends when either socket is closed, and then closes both.
     private static void copy(Socket from, Socket to) {
         try (from;
                 to) {
             from.getInputStream().transferTo(to.getOutputStream());
         } catch (IOException e) {
-            // one of them is closed, and now both are
+            // One socket is closed, and now both are.
         }
     }
 

@@ -36,7 +36,7 @@ import org.sigcore.scp.scpworker.service.TopologyFollower;
 import org.sigcore.store.Database;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Signalling goes on while what the SCP relies on is gone. */
+/** Signalling continues while the NRF, the database, the control plane or Kafka is unavailable. */
 class OutagesIT {
     private static final String SET = "set1.udmset.5gc.mnc001.mcc001";
     private static final String ID = "11111111-0000-4000-8000-00000000000";
@@ -69,7 +69,7 @@ class OutagesIT {
     }
 
     @Test
-    void aWorkerGoesOn_withNrfAndDatabaseAndControlPlaneDown() {
+    void worker_withNrfDatabaseAndControlPlaneDown_keepsRouting() {
         Set<String> others =
                 new TreeSet<>(RoleSet.of(ScpApp.class, List.of("all")).paths().keySet());
         others.remove("scp-worker");
@@ -93,13 +93,13 @@ class OutagesIT {
         assertThat(kept.status()).as("Model D, discovered before").isEqualTo(204);
         SbiResponse fresh = send(worker, discovered().withHeader("3gpp-Sbi-Discovery-target-nf-instance-id", ID + 2));
         assertThat(fresh.headers().get("3gpp-sbi-producer-id"))
-                .as("Model D, asked for the first time")
+                .as("Model D, first request")
                 .isEqualTo("nfinst=" + ID + 2);
         assertThat(nrf.discoveries).hasSize(1);
     }
 
     @Test
-    void aRestartWithoutTheNrf_routesByTheStoredTopology() {
+    void restart_withoutNrf_routesByStoredTopology() {
         RunningNf before = run("scp");
         register(before, udm(1));
         until(() -> stored(before).contains(ID + 1));
@@ -113,7 +113,7 @@ class OutagesIT {
     }
 
     @Test
-    void aFeedWhoseKafkaIsGone_dropsCopiesAndHoldsUpNobody() {
+    void messageFeed_whenKafkaIsUnreachable_dropsRecordsAndFailsNoRequest() {
         RunningNf scp = run(
                 "scp",
                 "--sigcore.configuration.messageFeedOptions={\"feed\":{\"enabled\":true,"
@@ -149,7 +149,7 @@ class OutagesIT {
     }
 
     private void register(RunningNf scp, ObjectNode profile) {
-        nrf.put(profile); // or an audit that comes behind the notification takes it out again
+        nrf.put(profile); // a later audit would remove it otherwise
         ObjectNode notification = Json.object()
                 .put("event", "NF_REGISTERED")
                 .put("nfInstanceUri", "/nf-instances/" + Json.string(profile, "nfInstanceId"));

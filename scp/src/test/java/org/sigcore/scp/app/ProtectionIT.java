@@ -39,7 +39,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 
 /** Protection of the whole SCP, configured by its documented API while traffic passes. */
 class ProtectionIT {
-    /** Well below what a producer may owe by default: what is refused for that is no loss. */
+    /** Stays well below the default limit of outstanding requests, because its refusals are not losses. */
     private static final int IN_FLIGHT = 200;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -78,7 +78,7 @@ class ProtectionIT {
     }
 
     @Test
-    void limitsOf700Keys_arePutByRest_andCount() throws IOException, InterruptedException {
+    void rateLimits_configuredByRest_limitMatchingTraffic() throws IOException, InterruptedException {
         assertThat(send("AMF-limited.lab").status()).isEqualTo(204);
         assertThat(put("ingressRateLimits/limited", """
                 {"consumer": "limited.lab", "requestsPerSecond": 1, "burst": 1}""")).isIn(200, 201, 204);
@@ -117,7 +117,7 @@ class ProtectionIT {
         assertThat(answers).hasSize(1000);
     }
 
-    /** What SIGTERM does: the process's shutdown hook closes the application. */
+    /** Closes the application as the shutdown hook does on SIGTERM. */
     @Test
     void stopUnderLoad_losesNoRequest() {
         send("AMF-x.lab");
@@ -143,7 +143,7 @@ class ProtectionIT {
                         .isEqualTo(204);
                 served++;
             } catch (CompletionException e) {
-                // Sure to have had no effect, so that a consumer may send it to the next SCP.
+                // The request surely had no effect, so a consumer may send it to the next SCP.
                 assertThat(e.getCause())
                         .isInstanceOfSatisfying(
                                 SbiCallException.class,
@@ -156,7 +156,7 @@ class ProtectionIT {
     }
 
     @Test
-    void databaseGone_requestsPass_andConfigurationIsRefused() throws Exception {
+    void closedDatabase_requestsPassAndConfigurationIsRefused() throws Exception {
         try (var database = (AutoCloseable) scp.bean(Class.forName("org.sigcore.store.Database"))) {
             assertThat(database).isNotNull();
         }

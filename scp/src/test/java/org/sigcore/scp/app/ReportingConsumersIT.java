@@ -37,7 +37,7 @@ import org.sigcore.scp.scpworker.service.TopologyFollower;
 import org.sigcore.testkit.TokenSigner;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Overload reports of consumers that an access token proves, on the wire. */
+/** Overload reports of consumers whose identity is proven by an access token, on the wire. */
 @TestInstance(Lifecycle.PER_CLASS)
 class ReportingConsumersIT {
     private static final String CONSUMER = "11111111-0000-4000-8000-000000000001";
@@ -83,7 +83,7 @@ class ReportingConsumersIT {
     }
 
     @Test
-    void tokenOfTheNrf_provesTheConsumerThatAsksForFewerNotifications() {
+    void overloadReport_isAppliedOnlyWithNrfTokenOfReportingConsumer() {
         assertThat(notification(consumer)).isEqualTo(204);
         report(CONSUMER, token(new TokenSigner(), CONSUMER));
         report(CONSUMER, token(nrfKey, OTHER));

@@ -16,7 +16,7 @@ import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.platform.role.RoleSet;
 
-/** Each role in a process of its own, with links to the others that lead nowhere. */
+/** Each role in its own process, with unreachable links to the other roles. */
 class RolesAloneIT {
     private static final Set<String> ROLES =
             RoleSet.of(ScpApp.class, List.of("all")).paths().keySet();
@@ -30,7 +30,7 @@ class RolesAloneIT {
 
     @ParameterizedTest
     @MethodSource("roles")
-    void startsAlone(String role) {
+    void role_withUnreachableLinks_starts(String role) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--roles=" + role,
                 "--sigcore.data-dir=" + data,

@@ -44,7 +44,7 @@ import org.sigcore.testkit.KeptFile;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Configuration and explanations, as an operator has them. */
+/** Configuration and explanation of routing through the management API. */
 class ScpConfigurationIT {
     private static final String ROOT = "/ocscp/scpc-configuration/v1";
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -69,7 +69,7 @@ class ScpConfigurationIT {
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
                 "--sigcore.sbi.event-loops=1",
-                "--scp.routing.connect-timeout=5s", // a busy machine takes its time
+                "--scp.routing.connect-timeout=5s", // for a busy machine
                 "--sigcore.sbi.also-at=127.0.0.2:%1$d,[::1]:%1$d".formatted(further),
                 "--sigcore.data-dir=" + data,
                 "--sigcore.nrf-client.api-root=" + nrf.root()));
@@ -87,7 +87,7 @@ class ScpConfigurationIT {
     }
 
     @Test
-    void theOpenApiFileSaysWhatTheRoleServes() throws Exception {
+    void openApiFile_matchesServedApi_andAlertRulesUseExportedMetrics() throws Exception {
         ObjectNode document = scp.bean(ConfigurationRest.class).openApi();
         KeptFile.holds(
                 Path.of("src/main/resources/openapi/scpc-configuration.json"),
@@ -106,7 +106,7 @@ class ScpConfigurationIT {
                 .collect(Collectors.toSet());
     }
 
-    // In expressions only these names begin so.
+    // In expressions, only metric names have this prefix.
     private static Set<String> metricsOfAlertRules() throws IOException {
         return Files.readString(Path.of("../deploy/helm/scp/alerts/scp.yaml"))
                 .lines()
@@ -119,7 +119,7 @@ class ScpConfigurationIT {
     }
 
     @Test
-    void aRoutingConfigSetIsConfiguredAndExplained_andSurvivesARestart() throws Exception {
+    void routingConfigSet_isExplained_andSurvivesRestart() throws Exception {
         assertThat(call("PUT", "/routingConfigSets/udm", """
                         {"initialMessage": {"routePolicy": "Load_Balance", "reroutePolicy": "RerouteWithinSite"},
                          "subsequentMessage": {"routePolicy": "Forward_Route", "reroutePolicy": "RerouteDisabled"},
@@ -137,7 +137,7 @@ class ScpConfigurationIT {
     }
 
     @Test
-    void whatDoesNotFitIsRefusedWithThePlace() throws Exception {
+    void invalidConfiguration_isRefusedWith400AndPointer() throws Exception {
         HttpResponse<String> refused = call(
                 "PUT",
                 "/routingConfigSets/x",
@@ -158,7 +158,7 @@ class ScpConfigurationIT {
     }
 
     @Test
-    void everyAddressServes_ipv6Too() {
+    void everyListenAddress_servesRequests_includingIpv6() {
         for (String address : List.of("127.0.0.2", "::1")) {
             SbiResponse answer =
                     client.send(ApiRoot.of("http", address, further), SbiRequest.of("GET", "/nudm-sdm/v2/x"), TIMEOUT);
@@ -168,7 +168,7 @@ class ScpConfigurationIT {
     }
 
     @Test
-    void aRuleWithoutAConditionEditsEveryMessageOfItsTrigger() throws Exception {
+    void mediationRule_withoutCondition_editsEveryMessageOfItsTrigger() throws Exception {
         assertThat(call("PUT", "/mediationRuleGroups/mark", """
                         {"rules": [{"name": "mark", "then": [
                           {"op": "HEADER_SET", "target": "x-mediated", "value": "message.method"}]}]}""").statusCode()).isEqualTo(201);
@@ -193,7 +193,7 @@ class ScpConfigurationIT {
     }
 
     @Test
-    void configurationPushedUnderLoadLosesNoRequest() throws Exception {
+    void configurationPushedUnderLoad_losesNoRequest() throws Exception {
         try (SbiServer producer = SbiServer.start(
                 transport,
                 SbiServerConfig.of("127.0.0.1", 0),

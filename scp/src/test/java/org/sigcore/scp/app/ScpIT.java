@@ -74,7 +74,7 @@ class ScpIT {
     }
 
     @Test
-    void registersAndSubscribes_andTakesBothBack() {
+    void scp_registersAndSubscribes_andRemovesBothOnClose() {
         until(() -> nrf.profiles.values().stream().anyMatch(profile -> "SCP".equals(Json.string(profile, "nfType"))));
         ObjectNode subscription = Objects.requireNonNull(nrf.subscriptions.get("s1"));
         assertThat(Json.string(subscription, "nfStatusNotificationUri")).startsWith(scp.sbi() + "/scpc-notification/");
@@ -90,7 +90,7 @@ class ScpIT {
     }
 
     @Test
-    void routesModelC_andCarriesLargeBodiesBothWays() {
+    void modelC_forwardsLargeBodiesInBothDirections() {
         SbiServer producer = producer(request -> new SbiResponse(200, SbiHeaders.empty(), twice(request.body())));
         byte[] body = new byte[3 << 20];
         for (int i = 0; i < body.length; i++) {
@@ -107,7 +107,7 @@ class ScpIT {
     }
 
     @Test
-    void notifiedProducersServe_withoutTheNrf() {
+    void producersFromNotifications_areUsedWithoutNrf() {
         SbiServer one = producer(request -> SbiResponse.json(200, Json.object().put("from", "one")));
         notifyRegistered(Profiles.udm(ID + 1, one.port(), SET));
         until(() -> table().knows(ID + 1));
@@ -125,7 +125,7 @@ class ScpIT {
     }
 
     @Test
-    void whoWasNotGivenTheCallbackBringsNoProducer() {
+    void notification_toUnknownCallback_isRefusedWith404() {
         SbiServer stranger = producer(request -> SbiResponse.of(204));
         ObjectNode notification = registered(Profiles.udm(ID + 1, stranger.port(), SET));
         for (String path : List.of(
@@ -138,7 +138,7 @@ class ScpIT {
                         .get("scp.notifications.refused")
                         .counter()
                         .count())
-                .isOne(); // the first path is none
+                .isOne(); // the first path is not a callback
         assertThat(Json.string(Objects.requireNonNull(nrf.subscriptions.get("s1")), "nfStatusNotificationUri"))
                 .as("each subscription has a callback of its own")
                 .isNotEqualTo(
@@ -146,7 +146,7 @@ class ScpIT {
     }
 
     @Test
-    void aProducerThatWritesItsWholeApiRootIntoApiPrefix_isReached() {
+    void producer_withApiRootInApiPrefix_isReached() {
         SbiServer one = producer(request -> SbiResponse.json(200, Json.object().put("path", request.path())));
         ObjectNode profile = Profiles.udm(ID + 1, one.port(), SET);
         profile.withObject("/nfServiceList/sdm").put("apiPrefix", root(one).toString());
@@ -159,7 +159,7 @@ class ScpIT {
     }
 
     @Test
-    void deadAndBusyProducers_areRoutedAround() {
+    void request_isReroutedAroundUnreachableAndBusyProducers() {
         SbiServer dead = producer(request -> SbiResponse.of(204));
         SbiServer busy = producer(request -> SbiResponse.of(503));
         SbiServer alive = producer(request -> SbiResponse.json(200, request.jsonObject()));
@@ -183,9 +183,9 @@ class ScpIT {
     }
 
     @Test
-    void auditFindsWhatNoNotificationTold() {
+    void changeOfUnknownProfile_triggersAuditThatAddsIt() {
         nrf.put(Profiles.udm(ID + 9, 9));
-        // Changes of a profile that the SCP does not know make it ask.
+        // A change of a profile that the SCP does not know triggers an audit.
         ObjectNode notification =
                 Json.object().put("event", "NF_PROFILE_CHANGED").put("nfInstanceUri", "/nf-instances/" + ID + 9);
         notification.putArray("profileChanges").addObject().put("op", "REMOVE").put("path", "/load");
@@ -195,7 +195,7 @@ class ScpIT {
     }
 
     @Test
-    void malformedNotification_isRefused() {
+    void malformedNotification_isRefusedWith400() {
         assertThat(notification(Json.object().put("event", "NF_REGISTERED")).status())
                 .isEqualTo(400);
     }
@@ -207,7 +207,7 @@ class ScpIT {
         return server;
     }
 
-    /** The NRF lists what it notifies: the audit that follows a subscription takes away what it does not find there. */
+    /** Adds the profile to the NRF too, because the audit after a subscription removes profiles that are not listed. */
     private void notifyRegistered(ObjectNode profile) {
         nrf.put(profile);
         assertThat(notification(registered(profile)).status()).isEqualTo(204);

@@ -14,7 +14,7 @@ import org.sigcore.harness.QuickStart;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.testkit.JavaProcess;
 
-/** An SCP in a JVM of its own, so that the operating system can stop it. One thread. */
+/** An SCP in its own JVM, so that the operating system can stop it. Not thread-safe. */
 final class ScpProcess implements AutoCloseable {
     private final String instanceId;
     private final ApiRoot sbi;
@@ -29,7 +29,7 @@ final class ScpProcess implements AutoCloseable {
         this.process = process;
     }
 
-    /** Starts it on free ports; {@link #awaitReady} tells when it serves. */
+    /** Starts it on free ports; {@link #awaitReady} waits until it serves. */
     static ScpProcess start(Path dataDir, String instanceId, String... more) {
         ApiRoot sbi = ApiRoot.of("http", "127.0.0.1", JavaProcess.freePort());
         int management = JavaProcess.freePort();
@@ -38,7 +38,7 @@ final class ScpProcess implements AutoCloseable {
                 "--sigcore.nrf-client.enabled=false",
                 "--sigcore.sbi.port=" + sbi.port(),
                 "--sigcore.sbi.event-loops=1",
-                // Longer than a busy machine takes for anything.
+                // Generous timeouts for a busy machine.
                 "--scp.routing.connect-timeout=10s",
                 "--scp.routing.response-timeout=30s",
                 "--scp.routing.total-transaction-lifetime=60s",
@@ -71,7 +71,7 @@ final class ScpProcess implements AutoCloseable {
         return send("GET", "/ocscp/scpc-configuration/v1/" + resource, "");
     }
 
-    /** What a metric, as it is shown, is. */
+    /** Returns the value of a metric of the Prometheus endpoint. */
     double metric(String name) throws IOException, InterruptedException {
         return send("GET", "/actuator/prometheus", "")
                 .body()
@@ -90,17 +90,17 @@ final class ScpProcess implements AutoCloseable {
         return http.send(request, HttpResponse.BodyHandlers.ofString());
     }
 
-    /** SIGTERM. */
+    /** Sends SIGTERM. */
     void terminate() {
         process.terminate();
     }
 
-    /** SIGKILL. */
+    /** Sends SIGKILL. */
     void kill() {
         process.kill();
     }
 
-    /** The exit code, once it has ended. */
+    /** Returns the exit code after the process has ended. */
     int exitCode() throws InterruptedException {
         return process.exitCode();
     }

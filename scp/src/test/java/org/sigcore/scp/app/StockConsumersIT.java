@@ -29,7 +29,7 @@ import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.testkit.Certificates;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The whole SCP as NFs meet it that know nothing but its address: whatever they want, the NRF included, is behind it. */
+/** Consumers that know only the address of the SCP and reach every producer through it, the NRF included. */
 class StockConsumersIT {
     private static final String ID = "11111111-0000-4000-8000-00000000000";
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
@@ -53,7 +53,7 @@ class StockConsumersIT {
     }
 
     @Test
-    void theRequesterIsOfTheTypeThatItsUserAgentNames() {
+    void requesterNfType_isTakenFromUserAgent() {
         nrf.put(Profiles.udm(ID + 1, producer()));
         RunningNf scp = scp();
 
@@ -66,7 +66,7 @@ class StockConsumersIT {
     }
 
     @Test
-    void whoDoesNotSayOfWhichTypeItIsIsRefused() {
+    void delegatedDiscovery_withoutRequesterNfType_isRefusedWith400() {
         RunningNf scp = scp();
 
         for (SbiRequest request : List.of(forUdm(), forUdm().withHeader("user-agent", "curl/8.5.0"))) {
@@ -78,7 +78,7 @@ class StockConsumersIT {
     }
 
     @Test
-    void theRequesterIsOfTheTypeThatItsCertificateNames() throws Exception {
+    void requesterNfType_isTakenFromClientCertificate() throws Exception {
         nrf.put(Profiles.udm(ID + 1, producer()));
         Path store = data.resolve("nf.p12");
         Certificates.of("CN=localhost").names("dns:localhost").nfTypes("SMF").into(store, "nf");
@@ -103,7 +103,7 @@ class StockConsumersIT {
     }
 
     @Test
-    void aProducerIdGivenBackAsTheTargetInstanceNamesThatInstance() {
+    void producerId_asTargetInstanceHeader_discoversThatInstance() {
         nrf.put(Profiles.udm(ID + 1, producer()));
         RunningNf scp = scp();
         SbiRequest request = forUdm().withHeader("user-agent", "AMF");
@@ -121,7 +121,7 @@ class StockConsumersIT {
     }
 
     @Test
-    void anNfRegistersThroughTheScp_atAnNrfThatDoesNotKnowItself() {
+    void nrfRequests_areForwardedToConfiguredNrf_withoutDiscovery() {
         RunningNf scp = scp();
         ObjectNode amf = Json.object().put("nfInstanceId", ID + 5).put("nfType", "AMF");
 
@@ -131,7 +131,7 @@ class StockConsumersIT {
         assertThat(made.status()).isEqualTo(201);
         assertThat(made.headers().get("location")).startsWith(nrf.root().toString());
         assertThat(nrf.profiles).containsKey(ID + 5);
-        assertThat(nrf.discoveries).as("nobody is asked where the NRF is").isEmpty();
+        assertThat(nrf.discoveries).as("discoveries of the NRF").isEmpty();
         SbiResponse found = send(
                 scp,
                 toNrf(
@@ -144,7 +144,7 @@ class StockConsumersIT {
     }
 
     @Test
-    void whenAnNrfOfTheSetIsAwayTheNextOneServes_beforeAndAfterTheConsumerKnowsOne() throws Exception {
+    void unreachableNrfMember_isReplacedForDelegatedAndAddressedRequests() throws Exception {
         ApiRoot away = ApiRoot.of("http", "127.0.0.1", freePort());
         RunningNf scp = scp("--sigcore.configuration.nrfSets={\"lab\":{\"nrfs\":[" + "{\"apiRoot\":\"" + away
                 + "\",\"priority\":1},{\"apiRoot\":\"" + nrf.root() + "\",\"priority\":2}]}}");

@@ -32,15 +32,15 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.scp.scpcache.logic.KeyOwners;
 
 /**
- * Two federated SCPs, processes on one database: they count limits together and follow one configuration; the database
- * goes and comes back; one is killed, the other told to stop under load.
+ * Two federated SCP processes on one database: they count limits together and follow one configuration, survive an
+ * outage of the database, the kill of one SCP and the termination of the other under load.
  */
 abstract class TwoScpsContract {
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final Pattern SERVER = Pattern.compile("//([^:/]+):(\\d+)/");
     private static final int BURST = 200;
     private static final int HELD = 100;
-    private static final int QUICK = 600; // with those held fewer than circuit breaking allows at once
+    private static final int QUICK = 600; // with HELD fewer than circuit breaking allows at once
     private static final List<String> IDS =
             List.of("11111111-0000-4000-8000-000000000001", "11111111-0000-4000-8000-000000000002");
 
@@ -65,7 +65,7 @@ abstract class TwoScpsContract {
     }
 
     @Test
-    void theyShareLimitsAndConfiguration_andOutliveDatabaseAndEachOther() throws Exception {
+    void twoScps_shareLimitsAndConfiguration_andSurviveOutages() throws Exception {
         String url = url(folder);
         Matcher server = SERVER.matcher(url);
         assertThat(server.find()).isTrue();
@@ -76,18 +76,18 @@ abstract class TwoScpsContract {
                 "--sigcore.internal.secret=shared-by-both-scps",
                 "--sigcore.sbi.limits.max-concurrent-streams=1000" // for QUICK and HELD at once
             };
-            // Both at once, on a database that is empty.
+            // Both start at once on an empty database.
             try (ScpProcess one = ScpProcess.start(folder.resolve("one"), IDS.get(0), store);
                     ScpProcess two = ScpProcess.start(folder.resolve("two"), IDS.get(1), store)) {
                 one.awaitReady();
                 two.awaitReady();
                 oneLimitCountsForBoth(one, two);
-                databaseGone_requestsPass_configurationIsRefused_untilItIsBack(one, two, line);
+                databaseOutage_requestsPass_andConfigurationIsRefused(one, two, line);
                 boolean oneKeeps = KeyOwners.of(key(), IDS).equals(one.instanceId());
                 ScpProcess keeper = oneKeeps ? one : two;
                 ScpProcess other = oneKeeps ? two : one;
                 keeper.kill();
-                limitsOfOneThatWasKilled_areNotControlled(other);
+                limitsKeptByKilledScp_areNotControlled(other);
                 sigtermUnderLoad_losesNoRequest(other);
             }
         }
@@ -117,14 +117,14 @@ abstract class TwoScpsContract {
             passed[i % 2] += send(i % 2 == 0 ? one : two, "/quick").status() == 204 ? 1 : 0;
         }
         double refilled = (System.nanoTime() - begin) / 1e9;
-        // Had each counted by itself, twice the burst had passed; what each takes in advance is little, on a busy
-        // machine more.
+        // If each SCP counted alone, twice the burst would pass. Each SCP takes a few tokens in advance, and more on
+        // a busy machine.
         assertThat(passed[0] + passed[1] - refilled).isLessThan(BURST * 1.5);
         assertThat(one.metric("ocscp_global_egress_rl_remote_participant_with_duplicate_nfinstanceid"))
                 .isZero();
     }
 
-    private void databaseGone_requestsPass_configurationIsRefused_untilItIsBack(
+    private void databaseOutage_requestsPass_andConfigurationIsRefused(
             ScpProcess one, ScpProcess two, Line line) throws Exception {
         limit(one, 1_000_000, 1_000_000);
         until(() -> unlimited(one) && unlimited(two));
@@ -148,7 +148,7 @@ abstract class TwoScpsContract {
         until(() -> two.configured("errorResponses").body().replace(" ", "").contains("Response\":false"));
     }
 
-    private void limitsOfOneThatWasKilled_areNotControlled(ScpProcess other) throws Exception {
+    private void limitsKeptByKilledScp_areNotControlled(ScpProcess other) throws Exception {
         limit(other, 1, 1);
         until(() -> {
             assertThat(send(other, "/quick").status()).isIn(204, 429);
@@ -165,7 +165,7 @@ abstract class TwoScpsContract {
         for (int i = 0; i < HELD; i++) {
             begun.add(client.sendAsync(scp.sbi(), request("/held"), TIMEOUT));
         }
-        held.await(); // the producer has them all
+        held.await(); // all requests have reached the producer
         List<CompletableFuture<SbiResponse>> others = new ArrayList<>();
         for (int i = 0; i < QUICK; i++) {
             others.add(client.sendAsync(scp.sbi(), request("/quick"), TIMEOUT));
@@ -182,7 +182,7 @@ abstract class TwoScpsContract {
         assertThat(scp.exitCode()).isZero();
     }
 
-    // Answered; or surely without effect, so that a consumer may send it to the next SCP.
+    // False if the request surely had no effect, so that a consumer may send it to the next SCP.
     private static boolean taken(CompletableFuture<SbiResponse> answer) {
         try {
             SbiResponse response = answer.join();
@@ -204,7 +204,7 @@ abstract class TwoScpsContract {
             {"producer": "%s", "requestsPerSecond": %d, "burst": %d, "global": true}""".formatted(key(), perSecond, burst)));
     }
 
-    // More in a row than what a second brings.
+    // Sends more requests in a row than one second refills.
     private boolean unlimited(ScpProcess scp) {
         for (int i = 0; i < 50; i++) {
             if (send(scp, "/quick").status() != 204) {

@@ -52,27 +52,27 @@ class FederatedGrantsTest {
     }
 
     @Test
-    void bothCountEachKeyTogether_whoeverKeepsIt() {
+    void bothScps_countEachKeyTogether() {
         for (int key = 0; key < 700; key++) {
             int granted = 0;
             for (int i = 0; i < 4; i++) {
                 granted += a.grant(call("udm" + key)).tokens()
                         + b.grant(call("udm" + key)).tokens();
             }
-            assertThat(granted).as("of 8 x 10 wanted, the burst").isEqualTo(50);
+            assertThat(granted).as("the burst, of 8 x 10 requested").isEqualTo(50);
         }
-        assertThat(keeperA.size()).as("half of the keys, more or less").isBetween(250, 450);
+        assertThat(keeperA.size()).as("about half of the keys").isBetween(250, 450);
         assertThat(keeperA.size() + keeperB.size()).isEqualTo(700);
         assertThat(network.calls.get()).isPositive();
 
         nanos += Duration.ofMillis(100).toNanos();
         assertThat(a.grant(call("udm1")).tokens() + b.grant(call("udm1")).tokens())
-                .as("what a tenth of a second brings")
+                .as("refill of a tenth of a second")
                 .isEqualTo(10);
     }
 
     @Test
-    void whileTheOtherIsAway_itsKeysAreNotControlled() {
+    void unreachableScp_itsKeysAreNotControlled_untilItReturns() {
         String kept = keyOf("scp-a");
         String elsewhere = keyOf("scp-b");
         network.servers.remove(ROOT_B);
@@ -90,10 +90,10 @@ class FederatedGrantsTest {
     }
 
     @Test
-    void aLimitThatChanges_keepsWhatWasTaken() {
+    void changedLimit_keepsTakenTokens() {
         assertThat(keeperA.take(new GrantCall("udm", 100, 50, 40), nanos)).isEqualTo(40);
         assertThat(keeperA.take(new GrantCall("udm", 10, 60, 60), nanos)).isEqualTo(20);
-        // One that has not heard of the change, and one that has.
+        // Calls with the old limit alternate with calls with the new limit.
         for (int i = 0; i < 10; i++) {
             assertThat(keeperA.take(new GrantCall("udm", 100, 50, 10), nanos)).isZero();
             assertThat(keeperA.take(new GrantCall("udm", 10, 60, 10), nanos)).isLessThanOrEqualTo(10);
@@ -104,7 +104,7 @@ class FederatedGrantsTest {
     }
 
     @Test
-    void aMemberThatLeaves_movesItsOwnKeysOnly() {
+    void leavingMember_movesOnlyItsOwnKeys() {
         List<String> three = List.of("scp-a", "scp-b", "scp-c");
         for (int key = 0; key < 700; key++) {
             String owner = KeyOwners.of("udm" + key, three);
@@ -115,7 +115,7 @@ class FederatedGrantsTest {
     }
 
     @Test
-    void whatIsNoCallIsRefused() {
+    void invalidGrantCall_isRefusedWith400() {
         SbiResponse refused = network.send(
                 ROOT_A,
                 PEERS.prove(SbiRequest.of("POST", PeerGrantClient.PATH)
@@ -125,9 +125,9 @@ class FederatedGrantsTest {
     }
 
     @Test
-    void whoDoesNotKnowTheSecretUsesUpNothing() {
-        InternalSecret another = secret("of-somebody-else-0").forPeers();
-        // What a gateway sets vouches for nobody here: it passes on whoever comes.
+    void grantCall_withoutValidSecret_isRefusedWith401_andTakesNoTokens() {
+        InternalSecret another = secret("of-another-group-0").forPeers();
+        // The proof of a gateway is not accepted here, because a gateway forwards requests of any client.
         InternalSecret gateway = secret("shared-by-the-scps");
         SbiRequest request =
                 SbiRequest.of("POST", PeerGrantClient.PATH).withBody("application/json", Json.bytes(call("udm")));
@@ -142,8 +142,8 @@ class FederatedGrantsTest {
     }
 
     @Test
-    void duplicatesAreFound() {
-        assertThat(a.duplicates()).as("itself may stand among them").isZero();
+    void duplicates_doNotIncludeOwnEntry() {
+        assertThat(a.duplicates()).as("own entry among the participants").isZero();
     }
 
     private static InternalSecret secret(String text) {
@@ -162,7 +162,7 @@ class FederatedGrantsTest {
         return new GrantCall(key, 100, 50, 10);
     }
 
-    /** Calls routers as if they were elsewhere. */
+    /** Calls routers of the same process as if they were remote. */
     private static final class Network implements SbiCaller {
         private final Map<ApiRoot, SbiRouter> servers = new HashMap<>();
         private final AtomicInteger calls = new AtomicInteger();
@@ -178,7 +178,7 @@ class FederatedGrantsTest {
             calls.incrementAndGet();
             SbiRouter server = servers.get(target);
             if (server == null) {
-                throw new SbiCallException(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "nobody"));
+                throw new SbiCallException(new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "no server"));
             }
             return server.handle(request);
         }

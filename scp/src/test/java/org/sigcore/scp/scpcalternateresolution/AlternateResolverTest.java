@@ -31,7 +31,7 @@ class AlternateResolverTest {
             new AlternateResolver(() -> options, () -> wanted, _ -> this::lookup, () -> Instant.ofEpochSecond(seconds));
 
     @Test
-    void recordsAreAskedForAgainWhenTheirTimeIsOver() {
+    void srvRecords_areLookedUpAgainAfterTheirTtl() {
         wanted.put("udm", new DnsSrvConfiguration("UDM.lab", "http"));
         zone.put(
                 "_http._tcp.UDM.lab",
@@ -59,7 +59,7 @@ class AlternateResolverTest {
     }
 
     @Test
-    void whileDnsIsGoneWhatWasHeardStays() {
+    void failedLookup_keepsKnownAlternates() {
         wanted.put("udm", new DnsSrvConfiguration("udm.lab", "http"));
         zone.put("_http._tcp.udm.lab", answer(new Endpoint("one.lab", 8080, 1, 10)));
         keeper.refresh();
@@ -76,7 +76,7 @@ class AlternateResolverTest {
     }
 
     @Test
-    void sevenHundredNamesAreAskedForAtOnce() {
+    void refresh_resolves700Names_andForgetsThemWhenDisabled() {
         for (int i = 0; i < 700; i++) {
             wanted.put("h" + i, new DnsSrvConfiguration("h" + i + ".lab", "http"));
             zone.put("_http._tcp.h" + i + ".lab", answer(new Endpoint("a.lab", 80, 1, 1)));

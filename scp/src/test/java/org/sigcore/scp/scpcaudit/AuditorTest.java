@@ -69,7 +69,7 @@ class AuditorTest {
             () -> options);
 
     @Test
-    void profilesBeyondTheRoomForThem_areLeftOut_andAbsenceMeansNothing() {
+    void profilesBeyondMemoryLimit_makeAuditPartial() {
         mostOctets = 10;
         configure("a", "one");
         configure("b", "two");
@@ -78,7 +78,7 @@ class AuditorTest {
     }
 
     @Test
-    void allSetsAreAudited() {
+    void audit_coversAllNrfSets() {
         configure("a", "one");
         configure("b", "two");
         assertThat(auditor.audit()).isEqualTo(Duration.ofMinutes(5));
@@ -87,7 +87,7 @@ class AuditorTest {
     }
 
     @Test
-    void whileASetIsAwayNobodyIsTakenForGone() {
+    void unreachableSet_makesAuditPartial() {
         configure("a", "one");
         configure("b", "two");
         away.add("one");
@@ -97,7 +97,7 @@ class AuditorTest {
     }
 
     @Test
-    void discoveryModeAsksByType() {
+    void discoveryMode_queriesByNfType() {
         options = new AuditOptions(Duration.ofSeconds(9), "nnrf-disc", Set.of("UDM"), 4);
         assertThat(auditor.audit()).isEqualTo(Duration.ofSeconds(9));
         assertThat(caller.asked)
@@ -109,14 +109,14 @@ class AuditorTest {
     }
 
     @Test
-    void profilesAreFetchedSeveralAtATime_withinTheBound() {
+    void profiles_areFetchedConcurrently_withinLimit() {
         profiles = 40;
         auditor.audit();
         assertThat(found).hasSize(40).doesNotHaveDuplicates();
         assertThat(most.get()).isEqualTo(4);
     }
 
-    // The first four answer only when all of them have been asked.
+    // The first four requests are answered only after all four have arrived.
     private void meet() {
         most.accumulateAndGet(inFlight.incrementAndGet(), Math::max);
         try {

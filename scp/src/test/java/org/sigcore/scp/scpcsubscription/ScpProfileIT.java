@@ -20,7 +20,7 @@ class ScpProfileIT {
     private Path data;
 
     @Test
-    void aloneItTellsConsumersWhereTheWorkerIs() {
+    void profile_hasAddressOfRemoteWorker() {
         try (RunningNf role = start()) {
             ObjectNode profile = role.bean(NfProfileSource.class).profile();
             assertThat(profile.at("/scpInfo/scpPorts/http").asInt()).isEqualTo(7299);
@@ -29,7 +29,7 @@ class ScpProfileIT {
     }
 
     @Test
-    void whatIsConfiguredGoesFirst() {
+    void profile_prefersAdvertisedAddress() {
         try (RunningNf role = start("--sigcore.sbi.advertise=http://127.0.0.8:7298")) {
             ObjectNode profile = role.bean(NfProfileSource.class).profile();
             assertThat(profile.at("/scpInfo/scpPorts/http").asInt()).isEqualTo(7298);

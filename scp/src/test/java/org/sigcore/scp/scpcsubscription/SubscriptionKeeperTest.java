@@ -62,7 +62,7 @@ class SubscriptionKeeperTest {
             audits::incrementAndGet);
 
     @Test
-    void oneSubscriptionForEachNrfSet() {
+    void eachNrfSet_hasOneSubscription() {
         configure("a", "one", "two");
         configure("b", "three");
         keeper.keep();
@@ -78,18 +78,18 @@ class SubscriptionKeeperTest {
     }
 
     @Test
-    void anotherCallbackIsSubscribedAnew() {
+    void changedCallback_replacesSubscription() {
         keeper.keep();
         turn.incrementAndGet();
         keeper.keep();
-        assertThat(held).as("the old subscription is taken back").hasSize(1);
+        assertThat(held).as("the old subscription is removed").hasSize(1);
         assertThat(audits).hasValue(2);
         keeper.keep();
         assertThat(audits).hasValue(2);
     }
 
     @Test
-    void aSetThatIsAwayKeepsNoOtherFromItsSubscription() {
+    void unreachableSet_doesNotPreventOtherSubscriptions() {
         configure("a", "one");
         configure("b", "three");
         away.add("one");
@@ -101,7 +101,7 @@ class SubscriptionKeeperTest {
     }
 
     @Test
-    void aMemberThatIsAwayIsReplacedByTheNext() {
+    void unreachableMember_isReplacedByNext() {
         configure("a", "one", "two");
         away.add("one");
         assertThatThrownBy(keeper::keep).isInstanceOf(SbiCallException.class);
@@ -110,7 +110,7 @@ class SubscriptionKeeperTest {
     }
 
     @Test
-    void anAnswerThatComesTooLateLeavesNoDuplicate() {
+    void lateAnswer_leavesNoDuplicateSubscription() {
         hold = true;
         assertThatThrownBy(keeper::keep).isInstanceOf(SbiCallException.class);
         hold = false;
@@ -142,7 +142,7 @@ class SubscriptionKeeperTest {
         return SbiResponse.created("/subscriptions/" + id, Json.object().put("subscriptionId", id));
     }
 
-    /** NRFs that hold subscriptions; one may be away, or slow to answer. */
+    /** NRFs that hold subscriptions and can be unreachable or slow to answer. */
     private final class Nrfs implements SbiCaller {
         @Override
         public SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout) {

@@ -27,7 +27,7 @@ class NrfDiscoveryClientTest {
     private final NrfDiscoveryClient client = new NrfDiscoveryClient(caller.oneNrf(NRF));
 
     @Test
-    void answerIsGivenOn() {
+    void searchResult_isReturned() {
         DiscoveryAnswer answer = client.discover(new DiscoveryCall("target-nf-type=UDM", null));
 
         assertThat(answer.result()).isEqualTo(Json.object().put("validityPeriod", 5));
@@ -35,7 +35,7 @@ class NrfDiscoveryClientTest {
     }
 
     @Test
-    void consumersNrfIsAsked() {
+    void nrfNamedByConsumer_isQueried() {
         client.discover(new DiscoveryCall(
                 "x=1",
                 "nnrf-nfm: \"http://other.lab/nnrf-nfm/v1\"; nnrf-disc: \"http://disc.lab:81/pre/nnrf-disc/v1\""));
@@ -43,7 +43,7 @@ class NrfDiscoveryClientTest {
     }
 
     @Test
-    void brokenNrfUriIsRefused() {
+    void invalidNrfUri_isRefusedWith400() {
         DiscoveryAnswer answer = client.discover(new DiscoveryCall("x=1", "nnrf-nfm: \"http://other.lab\""));
 
         assertProblem(answer, 400, "MANDATORY_IE_INCORRECT");
@@ -57,7 +57,7 @@ class NrfDiscoveryClientTest {
         "403, , 403, INVALID_DISCOVERY_PARAM",
         "404, , 400, NF_DISCOVERY_FAILURE",
     })
-    void refusalOfTheNrfReachesTheConsumer(int status, String cause, int expected, String expectedCause) {
+    void nrfRefusal_isMappedForConsumer(int status, String cause, int expected, String expectedCause) {
         response = SbiResponse.problem(ProblemDetails.of(status, cause, null, new InvalidParam("supi", null)));
 
         DiscoveryAnswer answer = client.discover(new DiscoveryCall("x=1", null));
@@ -66,7 +66,7 @@ class NrfDiscoveryClientTest {
     }
 
     @Test
-    void nrfInTroubleCountsAsAway() {
+    void failingNrf_countsAsUnreachable() {
         response = SbiResponse.of(503);
         DiscoveryAnswer answer = client.discover(new DiscoveryCall("x=1", null));
         assertThat(answer.nrfAnswered()).isFalse();

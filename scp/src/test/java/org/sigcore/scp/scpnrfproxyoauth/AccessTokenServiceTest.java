@@ -55,7 +55,7 @@ class AccessTokenServiceTest {
             () -> Instant.ofEpochSecond(seconds));
 
     @Test
-    void aTokenInTheNameOfTheScp_isNotAskedFor() {
+    void tokenInNameOfScp_isRefusedWithoutNrf() {
         TokenAnswer answer = keeper.token(call(jwt(SCP, "[\"SCP\",\"NRF\"]", 2000), "nudm-sdm"));
         assertThat(answer.token()).isNull();
         assertThat(String.valueOf(answer.problem())).contains("CCA_VERIFICATION_FAILURE");
@@ -67,7 +67,7 @@ class AccessTokenServiceTest {
     }
 
     @Test
-    void theNrfIsAskedInTheConsumersName_once() {
+    void token_isRequestedOnceInConsumersName() {
         TokenAnswer answer = keeper.token(call(ASSERTION, "nudm-sdm"));
         assertThat(answer.token()).isEqualTo("t.o.ken");
         assertThat(answer.usableSeconds()).isEqualTo(70);
@@ -80,7 +80,7 @@ class AccessTokenServiceTest {
     }
 
     @Test
-    void aTokenIsNotUsedLongerThanTheAssertionCounts() {
+    void token_isNotUsableAfterAssertionExpires() {
         String brief = jwt(CONSUMER, "\"SCP\"", 1010);
         long usable = keeper.token(call(brief, "nudm-sdm")).usableSeconds();
         assertThat(usable).isBetween(10L, 20L); // the clock skew
@@ -90,7 +90,7 @@ class AccessTokenServiceTest {
     }
 
     @Test
-    void anotherScopeOrAssertionIsAnotherToken() {
+    void otherScopeOrAssertion_requestsSeparateToken() {
         keeper.token(call(ASSERTION, "nudm-sdm"));
         keeper.token(call(ASSERTION, "nudm-uecm"));
         keeper.token(call(jwt(CONSUMER, "\"NRF\"", 3000), "nudm-sdm"));
@@ -99,7 +99,7 @@ class AccessTokenServiceTest {
     }
 
     @Test
-    void manyWhoWantTheSameAskOnce() {
+    void concurrentIdenticalCalls_sendOneTokenRequest() {
         held = true;
         List<CompletableFuture<TokenAnswer>> waiting = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
@@ -115,7 +115,7 @@ class AccessTokenServiceTest {
     }
 
     @Test
-    void aTokenIsRenewedBeforeItExpires_whileTheOldOneServes() {
+    void token_isRenewedBeforeExpiry_whileOldOneIsUsed() {
         keeper.token(call(ASSERTION, "nudm-sdm"));
         seconds = 1075;
         response = token("ne.we.r");
@@ -128,7 +128,7 @@ class AccessTokenServiceTest {
     }
 
     @Test
-    void anExpiredTokenIsNotGiven() {
+    void expiredToken_isNotReturned() {
         keeper.token(call(ASSERTION, "nudm-sdm"));
         seconds = 1100;
         response = SbiResponse.json(400, Json.object().put("error", "unauthorized_client"));
@@ -139,28 +139,28 @@ class AccessTokenServiceTest {
     }
 
     @Test
-    void aTokenThatAProducerRefusedIsReplaced_butNotAtEveryRequest() {
+    void tokenRefusedByProducer_isReplacedAtLimitedRate() {
         TokenCall again = call(ASSERTION, "nudm-sdm").after("t.o.ken");
         keeper.token(call(ASSERTION, "nudm-sdm"));
         response = token("ne.we.r");
-        assertThat(keeper.token(again).token()).as("just got").isEqualTo("t.o.ken");
+        assertThat(keeper.token(again).token()).as("received in the same second").isEqualTo("t.o.ken");
         seconds = 1001;
         assertThat(keeper.token(again).token()).isEqualTo("ne.we.r");
-        assertThat(keeper.token(again).token()).as("the one in its place").isEqualTo("ne.we.r");
+        assertThat(keeper.token(again).token()).as("its replacement").isEqualTo("ne.we.r");
         assertThat(keeper.token(call(ASSERTION, "nudm-sdm")).token()).isEqualTo("ne.we.r");
         assertThat(bodies).hasSize(2);
 
         seconds = 1002;
         response = SbiResponse.of(503);
         assertThat(keeper.token(call(ASSERTION, "nudm-sdm").after("ne.we.r")).token())
-                .as("without the NRF the old one, which another producer may take")
+                .as("the old token while the NRF fails")
                 .isEqualTo("ne.we.r");
         assertThat(keeper.replaced()).isEqualTo(2);
     }
 
     @ParameterizedTest
     @CsvSource({"else, SCP, 2000", "same, AMF, 2000", "same, SCP, 1000"})
-    void aFaultyAssertionIsRefused_withoutTheNrf(String subject, String audience, long expires) {
+    void invalidAssertion_isRefusedWithoutNrf(String subject, String audience, long expires) {
         String jwt = jwt(subject.equals("same") ? CONSUMER : subject, "\"" + audience + "\"", expires);
 
         assertThat(cause(keeper.token(call(jwt, "nudm-sdm")))).isEqualTo("CCA_VERIFICATION_FAILURE");
@@ -169,7 +169,7 @@ class AccessTokenServiceTest {
     }
 
     @Test
-    void withoutAnAssertionThereIsNoToken_unlessItIsNotAskedFor() {
+    void missingAssertion_isRefused_unlessVerificationIsOff() {
         assertThat(cause(keeper.token(call(null, "nudm-sdm")))).isEqualTo("MISSING_ACCESS_TOKEN_INFO");
         assertThat(cause(keeper.token(call("nonsense", "nudm-sdm")))).isEqualTo("CCA_VERIFICATION_FAILURE");
         options = new OauthOptions(true, 10, Duration.ofSeconds(30), "NONE", List.of(), ES256, true);
@@ -178,7 +178,7 @@ class AccessTokenServiceTest {
     }
 
     @Test
-    void whereSignaturesAreCheckedAnAssertionWithoutCertificatesIsRefused() {
+    void signatureVerification_refusesAssertionWithoutX5c() {
         options = new OauthOptions(true, 10, Duration.ofSeconds(30), "SIGNATURE", List.of(), ES256, true);
         TokenAnswer answer = keeper.token(call(ASSERTION, "nudm-sdm"));
         assertThat(cause(answer)).isEqualTo("CCA_VERIFICATION_FAILURE");
@@ -187,7 +187,7 @@ class AccessTokenServiceTest {
     }
 
     @Test
-    void theCacheIsBoundedInRecordsAndInCharacters() {
+    void tokenCache_isLimitedInEntriesAndCharacters() {
         AccessTokenCache<Integer> cache = new AccessTokenCache<>(10_000);
         for (int i = 0; i < 1000; i++) {
             cache.put(i, new AccessTokenCache.Kept("x".repeat(10), 0, 5), 100);

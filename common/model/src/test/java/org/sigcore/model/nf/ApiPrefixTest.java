@@ -22,18 +22,18 @@ class ApiPrefixTest {
         "http://10.0.0.1:8000/, ''",
         "https://udm.lab/blue/, /blue"
     })
-    void onlyThePathCounts(String given, String path) {
+    void path_returnsOnlyPathOfPrefix(String given, String path) {
         assertThat(ApiPrefix.path(given)).isEqualTo(path);
     }
 
     @Test
-    void noPrefixIsEmpty() {
+    void path_withoutPrefix_isEmpty() {
         assertThat(ApiPrefix.path(null)).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "/", "/blue", "blue/green/", "/a%20b", "http://10.0.0.1:8000/blue", "https://udm.lab"})
-    void aPrefixOfUriSegments_isTaken(String given) {
+    void check_acceptsUriSegments(String given) {
         assertThatCode(() -> ApiPrefix.check(given)).doesNotThrowAnyException();
     }
 
@@ -60,7 +60,7 @@ class ApiPrefixTest {
                 "\nhttp://a/x",
                 "/a\"b"
             })
-    void aPrefixThatIsInvalidInARequestLine_isRefused(String given) {
+    void check_refusesTextInvalidInRequestLine(String given) {
         assertThatIllegalArgumentException().isThrownBy(() -> ApiPrefix.check(given));
     }
 }

@@ -29,7 +29,7 @@ class MatchingTest {
         {'sst':1,'sdRanges':[{'start':'000001','end':'0000FF'}]}     | {'sst':1,'sd':'000100'} | false
         {'sst':1,'sdRanges':[{'start':'000001','end':'0000FF'}]}     | {'sst':1}               | false
         """)
-    void slice(String supported, String wanted, boolean covers) {
+    void slice_coversRequestedSlice(String supported, String wanted, boolean covers) {
         assertThat(Slices.covers(json(supported), json(wanted))).isEqualTo(covers);
     }
 
@@ -43,7 +43,7 @@ class MatchingTest {
         {'pattern':'^nai-.+@example\\\\.org$'}              | nai-user@example.org | true
         {'pattern':'['}                                     | imsi-001010000000123 | false
         """)
-    void supiRange(String range, String supi, boolean matches) {
+    void supiRange_containsSupi(String range, String supi, boolean matches) {
         var profile = profile("{'udmInfo':{'supiRanges':[" + range + "]}}");
         var ranges = profile.infos().getFirst().get("supiRanges");
         assertThat(IdentityRanges.contain(profile, ranges, supi, IdentityRanges.digits(supi, "imsi-")))
@@ -60,7 +60,7 @@ class MatchingTest {
         "0107, false",
         "ABCD, true"
     })
-    void trackingArea(String tac, boolean served) {
+    void trackingArea_servesTai(String tac, boolean served) {
         var profile = profile("{'udmInfo':{'taiList':[{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000007'}],"
                 + "'taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':"
                 + "[{'start':'000100','end':'0001FF'},{'pattern':'^abc'}]}]}}");
@@ -82,14 +82,14 @@ class MatchingTest {
         "2001:db8:7::/64, 2001:db8:7:ff::/64, 198.51.100.7, false",
         "198.51.100.0, somewhere, 198.51.100.7, false"
     })
-    void addressRange(String start, String end, String address, boolean within) {
+    void addressRange_containsAddress(String start, String end, String address, boolean within) {
         var ranges = json("[{'start':'" + start + "','end':'" + end + "'}]");
         assertThat(AddressRanges.contain(ranges, Objects.requireNonNull(IpPrefix.read(address))))
                 .isEqualTo(within);
     }
 
     @Test
-    void serviceRuleTakesThePlaceOfTheRuleOfTheNf() {
+    void serviceRule_overridesNfRule() {
         var profile = profile("{'allowedNfTypes':['AMF'],'nfServiceList':{"
                 + "'a':{'serviceName':'x','nfServiceStatus':'REGISTERED'},"
                 + "'b':{'serviceName':'y','nfServiceStatus':'REGISTERED','allowedNfTypes':['SMF']}}}");
@@ -101,7 +101,7 @@ class MatchingTest {
     }
 
     @Test
-    void withoutARuleOnlyThePlmnsOfTheNfAreAdmitted() {
+    void nfWithoutRule_admitsOnlyItsPlmns() {
         var profile = profile("{'plmnList':[{'mcc':'001','mnc':'01'}]}");
         assertThat(new Requester(null, null, json("[{'mcc':'001','mnc':'01'}]"), null, null).admittedBy(profile))
                 .isTrue();
@@ -120,8 +120,7 @@ class MatchingTest {
         {'plmnList':[{'mcc':'999','mnc':'01'}],'allowedPlmns':[{'mcc':'001','mnc':'01'}]} | 999 | false
         {'snpnList':[{'mcc':'999','mnc':'01','nid':'00000000001'}]}                     | 001 | false
         """)
-    void anNfWithoutPlmns_isOfThePlmnsOfItsNrf_whichAreAdmittedWithoutARule(
-            String members, String mcc, boolean admitted) {
+    void nfWithoutPlmns_admitsPlmnsOfItsNrf(String members, String mcc, boolean admitted) {
         JsonNode home = json("[{'mcc':'001','mnc':'01'}]");
         var profile = NFProfile.of(profile(members).document(), () -> home);
         JsonNode plmns = json("[{'mcc':'" + mcc + "','mnc':'01'}]");
@@ -145,7 +144,7 @@ class MatchingTest {
         {'a':{'priority':1,'action':'DENY','snpns':[{'mcc':'001','mnc':'01','nid':'00000000001'}]}}  | true
         {'a':{'priority':1,'action':'ALLOW','nfInstances':['ABCDEF00-0000-4000-8000-000000000001']}} | true
         """)
-    void aRuleSetTakesThePlaceOfTheRulesOfTheNf(String ruleSet, boolean admitted) {
+    void ruleSet_overridesNfRules(String ruleSet, boolean admitted) {
         var profile = profile("{'allowedNfTypes':['NWDAF'],'allowedRuleSet':" + ruleSet
                 + ",'nfServiceList':{'a':{'serviceName':'x','nfServiceStatus':'REGISTERED'},"
                 + "'b':{'serviceName':'y','nfServiceStatus':'REGISTERED','allowedNfTypes':['SMF']}}}");
@@ -163,7 +162,7 @@ class MatchingTest {
     }
 
     @Test
-    void informationBelongsToTheTypeOfTheProfile() {
+    void infos_areLimitedToNfTypeOfProfile() {
         var profile = NFProfile.of(
                 (ObjectNode) json("{'nfType':'MB_SMF','mbSmfInfoList':{'1':{'a':1},'2':{}},'smfInfo':{}}"));
         assertThat(profile.infos()).hasSize(2);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PlmnIdTest {
     @Test
-    void knowsItsImsisAndItsDomain() {
+    void plmnId_derivesImsiRangeAndSetDomain() {
         PlmnId two = PlmnId.parse("999-70");
         assertThat(two.firstImsi()).isEqualTo("999700000000000");
         assertThat(two.lastImsi()).isEqualTo("999709999999999");
@@ -26,7 +26,7 @@ class PlmnIdTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "00101", "001-1", "001-0001", "01-01", "0x1-01", "001-01-1"})
-    void refusesWhatIsNoPlmn(String text) {
+    void parse_refusesInvalidPlmn(String text) {
         assertThatThrownBy(() -> PlmnId.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("expected a PLMN as mcc-mnc");

@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class ProfilePatternsTest {
     @Test
-    void aHundredPatterns_areAccepted_andOneMoreIsNot() {
+    void moreThan100Patterns_areRefused() {
         ProfilePatterns.check(withPatterns(100, "^imsi-20801%05d[0-9]{5}$"));
         assertThatThrownBy(() -> ProfilePatterns.check(withPatterns(101, "^imsi-20801%05d[0-9]{5}$")))
                 .isInstanceOfSatisfying(ProblemException.class, e -> {
@@ -27,7 +27,7 @@ class ProfilePatternsTest {
     }
 
     @Test
-    void domainsOfConsumersCountAsPatterns() {
+    void allowedNfDomains_countAsPatterns() {
         ObjectNode profile = Json.object();
         ArrayNode domains = profile.putArray("allowedNfDomains");
         for (int i = 0; i < 101; i++) {
@@ -37,13 +37,13 @@ class ProfilePatternsTest {
     }
 
     @Test
-    void patternsThatAreTooLargeTogether_areRefused() {
+    void patternsTooLargeInTotal_areRefused() {
         ObjectNode profile = withPatterns(90, "^imsi-" + "(0*)".repeat(100) + "%dx$");
         assertThatThrownBy(() -> ProfilePatterns.check(profile)).isInstanceOf(ProblemException.class);
     }
 
     @Test
-    void patternsBeyondTheBoundOfAStoredProfile_matchNothing() {
+    void patternsBeyondLimitOfStoredProfile_doNotMatch() {
         ObjectNode stored = withPatterns(300, "^imsi-" + "(0*)".repeat(100) + "%05dx$");
         NFProfile profile = NFProfile.of(stored);
         assertThat(profile.patternSize()).isBetween(1, ProfilePatterns.MOST_INSTRUCTIONS);

@@ -22,8 +22,8 @@ class WireShapesTest {
                 "2027-11-29T00:00:00.5+05:30",
                 "2028-02-29T00:00:00.123456789-00:00"
             })
-    void dateTime_ofRfc3339_isTaken(String text) {
-        assertThat(isTaken(WireShapes.DATE_TIME, text)).isTrue();
+    void dateTime_acceptsRfc3339(String text) {
+        assertThat(isAccepted(WireShapes.DATE_TIME, text)).isTrue();
     }
 
     @ParameterizedTest
@@ -46,11 +46,11 @@ class WireShapesTest {
                 "1796774400",
                 ""
             })
-    void dateTime_ofAnotherForm_isRefused(String text) {
-        assertThat(isTaken(WireShapes.DATE_TIME, text)).isFalse();
+    void dateTime_refusesOtherFormats(String text) {
+        assertThat(isAccepted(WireShapes.DATE_TIME, text)).isFalse();
     }
 
-    private static boolean isTaken(Shape shape, String text) {
+    private static boolean isAccepted(Shape shape, String text) {
         JsonNode document = Json.object().put("a", text);
         try {
             Shape.object().required("a", shape).check(document);

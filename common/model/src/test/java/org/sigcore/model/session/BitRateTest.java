@@ -23,25 +23,25 @@ class BitRateTest {
         "9223372036854775808 bps, 9223372036854775807, 9223372036854775807 bps",
         "99999999999999999999 Tbps, 9223372036854775807, 9223372036854775807 bps"
     })
-    void readsAndPrints(String text, long bitsPerSecond, String printed) {
+    void parse_readsAndPrintsBitRate(String text, long bitsPerSecond, String printed) {
         assertThat(BitRate.parse(text).bitsPerSecond()).isEqualTo(bitsPerSecond);
         assertThat(BitRate.parse(text)).hasToString(printed);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "100", "100Mbps", "100 mbps", "-1 bps", "1. bps"})
-    void refusesWhatIsNoBitRate(String text) {
+    void parse_refusesInvalidBitRate(String text) {
         assertThatThrownBy(() -> BitRate.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void anAbsurdNumberOfDigitsIsNoBitRate_andCostsNothing() {
+    void millionDigits_areNoBitRate() {
         assertThat(BitRate.of(Json.parse("\"" + "9".repeat(1_000_000) + " bps\"")))
                 .isNull();
     }
 
     @Test
-    void sumsDoNotOverflow() {
+    void plus_doesNotOverflow() {
         BitRate most = new BitRate(Long.MAX_VALUE);
         assertThat(most.plus(most)).isEqualTo(most);
         assertThat(new BitRate(2).plus(new BitRate(3))).isEqualTo(new BitRate(5));
@@ -49,7 +49,7 @@ class BitRateTest {
 
     @ParameterizedTest
     @CsvSource({"1000, 5, 50", "99, 5, 4", "9223372036854775807, 100, 9223372036854775807"})
-    void takesAShareWithoutOverflow(long rate, int percent, long share) {
+    void percent_doesNotOverflow(long rate, int percent, long share) {
         assertThat(new BitRate(rate).percent(percent).bitsPerSecond()).isEqualTo(share);
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FlowFilterTest {
     @Test
-    void bothDirectionsOfAFlow_giveTheSameRuleFilter() {
+    void bothDirectionsOfFlow_haveSameRuleFilter() {
         String filter = "permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000";
         assertThat(FlowFilter.parse(filter).asRuleFilter()).isEqualTo(filter);
         assertThat(FlowFilter.parse("permit in 17 from 10.0.0.1 6000 to 198.51.100.1 5000")
@@ -22,7 +22,7 @@ class FlowFilterTest {
 
     @ParameterizedTest
     @CsvSource({"icmp,1", "TCP,6", "udp,17", "esp,50", "ah,51", "ipv6-icmp,58", "sctp,132", "0,0", "255,255", "ip,ip"})
-    void protocolsMayBeNamed(String protocol, String number) {
+    void protocolNames_areConvertedToNumbers(String protocol, String number) {
         assertThat(FlowFilter.parse("permit out " + protocol + " from any to any")
                         .protocol())
                 .isEqualTo(number);
@@ -44,7 +44,7 @@ class FlowFilterTest {
                 "permit out 58 from any to any",
                 "permit out 58 from 192.0.2.1 to any"
             })
-    void filterThatNoPacketOfAnIpv4UeMatches_isRefused(String text) {
+    void filterUnmatchableForIpv4Ue_isRefused(String text) {
         FlowFilter filter = FlowFilter.parse(text);
         assertThatThrownBy(() -> filter.requireMatchable(true, false)).hasMessageContaining("no packet can match");
     }
@@ -58,12 +58,12 @@ class FlowFilterTest {
                 "permit out 50 from 192.0.2.0/24 to assigned",
                 "permit in 132 from assigned 1,3-4 to any 0-65535"
             })
-    void filterThatAPacketOfAnIpv4UeMatches_isTaken(String text) {
+    void filterMatchableForIpv4Ue_isAccepted(String text) {
         FlowFilter.parse(text).requireMatchable(true, false);
     }
 
     @Test
-    void filterOfTheOtherIpVersion_isTakenWhereTheUeHasIt() {
+    void filterOfIpVersion_isAcceptedIfUeHasThatVersion() {
         FlowFilter.parse("permit out 58 from 2001:db8::1 to any").requireMatchable(false, true);
         FlowFilter.parse("permit out 17 from 2001:db8::1 5 to 2001:db8::2 6").requireMatchable(true, true);
         FlowFilter ipv4 = FlowFilter.parse("permit out 17 from 192.0.2.1 to assigned");
@@ -71,7 +71,7 @@ class FlowFilterTest {
     }
 
     @Test
-    void listsOfPorts_takeNoStack_andAreBounded() {
+    void portLists_areBounded_withoutStackOverflow() {
         String ports = "5000" + ",5001".repeat(300);
         assertThat(FlowFilter.parse("permit out 17 from any " + ports + " to any")
                         .sourcePorts())
@@ -95,7 +95,7 @@ class FlowFilterTest {
     }
 
     @Test
-    void textThatIsNoFilter_staysWhenItIsAPolicys() {
+    void numeric_keepsTextThatIsNoFilter() {
         assertThat(FlowFilter.numeric("permit out voip from any")).isEqualTo("permit out voip from any");
         assertThat(FlowFilter.numeric("")).isEmpty();
     }
@@ -107,7 +107,7 @@ class FlowFilterTest {
                 "permit out 6 from 2001:db8::/32 80,443 to 2001:db8:1::1",
                 "permit in 17 from 10.0.0.1 to 192.0.2.0/24 1000-2000"
             })
-    void acceptsWhatAnAfMayGive(String text) {
+    void parse_acceptsFiltersOfAf(String text) {
         assertThat(FlowFilter.parse(text).asRuleFilter()).startsWith("permit out ");
     }
 
@@ -125,7 +125,7 @@ class FlowFilterTest {
                 "permit out 17 from host 1 to 10.0.0.1 2",
                 ""
             })
-    void refusesTheRest(String text) {
+    void parse_refusesInvalidFilters(String text) {
         assertThatThrownBy(() -> FlowFilter.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 }

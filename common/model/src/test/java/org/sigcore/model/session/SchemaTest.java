@@ -26,8 +26,8 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * The members that views name are those of the published OpenAPI files, which lie beside this repository where they are at
- * hand ({@code ../shared/3gpp}, or {@code -Dsigcore.3gpp=DIRECTORY}).
+ * Compares the members of views with the published OpenAPI files, if these are available ({@code ../shared/3gpp}, or
+ * {@code -Dsigcore.3gpp=DIRECTORY}).
  */
 class SchemaTest {
     private static final Path DIRECTORY = Path.of(System.getProperty("sigcore.3gpp", "../../../shared/3gpp"));
@@ -50,7 +50,7 @@ class SchemaTest {
         "org.sigcore.model.session.AppSessionContextReqData, TS29514_Npcf_PolicyAuthorization.yaml, AppSessionContextReqData",
         "org.sigcore.model.session.Snssai, TS29571_CommonData.yaml, Snssai",
     })
-    void membersAreThoseOfTheSchema(Class<?> view, String file, String schema) throws Exception {
+    void viewMembers_matchSchema(Class<?> view, String file, String schema) throws Exception {
         Map<String, Object> properties = map(schema(file, schema), "properties");
         List<JsonMember> members = members(view);
 
@@ -73,7 +73,7 @@ class SchemaTest {
         return members;
     }
 
-    /** The type of a property, which may be named elsewhere, or be an open enumeration. */
+    /** Returns the type of a property, which may be a reference or an open enumeration. */
     private static Object type(String file, Map<String, Object> property) throws IOException {
         if (property.containsKey("type")) {
             return Objects.requireNonNull(property.get("type"));

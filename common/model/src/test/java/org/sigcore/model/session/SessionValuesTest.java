@@ -25,7 +25,7 @@ class SessionValuesTest {
         "0.0.0.0/0, 0.0.0.0/0",
         "10.1.2.3/32, 10.1.2.3/32",
     })
-    void readsIpv4(String text, String block) {
+    void ipv4Prefix_parsesAddressesAndPrefixes(String text, String block) {
         assertThat(Ipv4Prefix.parse(text)).hasToString(block);
     }
 
@@ -42,7 +42,7 @@ class SessionValuesTest {
                 "10.0.0.1.2",
                 "::1"
             })
-    void refusesWhatIsNoIpv4(String text) {
+    void ipv4Prefix_refusesInvalidText(String text) {
         assertThatThrownBy(() -> Ipv4Prefix.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -63,7 +63,7 @@ class SessionValuesTest {
         "::/0, ::/0",
         "::, ::/128",
     })
-    void readsIpv6(String text, String block) {
+    void ipv6Prefix_parsesAddressesAndPrefixes(String text, String block) {
         assertThat(Ipv6Prefix.parse(text)).hasToString(block);
     }
 
@@ -91,12 +91,12 @@ class SessionValuesTest {
                 "localhost/64",
                 "::ffff:10.0.0.1/128"
             })
-    void refusesWhatIsNoIpv6(String text) {
+    void ipv6Prefix_refusesInvalidText(String text) {
         assertThatThrownBy(() -> Ipv6Prefix.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void aBlockContainsItselfAndLongerOnes() {
+    void prefix_containsItselfAndLongerPrefixes() {
         Ipv6Prefix wide = Ipv6Prefix.parse("2001:db8:10::/44");
 
         assertThat(wide.contains(wide)).isTrue();
@@ -121,7 +121,7 @@ class SessionValuesTest {
         "a.b.mnc001.mcc001.gprs, a.b, true",
         "a.b, a, false",
     })
-    void namesOfDataNetworksAreComparedByNetworkIdentifier(String one, String other, boolean match) {
+    void dnn_matchesByNetworkIdentifier(String one, String other, boolean match) {
         assertThat(Dnn.of(one).matches(Dnn.of(other))).isEqualTo(match);
         assertThat(Dnn.of(other).matches(Dnn.of(one))).isEqualTo(match);
         assertThat(Dnn.of(one).matches(other)).isEqualTo(match);
@@ -129,7 +129,7 @@ class SessionValuesTest {
     }
 
     @Test
-    void anAddressHasNoLength_aPrefixHasOne() {
+    void parseAddress_refusesLength_andParsePrefixRequiresIt() {
         assertThat(Ipv4Prefix.parseAddress("10.0.0.1")).isEqualTo(Ipv4Prefix.parsePrefix("10.0.0.1/32"));
         assertThat(Ipv6Prefix.parseAddress("::1")).isEqualTo(Ipv6Prefix.parsePrefix("::1/128"));
         for (Runnable wrong : List.<Runnable>of(
@@ -141,9 +141,9 @@ class SessionValuesTest {
         }
     }
 
-    /** Every text that the JDK writes for an address is read, and what is written is read as the same. */
+    /** Parses the texts that the JDK and the product print for an address. */
     @Test
-    void ipv6AddressesAreReadAsTheJdkReadsThem() {
+    void ipv6Address_isParsedAsByJdk() {
         Random random = new Random(1);
         for (int i = 0; i < 2000; i++) {
             long high = random.nextLong() & (-1L << (16 * random.nextInt(4))) & ~(0xFFFFL << (16 * random.nextInt(4)));
@@ -164,13 +164,13 @@ class SessionValuesTest {
             {"sst": 1, "sd": "000001"} | {"sst": 1}                 | false
             {"sst": 1}                 | {"sst": 2}                 | false
             """)
-    void slicesAreComparedWithoutRegardToCase_andFsAreNoDifferentiator(String one, String other, boolean same) {
+    void snssai_ignoresCase_andTreatsSdFfffffAsAbsent(String one, String other, boolean same) {
         assertThat(Snssai.of(Json.parse(one)).equals(Snssai.of(Json.parse(other))))
                 .isEqualTo(same);
     }
 
     @Test
-    void slicesAsText() {
+    void snssai_parsesAndPrintsText() {
         assertThat(Snssai.parse("1-00000A")).isEqualTo(new Snssai(1, "00000a")).hasToString("1-00000a");
         assertThat(Snssai.parse("222-ffffff")).isEqualTo(new Snssai(222, null)).hasToString("222");
         for (String wrong : List.of("", "x", "1-", "1-00000", "1-00000g", "256")) {
@@ -179,7 +179,7 @@ class SessionValuesTest {
     }
 
     @Test
-    void supportedFeaturesOfAnyLengthAreReadAtOnce() {
+    void supportedFeatures_withLongText_areReadQuickly() {
         String mask = "f".repeat(2_000_000);
         assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
             assertThat(SupportedFeatures.common(mask, "05")).isEqualTo("5");

@@ -29,7 +29,7 @@ class SubscriberIdentityTest {
             001010000000001@example.org | -
             tel:+491880000001 | -
             """)
-    void supiOfAnImsiInAUri(String text, @Nullable String supi) {
+    void supiOf_readsImsiOfUri(String text, @Nullable String supi) {
         assertThat(SubscriberIdentity.supiOf(text)).isEqualTo(supi);
     }
 
@@ -47,12 +47,12 @@ class SubscriberIdentityTest {
             sip:alice@ims.example | -
             sip:491880000001@ims.example | -
             """)
-    void gpsiOfANumberInAUri(String text, @Nullable String gpsi) {
+    void gpsiOf_readsNumberOfUri(String text, @Nullable String gpsi) {
         assertThat(SubscriberIdentity.gpsiOf(text)).isEqualTo(gpsi);
     }
 
     @Test
-    void identitiesAreComparedByTheirDigits() {
+    void identities_areComparedByDigits() {
         assertThat(SubscriberIdentity.same("msisdn-491880000001", "msisdn-+49 188 0000001"))
                 .isTrue();
         assertThat(SubscriberIdentity.same("IMSI-001010000000001", "imsi-001010000000001"))

@@ -43,7 +43,7 @@ class UeAddressesTest {
         "ff02::1, false",
         "nonsense, false"
     })
-    void addressIdentifiesASession(String address, boolean identifies) {
+    void identifies_refusesReservedAndTooWideAddresses(String address, boolean identifies) {
         assertThat(UeAddresses.identifies(address)).isEqualTo(identifies);
     }
 
@@ -54,7 +54,7 @@ class UeAddressesTest {
     }
 
     @Test
-    void shapesAcceptWhatASessionMayHave() {
+    void shapes_acceptSessionAddresses() {
         check(UeAddresses.IPV6_PREFIX, "2001:db8::/32");
         check(UeAddresses.IPV6_PREFIX, "::/64");
         check(UeAddresses.IPV4_NETWORK, "10.0.0.0/8");
@@ -67,7 +67,7 @@ class UeAddressesTest {
     }
 
     @Test
-    void classesOfTheDefaultFlow_haveNoGuaranteedBitRate() {
+    void isOfDefaultFlow_acceptsOnlyNonGbr5qis() {
         for (int value : new int[] {5, 6, 9, 69, 70, 79, 80, 128, 254}) {
             assertThat(FiveQi.isOfDefaultFlow(value)).as("%d", value).isTrue();
         }

@@ -14,7 +14,7 @@ import org.w3c.dom.NodeList;
 
 class PageTest {
     @Test
-    void page_isTheSameTableInBothForms() {
+    void page_isRenderedAsMarkdownAndHtml() {
         Page page = new Page("A < B");
         page.heading("Part");
         page.text("%.1f %%", 12.34);
@@ -39,7 +39,7 @@ class PageTest {
     }
 
     @Test
-    void chart_isWellFormedAndKeepsItsCurvesInside() throws Exception {
+    void chart_isWellFormedAndKeepsCurvesInside() throws Exception {
         String svg = new Chart("Rates & more", "seconds", 100)
                 .period(20, 30)
                 .curve("good", new double[] {0, 50, 100})

@@ -14,7 +14,7 @@ class GuideTableTest {
     private static final CostModel COSTS = CostModel.read(Path.of("src/test/resources/cost.json"));
 
     @Test
-    void eachScenario_hasARow_andTheOrderIsThatOfTheGuides() {
+    void eachScenario_hasRow_andCostsCorrelateWithGuides() {
         List<GuideTable> rows = GuideTable.of(SCENARIOS, COSTS);
         assertThat(rows).hasSize(36).allSatisfy(row -> {
             assertThat(row.guide()).isGreaterThan(10);

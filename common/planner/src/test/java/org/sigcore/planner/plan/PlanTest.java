@@ -21,7 +21,7 @@ class PlanTest {
     private static final PlanInput.DataTier NDB = new PlanInput.DataTier("NDB", 2, 8, 32);
 
     @Test
-    void podsCarryTheWholeLoadWithoutTheSpareSites() {
+    void pods_carryWholeLoadWithoutSpareSites() {
         PlanInput input = new PlanInput(3, 1, 1, 0.5, 2, EMBEDDED, rates("policy", "gx-create", 10_000));
         Plan.FunctionPlan policy = Plan.of(input, HERE, COSTS).functions().getFirst();
         assertThat(policy.busyCores()).as("360 µs at the measured upper rate").isCloseTo(3.6, within(0.2));
@@ -31,7 +31,7 @@ class PlanTest {
     }
 
     @Test
-    void randomDemands_stayBelowTheTargetWithAsFewPodsAsPossible() {
+    void randomDemands_stayBelowTargetWithFewestPods() {
         Random random = new Random(43);
         for (int i = 0; i < 500; i++) {
             PlanInput input = new PlanInput(
@@ -54,7 +54,7 @@ class PlanTest {
     }
 
     @Test
-    void subscribers_areExpandedByTheirCallFlows() {
+    void subscribers_areExpandedByCallFlows() {
         Demand demand = new Demand.Subscribers(3600, 0.5, Map.of("smCreate", 2.0));
         Traffic traffic = demand.traffic(HERE);
         assertThat(traffic.sessions()).isEqualTo(1800);
@@ -66,7 +66,7 @@ class PlanTest {
     }
 
     @Test
-    void dataNodes_holdTheSessionsAndServeTheMessages() {
+    void dataNodes_holdSessionsAndServeMessages() {
         PlanInput input = new PlanInput(
                 2,
                 1,
@@ -88,7 +88,7 @@ class PlanTest {
     }
 
     @Test
-    void costOfTheDatabase_raisesThatOfTheFunction() {
+    void databaseCost_raisesFunctionCost() {
         PlanInput h2 = new PlanInput(1, 0, 0, 0.5, 4, EMBEDDED, rates("policy", "sm-create", 10_000));
         PlanInput ndb = new PlanInput(1, 0, 0, 0.5, 4, NDB, rates("policy", "sm-create", 10_000));
         assertThat(Plan.of(ndb, HERE, COSTS).busyCores())
@@ -115,7 +115,7 @@ class PlanTest {
     }
 
     @Test
-    void kindWithoutMeasurement_isAnError() {
+    void kindWithoutMeasurement_isError() {
         PlanInput input = new PlanInput(1, 0, 0, 0.5, 2, EMBEDDED, rates("policy", "CCR-X", 1));
         assertThatThrownBy(() -> Plan.of(input, HERE, COSTS))
                 .isInstanceOf(PlanException.class)
@@ -130,7 +130,7 @@ class PlanTest {
     }
 
     @Test
-    void costs_fallWithTheRateWithinTheMeasuredRange() {
+    void costs_fallWithRateWithinMeasuredRange() {
         CostModel.Entry cost = COSTS.cost("policy", "sm-create");
         assertThat(cost.cpuMicros(1)).isEqualTo(1200);
         assertThat(cost.cpuMicros(100)).isEqualTo(1200);

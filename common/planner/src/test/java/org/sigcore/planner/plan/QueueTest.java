@@ -12,7 +12,7 @@ import org.sigcore.planner.input.PlanException;
 
 class QueueTest {
     @Test
-    void oneServer_waitsAsMM1() {
+    void oneServer_matchesMM1() {
         Queue queue = new Queue(50, 0.01, 1);
         assertThat(queue.waitProbability()).isCloseTo(0.5, within(1e-12));
         assertThat(queue.meanWaitSeconds()).isCloseTo(0.01, within(1e-12));
@@ -20,14 +20,14 @@ class QueueTest {
     }
 
     @Test
-    void twoServers_waitAsTheClosedFormOfMM2() {
+    void twoServers_matchClosedFormOfMM2() {
         double rho = 0.7;
         Queue queue = new Queue(2 * rho / 0.004, 0.004, 2);
         assertThat(queue.waitProbability()).isCloseTo(2 * rho * rho / (1 + rho), within(1e-12));
     }
 
     @Test
-    void simulatedQueue_waitsAsTheFormula() {
+    void simulatedQueue_matchesFormula() {
         Queue queue = new Queue(2400, 0.001, 4);
         Random random = new Random(43);
         double[] free = new double[4];
@@ -48,7 +48,7 @@ class QueueTest {
     }
 
     @Test
-    void fullQueue_isRefused() {
+    void fullyUtilisedQueue_isRefused() {
         assertThatThrownBy(() -> new Queue(100, 0.01, 1)).isInstanceOf(PlanException.class);
     }
 }

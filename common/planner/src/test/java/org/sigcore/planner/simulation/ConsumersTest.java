@@ -18,7 +18,7 @@ class ConsumersTest {
     private final Timeline timeline = new Timeline(1000, 1);
 
     @Test
-    void randomFailures_areRetriedAsTheGeometricSeries() {
+    void randomFailures_matchGeometricSeriesOfRetries() {
         double p = 0.4;
         Consumers consumers = consumers(
                 3,
@@ -32,7 +32,7 @@ class ConsumersTest {
     }
 
     @Test
-    void silentSites_areTriedOnceForEachAttempt() {
+    void silentSites_areTriedOncePerAttempt() {
         Consumers consumers = consumers(2, (site, request, answer) -> {});
         int[] good = call(consumers);
         assertThat(good[0]).isZero();
@@ -60,7 +60,7 @@ class ConsumersTest {
     }
 
     @Test
-    void answerAfterTheTimeout_countsAsLost() {
+    void answerAfterTimeout_countsAsLost() {
         Consumers consumers = consumers(
                 0, (site, request, answer) -> events.after(2_000_000_000L, () -> answer.accept(Outcome.GOOD, site)));
         assertThat(call(consumers)[0]).isZero();

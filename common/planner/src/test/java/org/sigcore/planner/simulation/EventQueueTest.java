@@ -30,7 +30,7 @@ class EventQueueTest {
     }
 
     @Test
-    void eventsOfTheSameTime_runInOrderOfScheduling() {
+    void eventsOfSameTime_runInOrderOfScheduling() {
         List<Integer> order = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             int number = i;
@@ -41,7 +41,7 @@ class EventQueueTest {
     }
 
     @Test
-    void laterEvents_wait() {
+    void eventsAfterEnd_areNotRun() {
         List<Integer> ran = new ArrayList<>();
         events.after(11, () -> ran.add(1));
         events.runUntil(10);

@@ -15,7 +15,7 @@ class ResultTest {
     private static final Simulation INPUT = Simulation.read(Path.of("examples/site-loss.yaml"));
 
     @Test
-    void failuresThatEndLater_areTheTimeUntilRecovery() {
+    void failuresAfterOutage_defineRecoveryTime() {
         Result result = result(60, 150);
         assertThat(result.recovery()).hasValue(30);
         assertThat(result.metastable()).isFalse();
@@ -25,13 +25,13 @@ class ResultTest {
     }
 
     @Test
-    void procedureFailuresUntilTheEnd_areMetastable() {
+    void procedureFailuresUntilEnd_areMetastable() {
         assertThat(result(60, 240).metastable()).isTrue();
         assertThat(result(60, 235).metastable()).as("the last window").isTrue();
     }
 
     @Test
-    void noProcedureFailure_isRecoveryAtOnce() {
+    void withoutProcedureFailure_recoveryTimeIsZero() {
         Result result = result(240, 240);
         assertThat(result.recovery()).hasValue(0);
         assertThat(result.successDuring()).isEqualTo(1);

@@ -20,7 +20,7 @@ class RunTest {
             Simulation.read(Path.of("examples/site-loss.yaml")).withRequestsPerSecond(400);
 
     @Test
-    void sameSeed_givesTheSameRun_andAnotherSeedAnother() {
+    void sameSeed_reproducesRun_andOtherSeedDiffers() {
         Result first = Run.of(EXAMPLE, COSTS, 1);
         Result second = Run.of(EXAMPLE, COSTS, 1);
         assertThat(curves(second)).isDeepEqualTo(curves(first));
@@ -30,7 +30,7 @@ class RunTest {
     }
 
     @Test
-    void siteLossBelowTheCapacityLeft_isSurvived() {
+    void siteLoss_withEnoughRemainingCapacity_isSurvived() {
         Result result = Run.of(EXAMPLE, COSTS, 1);
         assertThat(result.metastable()).isFalse();
         assertThat(result.successDuring()).isGreaterThan(0.95);
@@ -38,7 +38,7 @@ class RunTest {
     }
 
     @Test
-    void withoutFailure_everythingSucceedsAtTheOfferedRate() {
+    void withoutFailure_allRequestsSucceedAtOfferedRate() {
         Simulation quiet = with(EXAMPLE, 43, List.of());
         Result result = Run.of(quiet, COSTS, 1);
         assertThat(result.success(0, quiet.seconds())).isEqualTo(1);
@@ -49,7 +49,7 @@ class RunTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void randomFailures_keepTheBalanceOfRequestsAndUes(long seed) {
+    void randomFailures_conserveRequests(long seed) {
         Random random = new Random(seed);
         List<Failure> failures = new ArrayList<>();
         for (int i = 0; i < 1 + random.nextInt(3); i++) {

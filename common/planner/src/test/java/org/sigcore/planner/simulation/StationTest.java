@@ -19,7 +19,7 @@ class StationTest {
 
     @ParameterizedTest
     @CsvSource({"1, 0.5", "1, 0.8", "4, 0.7"})
-    void poissonArrivals_waitAsTheFormula(int servers, double utilisation) {
+    void poissonArrivals_matchQueueFormula(int servers, double utilisation) {
         Station station = new Station(events, servers);
         Randoms randoms = new Randoms(43, "station");
         double gap = SERVICE_NANOS / servers / utilisation;
@@ -46,7 +46,7 @@ class StationTest {
     }
 
     @Test
-    void clearedStation_forgetsItsJobsAndServesNewOnes() {
+    void clearedStation_dropsItsJobsAndServesNewOnes() {
         Station station = new Station(events, 1);
         List<String> done = new ArrayList<>();
         station.serve(10, () -> done.add("lost"));

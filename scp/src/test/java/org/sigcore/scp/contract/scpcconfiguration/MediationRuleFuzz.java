@@ -12,7 +12,7 @@ import org.sigcore.platform.configuration.schema.Problems;
 import org.sigcore.scp.contract.scpmediation.Message;
 import org.sigcore.scp.scpmediation.logic.RuleEngine;
 
-/** A rule's condition, place and value, one a line: refused by the configuration, or run with a result or a named failure. */
+/** Fuzzes condition, target and value of a rule: the configuration refuses it, or it runs or fails with a problem. */
 public final class MediationRuleFuzz {
     private static final Message REQUEST = new Message(
             "POST",
@@ -39,7 +39,7 @@ public final class MediationRuleFuzz {
         try {
             new RuleEngine(Map.of("g", group), JsonPath::compile, Regex::ofLongTexts).mediate("g", REQUEST);
         } catch (ProblemException e) {
-            // Expected of what fails for this message.
+            // Expected if the rule fails for this message.
         }
     }
 }

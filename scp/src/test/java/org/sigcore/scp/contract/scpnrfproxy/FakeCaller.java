@@ -16,7 +16,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
 
-/** Peers as a function of where and what they are asked; remembers both. */
+/** Caller whose peers are a function of target and request; records both. */
 public final class FakeCaller implements SbiCaller {
     /** Method, root and target of each request, in order. */
     public final List<String> asked = new CopyOnWriteArrayList<>();
@@ -42,12 +42,12 @@ public final class FakeCaller implements SbiCaller {
         }
     }
 
-    /** One NRF, asked by this. */
+    /** Returns the sets of a single NRF that this caller calls. */
     public NrfSets oneNrf(ApiRoot nrf) {
         return new NrfSets(ConfigView.fixed(Map.of()), nrf, this, Duration.ofSeconds(1), srv -> List.of());
     }
 
-    /** What a peer does that is not there. */
+    /** Fails as a call to an unreachable peer does. */
     public static SbiResponse away(boolean processed) {
         SbiFailure.Kind kind = processed ? SbiFailure.Kind.RESPONSE_TIMEOUT : SbiFailure.Kind.CONNECT_FAILED;
         throw new SbiCallException(new SbiFailure(kind, processed, "away"));

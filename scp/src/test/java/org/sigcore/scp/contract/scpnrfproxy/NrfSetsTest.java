@@ -42,14 +42,14 @@ class NrfSetsTest {
             srv -> srv.equals("nrf.example") ? List.of(nrf("found", 9, 1)) : List.of());
 
     @Test
-    void withoutSetsThereIsOneNrf() {
+    void withoutConfiguredSets_defaultNrfIsUsed() {
         sets.send(GET);
         assertThat(caller.asked).containsExactly("GET http://only:80/x");
         assertThat(sets.all()).singleElement().extracting(NrfSetClient::name).isEqualTo("default");
     }
 
     @Test
-    void theNextMemberIsAskedWhenOneIsAwayOrFails_andThatOneIsRemembered() {
+    void unreachableOrFailingMember_isReplacedByNext_andNextIsRemembered() {
         configure("a", null, nrf("one", 1, 1), nrf("two", 2, 1), nrf("three", 3, 1));
         away.add("one");
         failing.add("two");
@@ -62,7 +62,7 @@ class NrfSetsTest {
     }
 
     @Test
-    void anNrfThatAConsumerNames_isAskedWithoutTokensOfTheScp() {
+    void nrfNamedByConsumer_outsideSets_isCalledWithoutScpTokens() {
         sets.send(ApiRoot.parse("http://only:80"), GET);
         sets.send(ApiRoot.parse("http://named"), GET);
         configure("a", "nrf.example", nrf("one", 1, 1));
@@ -75,7 +75,7 @@ class NrfSetsTest {
     }
 
     @Test
-    void membersThatDnsKnowsBelongToTheSet() {
+    void membersFromDnsSrv_belongToTheSet() {
         configure("a", "nrf.example", nrf("one", 1, 1));
         away.add("one");
         sets.send(GET);
@@ -83,7 +83,7 @@ class NrfSetsTest {
     }
 
     @Test
-    void theNextSetIsAskedWhenOneIsAway() {
+    void unreachableSet_isReplacedByNextSet() {
         configure("a", null, nrf("one", 1, 1));
         configure("b", null, nrf("two", 1, 1));
         away.add("one");
@@ -93,7 +93,7 @@ class NrfSetsTest {
     }
 
     @Test
-    void capacityDecidesAmongEquals() {
+    void membersOfEqualPriority_areChosenByCapacity() {
         configure("a", null, nrf("small", 1, 1), nrf("large", 1, 65535));
         for (int i = 0; i < 50; i++) {
             sets.send(GET);

@@ -22,7 +22,7 @@ class TopologyTest {
     private final Topology topology = new Topology(100);
 
     @Test
-    void notificationsRegisterChangeAndDeregister() {
+    void notifications_registerChangeAndDeregisterProfile() {
         assertThat(apply("""
                 {"event": "NF_REGISTERED", "nfInstanceUri": "http://nrf/nnrf-nfm/v1/nf-instances/a",
                  "nfProfile": {"nfInstanceId": "a", "load": 1}}""")).isEqualTo(Effect.APPLIED);
@@ -39,7 +39,7 @@ class TopologyTest {
     }
 
     @Test
-    void sameProfileAgainIsNoChange() {
+    void put_sameProfileAgain_isNoChange() {
         topology.put("a", json("{\"nfInstanceId\": \"a\"}"));
         long version = topology.version();
 
@@ -48,14 +48,14 @@ class TopologyTest {
     }
 
     @Test
-    void changesOfAnUnknownProfile_needAnAudit() {
+    void changeOfUnknownProfile_needsAudit() {
         assertThat(apply("""
                 {"event": "NF_PROFILE_CHANGED", "nfInstanceUri": "/nf-instances/x",
                  "profileChanges": [{"op": "REPLACE", "path": "/load", "newValue": 7}]}""")).isEqualTo(Effect.INCOMPLETE);
     }
 
     @Test
-    void changesThatDoNotFit_needAnAuditAndChangeNothing() {
+    void inapplicableChange_needsAuditAndKeepsProfile() {
         topology.put("a", json("{\"nfInstanceId\": \"a\"}"));
 
         assertThat(apply("""
@@ -65,7 +65,7 @@ class TopologyTest {
     }
 
     @Test
-    void bodyWithoutInstanceIsRefusedByName() {
+    void notification_withoutNfInstanceUri_isRefusedWithThatParam() {
         assertThatThrownBy(() -> StatusNotification.read(json("{\"event\": \"NF_REGISTERED\"}")))
                 .isInstanceOfSatisfying(
                         ProblemException.class,
@@ -75,7 +75,7 @@ class TopologyTest {
     }
 
     @Test
-    void auditAddsChangesAndRemoves() {
+    void audit_addsChangesAndRemovesProfiles() {
         topology.put("gone", json("{\"nfInstanceId\": \"gone\"}"));
         topology.put("old", json("{\"nfInstanceId\": \"old\", \"load\": 1}"));
 
@@ -91,7 +91,7 @@ class TopologyTest {
     }
 
     @Test
-    void notificationsDuringAnAuditGoBeforeIt() {
+    void notificationDuringAudit_takesPrecedence() {
         topology.put("leaves", json("{\"nfInstanceId\": \"leaves\"}"));
         long mark = topology.version();
         topology.remove("leaves");
@@ -104,7 +104,7 @@ class TopologyTest {
     }
 
     @Test
-    void anAuditOfSomeTypesRemovesNoOthers() {
+    void partialAudit_removesOnlyProfilesOfAuditedTypes() {
         topology.put("u", json("{\"nfInstanceId\": \"u\", \"nfType\": \"UDM\"}"));
         topology.put("p", json("{\"nfInstanceId\": \"p\", \"nfType\": \"PCF\"}"));
 
@@ -116,7 +116,7 @@ class TopologyTest {
     }
 
     @Test
-    void whoeverKnowsAVersionIsToldWhatHasChanged() {
+    void since_knownVersion_returnsChanges() {
         topology.put("a", json("{\"nfInstanceId\": \"a\"}"));
         topology.put("b", json("{\"nfInstanceId\": \"b\"}"));
         long known = topology.version();
@@ -132,12 +132,12 @@ class TopologyTest {
 
         topology.reconcile(topology.version(), topology.since(0).profiles(), AuditScope.ALL);
         assertThat(topology.since(known).isWhole())
-                .as("who has gone before the audit is forgotten")
+                .as("removals before the audit are no longer known")
                 .isTrue();
     }
 
     @Test
-    void staticProfilesStandInUntilAnNrfTellsOfTheInstance() {
+    void staticProfile_isUsedUntilNrfReportsInstance() {
         topology.statics(Map.of("s", json("{\"nfInstanceId\": \"s\", \"load\": 1}")));
         assertThat(topology.since(0).profiles()).containsExactly(known("{\"nfInstanceId\": \"s\", \"load\": 1}"));
         long known = topology.version();
@@ -161,7 +161,7 @@ class TopologyTest {
     }
 
     @Test
-    void aProfileWithoutRoom_isNotKnownAnyMore() {
+    void profileUpdate_withoutMemory_removesProfile() {
         MemoryAccount small = new MemoryAccount() {
             @Override
             public boolean offer(String key, long octets) {
@@ -180,7 +180,7 @@ class TopologyTest {
     }
 
     @Test
-    void aStart_keepsTheProfilesOfTheStore_whereNewOnesHaveNoRoom() {
+    void restoredProfiles_areKept_whenNewOnesHaveNoMemory() {
         MemoryAccount full = new MemoryAccount() {
             @Override
             public boolean offer(String key, long octets) {
@@ -204,7 +204,7 @@ class TopologyTest {
     }
 
     @Test
-    void aProfileBeyondTheBoundOfOne_isNotKept() {
+    void profileBeyondSizeLimit_isNotKept() {
         Topology bounded = new Topology(100, MemoryAccount.UNBOUNDED, 100);
         assertThat(bounded.put("a", json("{\"nfInstanceId\": \"a\", \"z\": \"" + "x".repeat(200) + "\"}")))
                 .isFalse();
@@ -212,7 +212,7 @@ class TopologyTest {
     }
 
     @Test
-    void sameProfileInAnotherOrder_isNoChange() {
+    void put_sameProfileInAnotherMemberOrder_isNoChange() {
         topology.put("a", json("{\"nfInstanceId\": \"a\", \"load\": 1}"));
         assertThat(topology.put("a", json("{\"load\": 1, \"nfInstanceId\": \"a\"}")))
                 .isFalse();

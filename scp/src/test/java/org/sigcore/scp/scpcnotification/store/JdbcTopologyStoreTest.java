@@ -33,7 +33,7 @@ class JdbcTopologyStoreTest {
     }
 
     @Test
-    void theNextProcessKnowsWhatThisOneKnew() {
+    void storedProfiles_areReadByNextProcess() {
         topology.put("a", profile("a", 1));
         topology.put("b", profile("b", 1));
         writer.follow();
@@ -47,7 +47,7 @@ class JdbcTopologyStoreTest {
     }
 
     @Test
-    void whatWasRestoredIsToldLikeAnythingElse() {
+    void restoredProfiles_areReportedAndStored() {
         topology.put("a", profile("a", 1));
         topology.restored();
         assertThat(topology.since(0).profiles()).containsExactly(KnownProfile.of(profile("a", 1)));
@@ -56,7 +56,7 @@ class JdbcTopologyStoreTest {
     }
 
     @Test
-    void profilesOfManyPages_areReadOnce_andDamagedOnesAreLeftOut() {
+    void forEach_readsEachProfileOnce_andSkipsDamagedOnes() {
         for (int i = 0; i < 40; i++) {
             topology.put("p" + i, profile("p" + i, i));
         }

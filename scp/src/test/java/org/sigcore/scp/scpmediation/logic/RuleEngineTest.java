@@ -46,13 +46,13 @@ class RuleEngineTest {
                 "message.json('$.nothing.here') == null                 | true",
                 "message.status == 0 and not message.json('$.gone')     | false"
             })
-    void conditionsLookAtTheMessage(String when, boolean expected) {
+    void condition_isEvaluatedAgainstMessage(String when, boolean expected) {
         Message edited = run(REQUEST, rule("r", 0, when, new MediationAction("HEADER_SET", "x-hit", "'yes'")));
         assertThat(edited.headers().contains(new Message.Field("x-hit", "yes"))).isEqualTo(expected);
     }
 
     @Test
-    void headersAndBodyAreEdited() {
+    void actions_editHeadersAndBody() {
         Message edited = run(
                 REQUEST,
                 rule(
@@ -74,7 +74,7 @@ class RuleEngineTest {
     }
 
     @Test
-    void higherSalienceGoesFirst_andLaterRulesSeeItsEdits() {
+    void higherSalience_runsFirst_andLaterRulesSeeItsEdits() {
         Message edited = run(
                 REQUEST,
                 rule("second", 1, "message.hasHeader('x-first')", new MediationAction("HEADER_SET", "x-seen", "'1'")),
@@ -83,7 +83,7 @@ class RuleEngineTest {
     }
 
     @Test
-    void aRuleThatFailsIsNamed() {
+    void failingRule_isNamedInProblem() {
         assertThatThrownBy(() ->
                         run(REQUEST, rule("bad", 0, "true", new MediationAction("BODY_SET", "$.nothing.here", "1"))))
                 .isInstanceOf(ProblemException.class)
@@ -105,7 +105,7 @@ class RuleEngineTest {
                 "x = 1                                                    ",
                 "message.method ==                                        "
             })
-    void whatCouldHarmOrCannotBeReadIsRefusedByConfiguration(String expression) {
+    void unsafeOrInvalidExpression_isRefusedByConfiguration(String expression) {
         assertThatThrownBy(() -> new LocalConfiguration()
                         .set(
                                 ScpConfiguration.MEDIATION_RULE_GROUPS,
@@ -131,14 +131,14 @@ class RuleEngineTest {
                 "1e999999999B > message.status",
                 "`${message.path}` == ''"
             })
-    void whatWouldTakeForEver_isRefusedByConfiguration(String expression) {
+    void unboundedExpression_isRefusedByConfiguration(String expression) {
         assertRefused(expression);
     }
 
     @Test
-    void deepNesting_isRefusedByConfiguration_withoutTheStack() {
+    void deepNesting_isRefusedByConfiguration_withoutStackOverflow() {
         assertRefused("(".repeat(2000) + "1" + ")".repeat(2000));
-        // The parser's time is exponential in these: 14 take seconds.
+        // The parser takes exponential time for these: 14 levels take seconds.
         assertRefused("{".repeat(30));
         assertRefused("x[".repeat(30));
         assertRefused("}]".repeat(40) + "{[".repeat(20));
@@ -150,12 +150,12 @@ class RuleEngineTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1 //'\n", "1 ##\"\n", "1 /*'*/ ", "message.path =~ ~/'/ && "})
-    void quotesOutsideOfTexts_hideNoBrackets(String before) {
+    void quotesOutsideStringLiterals_hideNoBrackets(String before) {
         assertRefused(before + "{".repeat(30));
     }
 
     @Test
-    void bracketsInTexts_areNoBrackets() {
+    void bracketsInStringLiterals_areNotCounted() {
         assertThat(withX("'{{{{{{{{' + \"[[[[[[[[\"").headers()).contains(new Message.Field("x", "{{{{{{{{[[[[[[[["));
     }
 
@@ -181,12 +181,12 @@ class RuleEngineTest {
                 "message.path.replaceAll('(a+)+$', 'b')",
                 "message.path.toCharArray()"
             })
-    void functionsBeyondTheList_doNothingWhenTheyRun(String value) {
+    void functionsNotOnAllowList_returnNull(String value) {
         assertThat(withX(value).headers()).contains(new Message.Field("x", "null"));
     }
 
     @Test
-    void regularExpressionsTakeLinearTime_evenThoseOutOfTheMessage() {
+    void regularExpression_fromMessage_takesLinearTime() {
         Message hostile = new Message(
                 "POST", "/" + "a".repeat(8000), 0, List.of(new Message.Field("x-pattern", "/(a|a)*b")), null);
         assertThat(run(
@@ -210,7 +210,7 @@ class RuleEngineTest {
                 "message.json('$.huge') > 1",
                 "message.json('$.digits') > 1"
             })
-    void whatOnlyShowsWhenItRuns_failsItsRule(String when) {
+    void expressionBeyondRuntimeLimits_failsItsRule(String when) {
         Message message = new Message(
                 "POST",
                 "/x",
@@ -223,7 +223,7 @@ class RuleEngineTest {
     }
 
     @Test
-    void textsThatDouble_endSoon() {
+    void repeatedDoubling_isStoppedByLimits() {
         MediationAction twice = new MediationAction("HEADER_SET", "x", "message.header('x') + message.header('x')");
         Message message = new Message("GET", "/", 0, List.of(new Message.Field("x", "ab")), null);
         assertThatThrownBy(() -> run(
@@ -247,7 +247,7 @@ class RuleEngineTest {
                 "message.class.classLoader.loadClass('java.lang.Runtime')",
                 "''.getClass().forName('java.lang.Runtime').getRuntime()"
             })
-    void expressionsDoNotReachTheRuntime(String value) {
+    void expressions_cannotReachJavaRuntime(String value) {
         Message edited;
         try {
             edited = run(REQUEST, rule("r", 0, "true", new MediationAction("HEADER_SET", "x-leak", value)));
@@ -258,7 +258,7 @@ class RuleEngineTest {
     }
 
     @Test
-    void fiftyGroupsOfTwelveRulesAreCompiledOnce_andRun() {
+    void fiftyGroupsOfTwelveRules_areCompiledAndRun() {
         Map<String, MediationRuleGroup> groups = new HashMap<>();
         for (int g = 0; g < 50; g++) {
             List<MediationRule> rules = new ArrayList<>();
@@ -279,7 +279,7 @@ class RuleEngineTest {
     }
 
     @Test
-    void aMessageWithoutBodyHasNoJson() {
+    void messageWithoutBody_hasNoJson() {
         Message plain = new Message("GET", "/x", 0, List.of(), null);
         assertThat(run(
                                 plain,
@@ -297,7 +297,7 @@ class RuleEngineTest {
     }
 
     @Test
-    void aBodyThatRulesOnlyLookAtStaysAsItCame() {
+    void bodyReadByRules_isUnchanged() {
         MediationAction header = new MediationAction("HEADER_SET", "x-hit", "message.json('$.supi')");
         Message edited = run(REQUEST, rule("look", 0, "message.json('$.slice.sst') == 1", header));
         assertThat(edited.headers()).contains(new Message.Field("x-hit", "imsi-001"));

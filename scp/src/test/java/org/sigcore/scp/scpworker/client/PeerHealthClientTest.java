@@ -30,7 +30,7 @@ class PeerHealthClientTest {
             () -> List.of(new ScpPeer("s", "scp.west", WEST, Set.of("west"))));
 
     @Test
-    void anScpThatDoesNotAnswerWell_isDownAfterSoManyChecks_untilItDoes() {
+    void failedChecks_markScpDown_untilItAnswers() {
         assertThat(checks.check()).isEqualTo(Duration.ofSeconds(7));
         assertThat(caller.asked).containsExactly("GET http://scp.west:7200/scp-health/v1/status");
         answer = SbiResponse.of(503);
@@ -41,13 +41,13 @@ class PeerHealthClientTest {
         assertThat(health.isDown(WEST)).isTrue();
         assertThat(health.failures()).isEqualTo(2);
         away = false;
-        answer = SbiResponse.of(404); // another make, which has no such resource, but is there
+        answer = SbiResponse.of(404); // an SCP of another vendor without this resource is reachable
         checks.check();
         assertThat(health.isDown(WEST)).isFalse();
     }
 
     @Test
-    void switchedOff_nobodyIsAsked_andNobodyIsDown() {
+    void disabledChecks_sendNoRequestAndMarkNoScpDown() {
         away = true;
         checks.check();
         checks.check();

@@ -16,7 +16,7 @@ class CandidatesTest {
     private final Random random = new Random(7);
 
     @Test
-    void lowestPriorityValueIsChosenFirstThenTheNext() {
+    void lowestPriorityValue_isSelectedFirst() {
         Candidates candidates = Candidates.of(List.of(service(1, 20, 100, 0, null), service(2, 10, 100, 0, null)));
         List<ApiRoot> tried = new ArrayList<>();
 
@@ -26,7 +26,7 @@ class CandidatesTest {
     }
 
     @Test
-    void equalPrioritiesShareByCapacity() {
+    void equalPriorities_shareTrafficByCapacity() {
         Candidates candidates = Candidates.of(List.of(service(1, 1, 300, 0, null), service(2, 1, 100, 0, null)));
 
         int[] shares = shares(candidates, 4000);
@@ -35,20 +35,20 @@ class CandidatesTest {
     }
 
     @Test
-    void loadTakesFromTheShare() {
+    void load_reducesShare() {
         Candidates candidates = Candidates.of(List.of(service(1, 1, 100, 90, null), service(2, 1, 100, 0, null)));
 
         assertThat(shares(candidates, 1100)[1]).isBetween(50, 160);
     }
 
     @Test
-    void oneThatIsFullyLoadedStillGetsALittle() {
+    void fullyLoadedProducer_keepsMinimumWeight() {
         assertThat(service(1, 1, 100, 100, null).weight()).isEqualTo(1);
         assertThat(service(1, 1, 0, 0, null).weight()).isEqualTo(1);
     }
 
     @Test
-    void greatestCapacitiesDoNotOverflow() {
+    void maximumCapacities_doNotOverflow() {
         List<ProducerService> many = new ArrayList<>();
         for (int i = 1; i <= 40_000; i++) {
             many.add(service(i, 1, 65_535, 0, null));
@@ -57,7 +57,7 @@ class CandidatesTest {
     }
 
     @Test
-    void preferredLocalityGoesBeforePriority() {
+    void preferredLocality_precedesPriority() {
         Candidates candidates =
                 Candidates.of(List.of(service(1, 1, 100, 0, "east"), service(2, 9, 100, 0, "west")), "west");
         List<ApiRoot> tried = new ArrayList<>();

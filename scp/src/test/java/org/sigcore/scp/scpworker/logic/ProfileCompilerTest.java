@@ -16,7 +16,7 @@ class ProfileCompilerTest {
             (ObjectNode) profile.path("nfServiceList").path("sdm");
 
     @Test
-    void serviceValuesGoBeforeThoseOfTheNf() {
+    void serviceValues_overrideNfValues() {
         profile.put("priority", 5).put("capacity", 10).put("load", 20);
         service.put("priority", 3);
 
@@ -29,7 +29,7 @@ class ProfileCompilerTest {
     }
 
     @Test
-    void prefixIsPartOfTheApiRoot() {
+    void apiPrefix_isPartOfApiRoot() {
         service.put("apiPrefix", "/net/udm-1");
         assertThat(root()).isEqualTo("http://127.0.0.1:8001/net/udm-1");
         service.put("apiPrefix", "net/udm-1/");
@@ -52,7 +52,7 @@ class ProfileCompilerTest {
                 "/sch\u00f6n",
                 "http://127.0.0.1/a b"
             })
-    void serviceWithAnInvalidPrefix_isLeftOut(String prefix) {
+    void serviceWithInvalidApiPrefix_isSkipped(String prefix) {
         service.put("apiPrefix", prefix);
         assertThat(ProfileCompiler.compile(profile)).isEmpty();
         assertThat(ProfileCompiler.unusable(profile)).isEqualTo(1);
@@ -67,7 +67,7 @@ class ProfileCompilerTest {
         "fqdn, 'u dm'",
         "fqdn, 'a@b'"
     })
-    void serviceWithAnInvalidSchemeOrHost_isLeftOut(String attribute, String value) {
+    void serviceWithInvalidSchemeOrHost_isSkipped(String attribute, String value) {
         service.remove("ipEndPoints");
         service.put("fqdn", "udm.lab");
         assertThat(ProfileCompiler.compile(profile)).hasSize(1);
@@ -77,7 +77,7 @@ class ProfileCompilerTest {
     }
 
     @Test
-    void invalidAddressOfSeveral_isLeftOut() {
+    void invalidEndPointAmongSeveral_isSkipped() {
         service.putArray("ipEndPoints")
                 .add(Profiles.endpoint("ipv4Address", "127.0.0.1\r\nx: y", 1))
                 .add(Profiles.endpoint("ipv6Address", "::1", 2));
@@ -86,7 +86,7 @@ class ProfileCompilerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a\r\nx: y", "a; nfset=b", "a b"})
-    void instanceWithAnInvalidId_isLeftOut(String id) {
+    void instanceWithInvalidId_isSkipped(String id) {
         profile.put("nfInstanceId", id);
         assertThat(ProfileCompiler.compile(profile)).isEmpty();
         assertThat(ProfileCompiler.unusable(profile)).isEqualTo(1);
@@ -94,7 +94,7 @@ class ProfileCompilerTest {
 
     @ParameterizedTest
     @CsvSource({"scpPrefix, '/a b'", "scpPrefix, '/a?b'", "fqdn, 'scp lab'", "fqdn, 'scp.lab/x'"})
-    void scpThatCannotBeAddressed_isLeftOut(String attribute, String value) {
+    void scpWithInvalidAddress_isSkipped(String attribute, String value) {
         ObjectNode scp = profile.put("nfType", "SCP").put("fqdn", "scp.lab");
         scp.putObject("scpInfo").put("scpPrefix", "/a").putObject("scpPorts").put("http", 80);
         assertThat(ScpPeer.of(scp)).extracting(ScpPeer::root).hasToString("http://scp.lab:80/a");
@@ -103,20 +103,20 @@ class ProfileCompilerTest {
     }
 
     @Test
-    void httpsPrefersTheName() {
+    void https_prefersFqdn() {
         service.put("scheme", "https").put("fqdn", "udm.lab");
         assertThat(root()).isEqualTo("https://udm.lab:8001");
     }
 
     @Test
-    void addressOfTheNfServesWhereTheServiceHasNone() {
+    void nfAddress_isUsedForServiceWithoutAddress() {
         service.remove("ipEndPoints");
         profile.putArray("ipv4Addresses").add("127.0.0.9");
         assertThat(root()).isEqualTo("http://127.0.0.9:80");
     }
 
     @Test
-    void whatIsNotRegisteredIsNoCandidate() {
+    void suspendedServiceOrNf_isNoCandidate() {
         service.put("nfServiceStatus", "SUSPENDED");
         assertThat(ProfileCompiler.compile(profile)).isEmpty();
         service.put("nfServiceStatus", "REGISTERED");
@@ -125,13 +125,13 @@ class ProfileCompilerTest {
     }
 
     @Test
-    void serviceWithoutAnyAddressIsLeftOut() {
+    void serviceWithoutAddress_isSkipped() {
         service.remove("ipEndPoints");
         assertThat(ProfileCompiler.compile(profile)).isEmpty();
     }
 
     @Test
-    void olderListFormIsRead() {
+    void nfServicesArray_isRead() {
         profile.putArray("nfServices").add(service);
         profile.remove("nfServiceList");
         assertThat(root()).isEqualTo("http://127.0.0.1:8001");

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Profiles {
     private Profiles() {}
 
-    /** A registered UDM with nudm-sdm v2 at that port of 127.0.0.1. */
+    /** Returns a registered UDM with nudm-sdm v2 at a port of 127.0.0.1. */
     public static ObjectNode udm(String id, int port) {
         return Json.parseObject("""
                 {"nfInstanceId": "%s", "nfType": "UDM", "nfStatus": "REGISTERED",
@@ -20,14 +20,14 @@ public final class Profiles {
                 """.formatted(id, port).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The same in an NF set. */
+    /** Returns a registered UDM in an NF set. */
     public static ObjectNode udm(String id, int port, String set) {
         ObjectNode profile = udm(id, port);
         profile.putArray("nfSetIdList").add(set);
         return profile;
     }
 
-    /** An end point of a service. */
+    /** Returns an end point of a service. */
     public static ObjectNode endpoint(String kind, String address, int port) {
         return Json.object().put(kind, address).put("port", port);
     }

@@ -16,7 +16,7 @@ class RouteTableTest {
     private static final DiscoveryQuery UDM = DiscoveryQuery.of("target-nf-type", "UDM", "requester-nf-type", "AMF");
 
     @Test
-    void parameterThatAProfileRestricts_isForTheNrf() {
+    void lookup_byParameterThatProfileRestricts_isLeftToNrf() {
         ObjectNode restricted = Profiles.udm("a", 8001);
         restricted
                 .putObject("udmInfo")
@@ -31,7 +31,7 @@ class RouteTableTest {
     }
 
     @Test
-    void suspendedInstanceIsKnownButNoCandidate() {
+    void suspendedInstance_isKnownButNoCandidate() {
         RouteTable table = table(Profiles.udm("a", 8001).put("nfStatus", "SUSPENDED"));
 
         assertThat(table.knows("a")).isTrue();
@@ -39,7 +39,7 @@ class RouteTableTest {
     }
 
     @Test
-    void addressesBesideAHostNameAreKnownByIt() {
+    void addresses_returnsEndPointsOfFqdn() {
         ObjectNode secure = Profiles.udm("a", 8443).put("fqdn", "udm.sigcore.lab");
         secure.withObjectProperty("nfServiceList").withObjectProperty("sdm").put("scheme", "https");
 
@@ -48,7 +48,7 @@ class RouteTableTest {
     }
 
     @Test
-    void tableBuilder_tellsWhichTypesChangedInMoreThanLoad() {
+    void tableBuilder_reportsTypesChangedInMoreThanLoad() {
         TableBuilder builder = new TableBuilder(HashMap::new, MemoryAccount.UNBOUNDED);
         ObjectNode a = Profiles.udm("a", 8001);
 
@@ -68,7 +68,7 @@ class RouteTableTest {
     }
 
     @Test
-    void tableBuilder_leavesOutAnEntryWithoutRoom() {
+    void tableBuilder_skipsEntryWithoutMemory() {
         MemoryAccount none = new MemoryAccount() {
             @Override
             public boolean offer(String key, long octets) {
@@ -87,7 +87,7 @@ class RouteTableTest {
     }
 
     @Test
-    void aServiceWithEveryAddressOfALongList_takesSomeOfThem() {
+    void service_withManyAddresses_keepsAtMost32() {
         ObjectNode wide = Profiles.udm("a", 8001);
         for (int i = 0; i < 1000; i++) {
             wide.withArrayProperty("ipv4Addresses").add("10.0." + i / 250 + "." + i % 250);

@@ -14,7 +14,7 @@ import org.sigcore.scp.scpworker.logic.decision.RouteBinding;
 
 class ValuesTest {
     @Test
-    void queryIsPercentEncoded() {
+    void discoveryQuery_isPercentEncoded() {
         DiscoveryQuery query = DiscoveryQuery.of(
                 "target-nf-type",
                 "UDM",
@@ -41,7 +41,7 @@ class ValuesTest {
                 "/nudm-sdm, nudm-sdm, ''",
                 "/, '', ''",
             })
-    void apiOfAPath(String path, String name, String version) {
+    void apiPath_isParsedFromPath(String path, String name, String version) {
         assertThat(ApiPath.of(path)).isEqualTo(new ApiPath(name, version));
     }
 
@@ -49,18 +49,18 @@ class ValuesTest {
     @CsvSource(
             nullValues = "-",
             value = {"nudm-sdm, UDM", "npcf-smpolicycontrol, PCF", "n5g-eir-eic, 5G_EIR", "callbacks, -", "x-y, -"})
-    void nfTypeOfAService(String service, String type) {
+    void nfType_isDerivedFromServiceName(String service, String type) {
         assertThat(ServiceNames.nfType(service)).isEqualTo(type);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "bl=nf-set", "bl=planet; nfset=x", "nfset=x", "bl=nf-instance; nfinst"})
-    void brokenBindingIsRefused(String value) {
+    void routeBinding_refusesInvalidText(String value) {
         assertThatThrownBy(() -> RouteBinding.parse(value)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void bindingIsReadWithoutRegardToCaseAndSpaces() {
+    void routeBinding_ignoresCaseAndSpaces() {
         RouteBinding binding = RouteBinding.parse(" bl=NF-SET ; nfset=s1;x-new=1");
 
         assertThat(binding.level()).isEqualTo(RouteBinding.Level.NF_SET);

@@ -15,7 +15,7 @@ import org.sigcore.testkit.Certificates;
 final class CertifiedSession {
     private CertifiedSession() {}
 
-    /** @param folder where a key store may be made */
+    /** @param folder directory for the key store */
     static SSLSession of(Path folder, String nfInstanceId) throws Exception {
         Path store = Files.createTempDirectory(folder, "nf").resolve("nf.p12");
         Certificates.of("CN=localhost").names("uri:urn:uuid:" + nfInstanceId).into(store, "nf");

@@ -45,7 +45,7 @@ class CongestionTest {
     }
 
     @Test
-    void holdEndsAfterTheConfiguredMaximum() {
+    void hold_endsAfterConfiguredMaximum() {
         scp.toA();
         answer(503, "3600");
         answer(200, null);
@@ -72,7 +72,7 @@ class CongestionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"target", "set", "instance"})
-    void onlyProducer_isAskedWhileItIsHeld(String chosenBy) {
+    void onlyProducer_isUsedWhileHeld(String chosenBy) {
         scp.table = new RouteTable(2, List.of(NfEntry.of(Profiles.udm("a", 8001, ExchangeFixture.SET))));
         FakeStream first = send(chosenBy);
         answer(503, "30");
@@ -91,7 +91,7 @@ class CongestionTest {
     }
 
     @Test
-    void unknownTarget_isAskedWhileItIsHeld() {
+    void unknownTarget_isUsedWhileHeld() {
         scp.send("3gpp-sbi-target-apiroot", ELSEWHERE);
         answer(503, "30");
         FakeStream second = scp.send("3gpp-sbi-target-apiroot", ELSEWHERE);
@@ -102,7 +102,7 @@ class CongestionTest {
     }
 
     @Test
-    void everyProducerHeld_oneIsAskedAnyway() {
+    void allProducersHeld_oneIsUsed() {
         holdBoth();
         scp.toA();
         assertSentTo(A);
@@ -117,7 +117,7 @@ class CongestionTest {
     }
 
     @Test
-    void everyProducerHeld_isRejectedWithTheRemainingTime_whereConfigured() {
+    void allProducersHeld_isRejectedWithRemainingTime_ifConfigured() {
         scp.protect("congestion", new CongestionControlOptions(true, 60, -1, 503, "NF_CONGESTION", true));
         holdBoth();
         scp.pass(Duration.ofSeconds(2));

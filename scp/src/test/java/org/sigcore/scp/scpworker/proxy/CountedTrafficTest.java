@@ -11,7 +11,7 @@ import org.sigcore.sbi.SbiFailure.Kind;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.service.traffic.Traffic;
 
-/** Metrics tell who asked whom for what, how it ended and how long it took. */
+/** Traffic metrics: consumer, service, producer, status and duration of requests. */
 class CountedTrafficTest {
     private static final String SERVICE = "nudm-sdm";
     private static final String ADDRESS_A = "127.0.0.1:8001";
@@ -20,7 +20,7 @@ class CountedTrafficTest {
     private final ExchangeFixture scp = new ExchangeFixture();
 
     @Test
-    void aRequestIsCountedByConsumerServiceProducerAndStatus() {
+    void request_isCountedByConsumerServiceProducerAndStatus() {
         scp.toA("user-agent", "AMF-lab");
         scp.nanos += TimeUnit.MILLISECONDS.toNanos(7);
         scp.upstream.last().answer(204, "");
@@ -41,7 +41,7 @@ class CountedTrafficTest {
     }
 
     @Test
-    void anAlternateIsAProducerOfItsOwn_aFailureHasAReason() {
+    void retriedRequest_isCountedPerProducer_withFailureReason() {
         scp.toA();
         scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
         scp.upstream.last().answer(200, "fine");
@@ -62,7 +62,7 @@ class CountedTrafficTest {
     }
 
     @Test
-    void anErrorOfTheScpHasItsCause_callbacksAreOneService() {
+    void generatedError_isCountedByStatus_andCallbackAsOtherService() {
         scp.sendTo("/amf-callbacks/17/changed");
 
         assertThat(count("ocscp.metric.http.rx.req", "service", "other", "consumer", "unknown"))
@@ -74,7 +74,7 @@ class CountedTrafficTest {
     }
 
     @Test
-    void pathsOfPeersDoNotMakeSeries() {
+    void manyPeersAndServices_keepSeriesBounded() {
         Traffic traffic = scp.counters.traffic();
         IntStream.range(0, 10_000)
                 .forEach(i -> traffic.sent("10.0.0.1:" + i, SERVICE).begun());
@@ -90,7 +90,7 @@ class CountedTrafficTest {
     }
 
     @Test
-    void targetsAndPathsThatOnlyConsumersName_makeNoSeries() {
+    void targetsAndPathsFromConsumers_addNoSeries() {
         for (int i = 0; i < 500; i++) {
             scp.sendTo(
                     "/nlab" + i + "-x/v1/y",
@@ -112,14 +112,14 @@ class CountedTrafficTest {
     }
 
     @Test
-    void seriesOfAProducerThatHasLeft_expire() {
+    void seriesOfRemovedProducer_expire() {
         scp.toA();
         scp.upstream.last().answer(204, "");
         Traffic traffic = scp.counters.traffic();
         traffic.forgetGone();
         traffic.forgetGone();
         assertThat(scp.meters.find("ocscp.metric.http.rx.res").functionCounters())
-                .as("a producer that is there and not asked")
+                .as("a registered producer without requests")
                 .hasSize(1);
 
         scp.table = RouteTable.EMPTY;

@@ -13,7 +13,7 @@ import org.sigcore.scp.contract.scpnrfproxy.DiscoveryCall;
 import org.sigcore.scp.contract.scpnrfproxy.NrfDiscovery;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An NRF that knows a few profiles; it can be made to wait, and to be away. */
+/** Fake NRF with a few profiles whose answers can be held back and replaced. */
 final class DiscoveryFake implements NrfDiscovery {
     final List<DiscoveryCall> calls = Collections.synchronizedList(new ArrayList<>());
     private final CountDownLatch asked = new CountDownLatch(1);

@@ -53,7 +53,7 @@ import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A proxy exchange between a consumer and producers that are objects of the test, on a clock of its own. */
+/** Base of tests of a proxy exchange between a fake consumer and fake producers, with its own clock. */
 abstract class ExchangeBench {
     static final String SET = "set1.udmset.5gc.mnc001.mcc001";
     static final String A = "http://127.0.0.1:8001";
@@ -80,7 +80,7 @@ abstract class ExchangeBench {
             1, List.of(NfEntry.of(Profiles.udm("a", 8001, SET)), NfEntry.of(Profiles.udm("b", 8002, SET))));
 
     @AfterEach
-    void everythingIsReleased() {
+    void verifyBuffersAreReleased() {
         assertThat(sent).allMatch(data -> data.refCnt() == 0);
         channel.finishAndReleaseAll();
     }
@@ -178,7 +178,7 @@ abstract class ExchangeBench {
         assertThat(consumer.ended).isTrue();
     }
 
-    /** An NRF whose answer is these profiles. */
+    /** Returns an NRF search result with these profiles. */
     static ObjectNode searchResult(int validity, ObjectNode... profiles) {
         ObjectNode result = Json.object().put("validityPeriod", validity);
         var list = result.putArray("nfInstances");
@@ -188,7 +188,7 @@ abstract class ExchangeBench {
         return result;
     }
 
-    /** As {@link #searchResult}, as the role answers it. */
+    /** Returns {@link #searchResult} as the answer of the discovery role. */
     static DiscoveryAnswer answer(int validity, ObjectNode... profiles) {
         return new DiscoveryAnswer(searchResult(validity, profiles), null, true);
     }

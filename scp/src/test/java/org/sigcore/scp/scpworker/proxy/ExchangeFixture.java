@@ -74,14 +74,14 @@ final class ExchangeFixture implements AfterEachCallback {
     long nanos;
     Instant now = NOW;
 
-    /** Of the connection that requests come on. */
+    /** TLS session of the connection of requests. */
     @Nullable
     SSLSession session;
 
-    /** Of the credentials of requests. */
+    /** Verification of the credentials of requests. */
     SenderProof proof = SenderProof.NONE;
 
-    /** Null: the lowest number always. */
+    /** Source of random numbers; null selects the lowest number always. */
     @Nullable
     Random random;
 

@@ -37,11 +37,11 @@ import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where an exchange goes: by target, filters, policies, regions and discovery. */
+/** Routing of an exchange by target, filters, policies, regions and discovery. */
 class ExchangeRoutingTest extends ExchangeBench {
     @ParameterizedTest
     @ValueSource(strings = {"nonsense", "ftp://127.0.0.1:9", "http://"})
-    void modelC_brokenTargetIsRefused(String target) {
+    void modelC_invalidTarget_isRefusedWith400(String target) {
         begin(true, "3gpp-sbi-target-apiroot", target);
 
         assertThat(upstream.calls).isEmpty();
@@ -50,7 +50,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void modelC_brokenBindingIsRefusedBeforeAnythingIsSent() {
+    void modelC_invalidBinding_isRefusedBeforeForwarding() {
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-routing-binding", "bl=nf-set");
 
         assertThat(upstream.calls).isEmpty();
@@ -65,7 +65,7 @@ class ExchangeRoutingTest extends ExchangeBench {
                 "HTTP/2.0 SCP-scp.lab:443 (comment), 2.0 SCP-other.lab",
                 "2.0 SCP-scp.laboratory,2.0 SCP-scp.lab,2.0 SCP-other.lab"
             })
-    void aRequestThatHasPassedThisScpIsALoop(String via) {
+    void viaWithThisScp_isRefusedAsLoopWith508(String via) {
         begin(true, "3gpp-sbi-target-apiroot", A, "via", via);
 
         assertProblem(508, "MSG_LOOP_DETECTED");
@@ -74,14 +74,14 @@ class ExchangeRoutingTest extends ExchangeBench {
 
     @ParameterizedTest
     @ValueSource(strings = {"2.0 SCP-other.lab", "2.0 SCP-scp.laboratory", "2.0 SCP-scp.lab.west", "2.0 X-SCP-scp.lab"})
-    void anotherScpOnTheWayIsNoLoop(String other) {
+    void viaWithOtherScp_isNoLoop(String other) {
         begin(true, "3gpp-sbi-target-apiroot", A, "via", other);
         assertThat(upstream.last().fields).contains("via: " + other, "via: 2.0 SCP-scp.lab");
         upstream.last().answer(204, "");
     }
 
     @Test
-    void aTargetThatAFilterRefusesIsPassedOver_beforeAnythingIsSent() {
+    void targetRefusedByFilter_isReplacedBeforeForwarding() {
         filters.add(new Refusing(8001));
         begin(true, "3gpp-sbi-target-apiroot", A);
 
@@ -94,7 +94,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void whenFiltersLeaveNobodyTheirAnswerIsGiven() {
+    void allProducersRefusedByFilters_returnsFilterProblem() {
         filters.add(new Refusing(8001));
         filters.add(new Refusing(8002));
         begin(true, "3gpp-sbi-target-apiroot", A);
@@ -104,7 +104,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void aProducerOfAnotherRegionIsReachedThroughItsScp_whichGetsAllThatItRoutesBy() {
+    void producerOfAnotherRegion_isReachedThroughItsScp_withRoutingHeaders() {
         site = new Site("east1", Map.of("east1", "east", "west1", "west"), true);
         ObjectNode scp = Json.parseObject(
                 "{\"nfInstanceId\": \"s\", \"nfType\": \"SCP\", \"nfStatus\": \"REGISTERED\", \"fqdn\": \"scp.west\", \"ipv4Addresses\": [\"127.0.0.9\"], \"servingScope\": [\"west\"], \"scpInfo\": {\"scpPorts\": {\"http\": 7200}}}"
@@ -130,7 +130,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void reverseProxy_standsInThePlaceOfTheProducer() {
+    void reverseProxy_replacesProducerInLocation() {
         plan = options -> new RoutingPlan(
                 "charging",
                 null,
@@ -155,7 +155,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void rerouteDisabled_isOneAttempt() {
+    void rerouteDisabled_makesOneAttempt() {
         plan = options -> new RoutingPlan(
                 "one",
                 null,
@@ -173,7 +173,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void loadBalance_choosesForTheConsumer() {
+    void loadBalance_replacesTargetOfConsumer() {
         plan = options -> new RoutingPlan(
                 "balanced",
                 null,
@@ -191,7 +191,7 @@ class ExchangeRoutingTest extends ExchangeBench {
         assertThat(consumer.field("3gpp-sbi-producer-id")).isEqualTo("nfinst=a");
     }
 
-    /** Refuses whoever listens on a port. */
+    /** Refuses producers at a port. */
     private record Refusing(int port) implements CandidateFilter {
         @Override
         public String name() {
@@ -210,7 +210,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void modelD_selectsAndNamesTheProducer() {
+    void modelD_selectsAndNamesProducer() {
         DiscoveryFake nrf = new DiscoveryFake(Profiles.udm("a", 8001));
         begin(nrf, false, "3gpp-sbi-discovery-target-nf-type", "UDM", "3gpp-sbi-discovery-requester-nf-type", "AMF");
         nrf.awaitAsked();
@@ -225,7 +225,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void bodyWaitsForTheDiscoveryWithoutCredit() {
+    void body_waitsForDiscoveryWithoutCredit() {
         DiscoveryFake nrf = new DiscoveryFake(Profiles.udm("a", 8001));
         nrf.hold();
         ProxyExchange exchange = begin(
@@ -249,7 +249,7 @@ class ExchangeRoutingTest extends ExchangeBench {
         "//udm.lab/x/1, http://udm.lab/x/1",
         "http://udm.lab/../x, http://udm.lab/../x",
     })
-    void modelD_relativeLocation_isResolvedAgainstTheRequestOfTheProducer(String location, String resolved) {
+    void modelD_relativeLocation_isResolvedAgainstProducerRequest(String location, String resolved) {
         ObjectNode udm = Profiles.udm("a", 8001);
         ((ObjectNode) udm.path("nfServiceList").path("sdm")).put("apiPrefix", "/pre");
         table = new RouteTable(2, List.of(NfEntry.of(udm)));
@@ -261,7 +261,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void modelC_relativeLocation_isLeftToTheConsumer() {
+    void modelC_relativeLocation_isUnchanged() {
         begin(true, "3gpp-sbi-target-apiroot", A);
         upstream.last().answer(201, "", "location", "../x/1");
 
@@ -269,7 +269,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void interimResponses_areRelayedBeforeTheFinalOne_only() {
+    void interimResponses_areRelayedOnlyBeforeFinalResponse() {
         begin(true, "3gpp-sbi-target-apiroot", A);
         FakeUpstream.Call call = upstream.last();
         call.receiver.onInterim(new DefaultHttp2Headers().status("103").add("link", "</x>"));
@@ -285,7 +285,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void responseWithTooLargeHeaderList_hasACauseOfItsOwn() {
+    void responseWithTooLargeHeaderList_isReportedWith502() {
         table = new RouteTable(2, List.of());
         begin(true, "3gpp-sbi-target-apiroot", A);
         upstream.last().fail(SbiFailure.Kind.HEADER_TOO_LARGE, true);
@@ -294,7 +294,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
-    void modelD_withoutMatchIsADiscoveryFailure() {
+    void modelD_withoutMatch_isDiscoveryFailure() {
         DiscoveryFake nrf = new DiscoveryFake();
         begin(nrf, true, "3gpp-sbi-discovery-target-nf-type", "UDM", "3gpp-sbi-discovery-requester-nf-type", "AMF");
         nrf.awaitAsked();

@@ -13,7 +13,7 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiStream;
 
-/** Remembers what is written; sends at once unless told to hold. Releases what it takes. */
+/** Records what is written and sends it at once unless {@link #holding}. Releases the data that it takes. */
 final class FakeStream implements SbiStream {
     private final EventLoop loop;
     final List<Runnable> unsent = new ArrayList<>();
@@ -83,7 +83,7 @@ final class FakeStream implements SbiStream {
     @Override
     public void reset(long errorCode) {
         resetCode = errorCode;
-        sendAll(); // dropped is as good as sent
+        sendAll(); // dropped data counts as sent
     }
 
     @Override
@@ -106,7 +106,7 @@ final class FakeStream implements SbiStream {
         return session;
     }
 
-    /** A field of what was written. */
+    /** Returns a header field that was written. */
     @Nullable
     String field(String name) {
         CharSequence value = headers == null ? null : headers.get(name);

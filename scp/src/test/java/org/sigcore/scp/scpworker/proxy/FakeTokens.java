@@ -15,7 +15,7 @@ import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.service.Worker;
 
-/** Gives everybody the same answer, and notes who asked. Asked on threads other than the test's. */
+/** Gives the same answer to every call and records the calls, which come on other threads than the test's. */
 final class FakeTokens implements AccessTokens {
     final List<TokenCall> calls = new CopyOnWriteArrayList<>();
     volatile TokenAnswer answer;
@@ -30,7 +30,7 @@ final class FakeTokens implements AccessTokens {
         return answer;
     }
 
-    /** What asks here, switched on. */
+    /** Returns an enabled intake that requests tokens here. */
     TokenIntake intake(Worker worker, LongSupplier nanoClock) {
         return new TokenIntake(
                 this,

@@ -13,7 +13,7 @@ import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 
-/** Producers that answer what the test says. */
+/** Producers whose answers are given by the test. */
 final class FakeUpstream implements Upstream {
     final List<Call> calls = new ArrayList<>();
 
@@ -78,7 +78,7 @@ final class FakeUpstream implements Upstream {
         return stream;
     }
 
-    /** The only attempt that nothing has been checked of. */
+    /** Returns the latest attempt. */
     Call last() {
         return calls.getLast();
     }

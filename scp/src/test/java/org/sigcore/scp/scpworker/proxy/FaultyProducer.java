@@ -29,7 +29,7 @@ final class FaultyProducer implements AutoCloseable {
     /** The header block of a 200 without fields: one index of HPACK's static table. */
     static final byte[] OK = {(byte) 0x88};
 
-    /** What is done on a connection. */
+    /** Steps on a connection. */
     @FunctionalInterface
     interface Script {
         void run(Connection connection) throws IOException;
@@ -109,7 +109,7 @@ final class FaultyProducer implements AutoCloseable {
             return frame(SETTINGS, 0, 0, payload.array()).frame(SETTINGS, 1, 0);
         }
 
-        /** Reads on to the next frame of that type; returns its stream. */
+        /** Reads up to the next frame of a type and returns its stream. */
         int await(int type) throws IOException {
             while (true) {
                 byte[] header = new byte[9];

@@ -30,7 +30,7 @@ class FeedIntakeTest extends IntakeBench {
     private final FeedIntake copies = new FeedIntake(feed, () -> feedOptions, "scp.lab");
 
     @Test
-    void bothMessagesOfATransactionAreCopied_inOrderAndUnderOneKey() {
+    void requestAndResponse_areCopiedInOrderUnderOneKey() {
         Http2Headers request = request("x-a", "1");
         SbiStreamReceiver receiver = copies.accept(consumer, request, false, direct, exchange);
         request.set("x-a", "changed by the proxy");
@@ -55,7 +55,7 @@ class FeedIntakeTest extends IntakeBench {
     }
 
     @Test
-    void aPlainCopyIsLinesAndTheBodyAsItCame() {
+    void plainFormat_copiesLinesAndUnchangedBody() {
         feedOptions = copying("PLAIN", Direction.RxRequest, Direction.TxResponse);
         SbiStreamReceiver receiver = copies.accept(consumer, request("content-length", "9"), false, direct, exchange);
         receiver.onData(data("one\r\n"), false);
@@ -79,7 +79,7 @@ class FeedIntakeTest extends IntakeBench {
         assertThat(consumer.body).hasSize(1400);
     }
 
-    // What is known of the message, its header block, its body.
+    // Metadata, header block and body of the message.
     private static List<String> parts(FeedRecord record) {
         return List.of(new String(record.encode(), StandardCharsets.UTF_8).split("\r\n\r\n", 3));
     }
@@ -97,7 +97,7 @@ class FeedIntakeTest extends IntakeBench {
     }
 
     @Test
-    void aLengthThatIsPromisedAndDoesNotComeTakesLittle() {
+    void excessiveContentLength_allocatesLittleMemory() {
         feedOptions = new MessageFeedOptions(FeedOptions.OFF, true, true, false, false, 1024, "PLAIN");
         copies.accept(consumer, request("content-length", "99999999999999999999"), false, direct, exchange)
                 .onData(data("."), true);
@@ -106,7 +106,7 @@ class FeedIntakeTest extends IntakeBench {
     }
 
     @Test
-    void whatGoesToAProducerAndComesFromItIsCopiedUnderTheSameKey() {
+    void producerRequestAndResponse_areCopiedUnderSameKey() {
         feedOptions = copying("JSON", Direction.values());
         copies.accept(consumer, request(), true, direct, exchange);
         Exchange proxy = new Exchange();
@@ -116,7 +116,7 @@ class FeedIntakeTest extends IntakeBench {
                 exchange.context().upstream().open(exchange.stream(), udm, request("x-a", "1"), false, 100, proxy);
         sent.writeData(data("{\"b\":2}"), true, null);
         producers.last().answer(503, "busy");
-        exchange.answer("504", "nobody");
+        exchange.answer("504", "no producer");
 
         assertThat(records)
                 .extracting(record -> Json.parse(record.encode())
@@ -136,7 +136,7 @@ class FeedIntakeTest extends IntakeBench {
     }
 
     @Test
-    void anAnswerThatIsGivenUpIsCopiedAsFarAsItCame() {
+    void resetResponse_isCopiedAsFarAsReceived() {
         feedOptions = copying("PLAIN", Direction.RxResponse);
         copies.accept(consumer, request(), true, direct, exchange);
         SbiStream sent = exchange.context()
@@ -150,7 +150,7 @@ class FeedIntakeTest extends IntakeBench {
     }
 
     @Test
-    void withoutAWishForThemProducersMessagesAreNotCopied() {
+    void unselectedProducerMessages_areNotCopied() {
         copies.accept(consumer, request(), true, direct, exchange);
         SbiStream sent = exchange.context()
                 .upstream()
@@ -161,7 +161,7 @@ class FeedIntakeTest extends IntakeBench {
     }
 
     @Test
-    void aFullFeedHarmsNothing() {
+    void fullFeed_dropsCopiesAndRelaysAnswer() {
         full = true;
         copies.accept(consumer, request(), true, direct, exchange);
         exchange.answer("200", "fine");

@@ -26,7 +26,7 @@ import org.sigcore.scp.scpworker.proxy.intake.IdentityIntake;
 import org.sigcore.scp.scpworker.proxy.intake.IdentityIntake.Refusal;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 
-/** What a consumer may send through the SCP, which has shown a certificate to it, and shows its own to others. */
+/** Requests that a consumer with a client certificate may send through the SCP. */
 class IdentityIntakeTest extends IntakeBench {
     private static final String SCP = "5b1a1e0c-0000-4000-8000-0000000000f0";
     private static final String AMF = "5b1a1e0c-0000-4000-8000-0000000000a1";
@@ -53,14 +53,14 @@ class IdentityIntakeTest extends IntakeBench {
     }
 
     @Test
-    void everyTokenOfARequestCounts() {
+    void everyTokenOfRequest_isChecked() {
         shows(CHF, "CHF");
         assertThat(sent("authorization", token(CHF), "authorization", token(AMF)))
                 .isEqualTo("TOKEN_CERTIFICATE_MISMATCH");
     }
 
     @Test
-    void whatIsNoToken_isForTheProducerToRefuse() {
+    void unreadableToken_isForwarded() {
         shows(CHF, "CHF");
         assertThat(sent("authorization", "Bearer abc.def.ghi")).isNull();
         assertThat(sent("authorization", "Basic " + jwt(AMF))).isNull();
@@ -89,7 +89,7 @@ class IdentityIntakeTest extends IntakeBench {
     }
 
     @Test
-    void aProxyShowsTokensOfOthers_andNoneOfThisScp() {
+    void proxy_forwardsTokensOfOthers_butNotOfThisScp() {
         shows(OTHER_SCP, "SCP");
         assertThat(sent("authorization", token(AMF), "3gpp-sbi-client-credentials", jwt(AMF)))
                 .isNull();
@@ -99,7 +99,7 @@ class IdentityIntakeTest extends IntakeBench {
     }
 
     @Test
-    void aCertificateWithoutTypes_isAProxysIfTheInstanceIsRegisteredAsOne() {
+    void certificateWithoutNfTypes_isProxyIfInstanceIsRegisteredAsScp() {
         shows(OTHER_SCP);
         assertThat(sent("authorization", token(AMF))).isEqualTo("TOKEN_CERTIFICATE_MISMATCH");
         table = new RouteTable(
@@ -110,7 +110,7 @@ class IdentityIntakeTest extends IntakeBench {
     }
 
     @Test
-    void withoutACertificateOrWhenSwitchedOff_tokensAreForwarded() {
+    void tokens_withoutCertificateOrWithDisabledCheck_areForwarded() {
         assertThat(sent("authorization", token(AMF))).isNull();
         shows(CHF, "CHF");
         binding = false;
@@ -125,7 +125,7 @@ class IdentityIntakeTest extends IntakeBench {
         "DELETE, /nnrf-nfm/v1/nf%2Dinstances/",
         "DELETE, /"
     })
-    void aChangeOfThisScpsRegistration_isNotForwarded(String method, String path) {
+    void changeOfOwnRegistration_isNotForwarded(String method, String path) {
         for (String id : List.of(SCP, SCP.toUpperCase(Locale.ROOT), SCP.replace("-", "%2d"))) {
             assertThat(sent(request(method, path + id), true)).as(id).isEqualTo("MODIFICATION_NOT_ALLOWED");
         }
@@ -135,7 +135,7 @@ class IdentityIntakeTest extends IntakeBench {
 
     @ParameterizedTest
     @ValueSource(strings = {"/oauth2/token", "/oauth2/toke%6e", "/nrf/oauth2/token?x=1", "/token"})
-    void aTokenRequestInThisScpsName_isNotForwarded(String path) {
+    void tokenRequestInOwnName_isNotForwarded(String path) {
         assertThat(tokenRequest(path, TOKEN_FORM + SCP)).isEqualTo("MODIFICATION_NOT_ALLOWED");
         assertThat(tokenRequest(path, TOKEN_FORM + SCP.replace("-", "%2D"))).isEqualTo("MODIFICATION_NOT_ALLOWED");
         assertThat(tokenRequest(path, TOKEN_FORM + AMF + "&nfInstanceId=" + SCP))
@@ -148,7 +148,7 @@ class IdentityIntakeTest extends IntakeBench {
     }
 
     @Test
-    void aTokenRequestInTheNameOfAnother_isNotForwarded() {
+    void tokenRequestInNameOfAnotherNf_isNotForwarded() {
         shows(CHF, "CHF");
         assertThat(tokenRequest("/oauth2/token", TOKEN_FORM + AMF)).isEqualTo("MODIFICATION_NOT_ALLOWED");
         assertThat(tokenRequest("/oauth2/token", TOKEN_FORM + CHF)).isNull();
@@ -157,7 +157,7 @@ class IdentityIntakeTest extends IntakeBench {
     }
 
     @Test
-    void fieldsOfGateways_areRemoved() {
+    void gatewayHeaders_areRemoved() {
         Http2Headers headers =
                 request("x-forwarded-client-cert", "URI=urn:uuid:" + SCP, "x-forwarded-token-subject", SCP);
         assertThat(sent(headers, true)).isNull();
@@ -188,7 +188,7 @@ class IdentityIntakeTest extends IntakeBench {
         return sent(request(fieldsByTurns), true);
     }
 
-    /** The cause of the refusal; null when the request was forwarded. */
+    /** Returns the cause of the refusal, or null if the request was forwarded. */
     private @Nullable String sent(Http2Headers headers, boolean endOfStream) {
         forget();
         var _ = intake.accept(consumer, headers, endOfStream, direct, exchange);
@@ -214,7 +214,7 @@ class IdentityIntakeTest extends IntakeBench {
         return "Bearer " + jwt(subject);
     }
 
-    // Nothing here looks at the signature.
+    // The signature is not checked here.
     private static String jwt(String subject) {
         return base64("{\"alg\":\"ES256\"}") + "." + base64("{\"sub\":\"" + subject + "\"}") + ".AAAA";
     }

@@ -25,7 +25,7 @@ import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 import org.sigcore.scp.scpworker.service.LabWorker;
 import org.sigcore.scp.scpworker.service.Worker;
 
-/** A consumer, and an exchange that only notes what it gets: what is done to requests before they are routed stands between. */
+/** Base of tests of a request intake between a fake consumer and an exchange that records what it receives. */
 abstract class IntakeBench {
     static final String PATH = "/nudm-sdm/v2/imsi-1/am-data";
 
@@ -65,7 +65,7 @@ abstract class IntakeBench {
         assertThat(done.getAsBoolean()).isTrue();
     }
 
-    /** Notes what it gets, and answers when it is told to. */
+    /** Records what it receives, and answers on request of the test. */
     static final class Exchange implements Intake.Next, Upstream.Receiver {
         final StringBuilder body = new StringBuilder();
 

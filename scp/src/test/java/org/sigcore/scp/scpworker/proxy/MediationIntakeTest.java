@@ -24,7 +24,7 @@ import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 
 class MediationIntakeTest extends IntakeBench {
     @Test
-    void onlyWhatATriggerIsForIsMediated() {
+    void onlyMessagesMatchingTrigger_areMediated() {
         MediationIntake mediation = mediation(point("REQUEST", "CONTINUE"), header("'yes'"));
         mediation.accept(consumer, request("x-wanted", "no"), true, direct, exchange);
         assertThat(exchange.headers).as("at once").isNotNull();
@@ -39,7 +39,7 @@ class MediationIntakeTest extends IntakeBench {
     }
 
     @Test
-    void theBodyOfARequestIsEdited_whenItIsThere() {
+    void requestBody_isEdited() {
         MediationIntake mediation =
                 mediation(point("REQUEST", "CONTINUE"), new MediationAction("BODY_SET", "$.a", "2"));
         SbiStreamReceiver receiver = mediation.accept(
@@ -60,7 +60,7 @@ class MediationIntakeTest extends IntakeBench {
     }
 
     @Test
-    void theResponseIsEdited() {
+    void response_isEdited() {
         MediationIntake mediation = mediation(
                 point("RESPONSE", "CONTINUE"),
                 new MediationAction("BODY_ADD", "$.list", "'b'"),
@@ -79,7 +79,7 @@ class MediationIntakeTest extends IntakeBench {
     }
 
     @Test
-    void aRuleThatFailsLetsPassOrRefuses_asTheTriggerSays() {
+    void failingRule_forwardsOrRejects_asTriggerConfigures() {
         MediationAction impossible = new MediationAction("BODY_SET", "$.a.b.c", "1");
         mediation(point("REQUEST", "CONTINUE"), impossible)
                 .accept(consumer, request("x-wanted", "yes"), true, direct, exchange);
@@ -95,7 +95,7 @@ class MediationIntakeTest extends IntakeBench {
     }
 
     @Test
-    void whatIsTooLongToBeEditedGoesOnAsItCame() {
+    void tooLargeBody_isForwardedUnchanged() {
         MediationIntake mediation =
                 mediation(point("REQUEST", "CONTINUE"), new MediationAction("BODY_SET", "$.a", "2"));
         SbiStreamReceiver receiver = mediation.accept(consumer, request("x-wanted", "yes"), false, direct, exchange);

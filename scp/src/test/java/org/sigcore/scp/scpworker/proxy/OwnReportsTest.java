@@ -23,7 +23,7 @@ class OwnReportsTest {
     private final ExchangeFixture scp = new ExchangeFixture();
 
     @Test
-    void loadIsToldWithTheAnswers_andAnewAfterAChange() {
+    void load_isReportedWithAnswers_andUpdatedAfterChange() {
         update(20, 0, 0);
         String first = lci();
         assertThat(LoadControl.parse(first).reports()).singleElement().satisfies(report -> {
@@ -39,7 +39,7 @@ class OwnReportsTest {
     }
 
     @Test
-    void overloadIsToldWhileItLasts_itsEndToo() {
+    void overload_isReportedWhileItLasts_andItsEndOnce() {
         update(95, 50, 0);
         FakeStream refused = scp.send();
         String oci = Objects.requireNonNull(refused.field("3gpp-sbi-oci"));
@@ -54,7 +54,7 @@ class OwnReportsTest {
     }
 
     @Test
-    void theLoadOfTheScpIsTheMeanOverItsWorkers() {
+    void scpLoad_isMeanOfWorkers() {
         LoadBoard board = new LoadBoard();
         board.report(new WorkerLoad("a", 80, 40), 0);
         assertThat(board.report(new WorkerLoad("b", 20, 0), 1_000_000_000L)).isEqualTo(new ScpLoad(50, 20, 2));

@@ -44,7 +44,7 @@ import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.Worker;
 import org.sigcore.testkit.Records;
 
-/** Producers and consumers that break the rules below HTTP, each beside a healthy one that must notice nothing. */
+/** Producers and consumers that violate HTTP/2 or TCP, next to a healthy producer that must not be affected. */
 class ProducerFaultsTest {
     private static final String SET = "set1.udmset.5gc.mnc001.mcc001";
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -95,7 +95,7 @@ class ProducerFaultsTest {
                     List.of("/own/")));
 
     @AfterEach
-    void othersNoticedNothing_andNothingIsLeft() {
+    void verifyHealthyProducerAndClose() {
         assertThat(consumer.send(root(scp), to(root(healthy)), TIMEOUT).status())
                 .isEqualTo(200);
         assertThat(worker.protectionState().overload().pending()).isZero();
@@ -112,14 +112,14 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void producerDiesInMidResponse() {
+    void connectionLostInMidResponse_failsConsumerCall() {
         FaultyProducer producer = producer(connection -> {
             int stream = connection.greet().await(FaultyProducer.HEADERS);
             connection
                     .frame(FaultyProducer.HEADERS, FaultyProducer.END_HEADERS, stream, FaultyProducer.OK)
                     .frame(FaultyProducer.DATA, 0, stream, new byte[100])
                     .frame(FaultyProducer.PING, 0, 0, new byte[8])
-                    .await(FaultyProducer.PING); // the worker has read all that
+                    .await(FaultyProducer.PING); // the worker has read the preceding frames
             connection.cut();
         });
         assertThatThrownBy(() -> consumer.send(root(scp), to(producer.root()), TIMEOUT))
@@ -127,17 +127,17 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void halfOpenProducer_isLeftForAnother() {
+    void halfOpenProducer_isReplaced() {
         assertHealthyServes(producer(connection -> connection.greet().await(FaultyProducer.GO_AWAY)));
     }
 
     @Test
-    void producerThatNeverGreets_isLeftForAnother() {
+    void producerWithoutSettings_isReplaced() {
         assertHealthyServes(producer(connection -> connection.await(FaultyProducer.GO_AWAY)));
     }
 
     @Test
-    void goAwayBeforeTheAnswer_isLeftForAnother() {
+    void goAwayBeforeResponse_reroutesRequest() {
         assertHealthyServes(producer(connection -> {
             connection.greet().await(FaultyProducer.HEADERS);
             connection.frame(FaultyProducer.GO_AWAY, 0, 0, number(0, 0));
@@ -145,7 +145,7 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void goAwayInMidResponse_letsTheResponseEnd() {
+    void goAwayInMidResponse_completesResponse() {
         FaultyProducer producer = producer(connection -> {
             int stream = connection.greet().await(FaultyProducer.HEADERS);
             connection
@@ -159,7 +159,7 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void rstStream_isLeftForAnother() {
+    void rstStream_reroutesRequest() {
         assertHealthyServes(producer(connection -> {
             connection.greet();
             while (true) {
@@ -170,7 +170,7 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void refusedStream_isRepeatedThenLeftForAnother() {
+    void refusedStream_isRepeatedOnceThenRerouted() {
         FaultyProducer producer = producer(connection -> {
             connection.greet();
             while (true) {
@@ -183,7 +183,7 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void oneByteDataFrames_arriveWhole() {
+    void oneByteDataFrames_arriveComplete() {
         FaultyProducer producer = producer(connection -> {
             int stream = connection.greet().await(FaultyProducer.HEADERS);
             connection.frame(FaultyProducer.HEADERS, FaultyProducer.END_HEADERS, stream, FaultyProducer.OK);
@@ -201,7 +201,7 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void windowZero_thenOpened_takesTheBody() {
+    void zeroWindow_openedLater_sendsBody() {
         FaultyProducer producer = producer(connection -> {
             int first = connection.greet(4, 0).await(FaultyProducer.HEADERS);
             connection.frame(
@@ -227,12 +227,12 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void windowZeroForEver_isLeftForAnother() {
+    void permanentZeroWindow_reroutesRequest() {
         assertHealthyServes(producer(connection -> connection.greet(4, 0).await(FaultyProducer.GO_AWAY)));
     }
 
     @Test
-    void upstreamThatNeverAnswers_alone_is504() {
+    void onlyProducerWithoutAnswer_returns504() {
         FaultyProducer producer = producer(connection -> connection.greet().await(FaultyProducer.GO_AWAY));
         SbiResponse response = consumer.send(root(scp), to(producer.root()), TIMEOUT);
         assertThat(response.status()).isEqualTo(504);
@@ -240,7 +240,7 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void allOfASetDown_is504_untilOneReturns() {
+    void allProducersDown_returns504_untilOneReturns() {
         table = new RouteTable(
                 1, List.of(NfEntry.of(Profiles.udm("a", closedPort(), SET)), NfEntry.of(Profiles.udm("b", 1, SET))));
         SbiRequest request = SbiRequest.of("GET", "/nudm-sdm/v2/x")
@@ -261,7 +261,7 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void dnsGone_namesAreNotReached_addressesAre() {
+    void unresolvableHostName_returns504() {
         SbiResponse response =
                 consumer.send(root(scp), to(ApiRoot.of("http", "no-such-producer.invalid", 80)), TIMEOUT);
         assertThat(response.status()).isEqualTo(504);
@@ -270,7 +270,7 @@ class ProducerFaultsTest {
     }
 
     @Test
-    void slowLoris_is408_andTakesNoProducersTimeForEver() throws IOException {
+    void slowRequestBody_isEndedByRequestTimeout() throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), scp.port())) {
             socket.setSoTimeout((int) TIMEOUT.toMillis());
             var out = socket.getOutputStream();

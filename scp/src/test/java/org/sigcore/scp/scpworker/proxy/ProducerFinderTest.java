@@ -53,7 +53,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void answerOfAnNrfThatAConsumerNames_isKeptForRequestsThatNameTheSame() {
+    void answerOfNamedNrf_isCachedForRequestsNamingSameNrf() {
         DiscoveryKey named = DiscoveryKey.of(KEY.query(), SDM, new AsciiString("nnrf-disc: \"http://192.0.2.66:80\""));
         CompletableFuture<DiscoveryOutcome> found = new CompletableFuture<>();
         finder.find(named, loop, found::complete);
@@ -64,9 +64,9 @@ class ProducerFinderTest {
     }
 
     @Test
-    void nrfThatAConsumerNames_givesNoKnownInstanceOrAddressToAnother() {
+    void answerOfNamedNrf_cannotReassignKnownInstanceOrAddress() {
         DiscoveryKey named = DiscoveryKey.of(KEY.query(), SDM, new AsciiString("nnrf-disc: \"http://192.0.2.66:80\""));
-        for (String id : new String[] {"a", "evil"}) { // a is elsewhere; 8001 is another's
+        for (String id : new String[] {"a", "evil"}) { // a is known elsewhere, or 8001 is known for another instance
             table = new RouteTable(
                     1, List.of(NfEntry.of(id.equals("a") ? Profiles.udm("a", 8009) : Profiles.udm(id, 8001))));
             CompletableFuture<DiscoveryOutcome> found = new CompletableFuture<>();
@@ -76,7 +76,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void headersInAnyOrderAreOneQuestion() {
+    void discoveryKey_ignoresHeaderOrder() {
         AsciiString[] names = {name("target-nf-type"), name("requester-nf-type"), name("supi")};
         AsciiString[] values = {new AsciiString("UDM"), new AsciiString("AMF"), new AsciiString("imsi-1")};
         AsciiString[] otherNames = {names[2], names[0], names[1], name("unused")};
@@ -92,7 +92,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void answerHoldsForItsValidityPeriod() {
+    void answer_isCachedForValidityPeriod() {
         assertThat(finder.known(KEY)).isNull();
         assertThat(ports(find())).containsExactly(8001);
         assertThat(nrf.calls.getFirst().query()).isEqualTo("target-nf-type=UDM&requester-nf-type=AMF&supi=imsi-1");
@@ -102,7 +102,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void withRequestSpecificDiscoveryEveryRequestIsAsked_andTheAnswerIsKeptForWhenNobodyAnswers() {
+    void requestSpecificDiscovery_queriesEachTime_andFallsBackToLastAnswer() {
         policy = new DiscoveryPolicy(true, true, Long.MAX_VALUE);
         find();
         assertThat(finder.known(KEY)).isNull();
@@ -113,7 +113,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void answersAreKeptNoLongerThanConfigured_orNotAtAll() {
+    void answers_areCachedUpToConfiguredTime_orNotAtAll() {
         policy = new DiscoveryPolicy(true, false, TimeUnit.SECONDS.toNanos(10));
         find();
         nanos += TimeUnit.SECONDS.toNanos(10);
@@ -125,7 +125,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void sameQuestionAtTheSameTimeIsAskedOnce() {
+    void concurrentIdenticalDiscoveries_sendOneRequest() {
         nrf.hold();
         CompletableFuture<DiscoveryOutcome> one = begin();
         CompletableFuture<DiscoveryOutcome> other = begin();
@@ -136,7 +136,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void newProducerOfTheTypeMakesTheNrfBeAskedAgain() {
+    void changeOfTargetNfType_invalidatesAnswer() {
         find();
         cache.changed("AMF");
         assertThat(finder.known(KEY)).isNotNull();
@@ -145,7 +145,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void notificationsGoBeforeTheAnswer() {
+    void notifiedProfile_overridesCachedAnswer() {
         find();
         table = new RouteTable(1, List.of(NfEntry.of(Profiles.udm("a", 8001).put("load", 70))));
         Candidates known = finder.known(KEY);
@@ -156,7 +156,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void withoutNrfAnExpiredAnswerServes() {
+    void unreachableNrf_expiredAnswerIsUsed() {
         find();
         nanos += TimeUnit.HOURS.toNanos(1);
         nrf.answer(AWAY);
@@ -166,7 +166,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void withoutNrfAndAnswerTheRouteTableServes() {
+    void unreachableNrf_withoutAnswer_routeTableIsUsed() {
         nrf.answer(AWAY);
         assertThat(begin().join())
                 .isInstanceOfSatisfying(
@@ -177,7 +177,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void refusalOfTheNrfIsFinal() {
+    void nrfRefusal_isNotReplacedByExpiredAnswer() {
         find();
         nanos += TimeUnit.HOURS.toNanos(1);
         nrf.answer(new DiscoveryAnswer(null, ProblemDetails.of(SbiCause.INVALID_DISCOVERY_PARAM, "supi"), true));
@@ -186,7 +186,7 @@ class ProducerFinderTest {
     }
 
     @Test
-    void cacheIsBounded() {
+    void cache_isBounded() {
         for (int i = 0; i < 50; i++) {
             cache.put(
                     DiscoveryKey.of(DiscoveryQuery.of("supi", "imsi-" + i), SDM, null),

@@ -32,7 +32,7 @@ class ProducerMediationTest extends ExchangeBench {
     private final Map<String, MediationRuleGroup> groups = new HashMap<>();
 
     @Test
-    void aRequestIsEditedForOneProducerOnly_andTheOtherGetsItAsItWas() {
+    void request_isEditedForMatchingProducerOnly() {
         rule("REQUEST_TO_PRODUCER", "CONTINUE", at("127.0.0.1:8001"), header("x-for", "'a'"));
         begin(true, "3gpp-sbi-target-apiroot", A);
         runUntilSent();
@@ -49,7 +49,7 @@ class ProducerMediationTest extends ExchangeBench {
     }
 
     @Test
-    void aBodyIsEditedOnItsWayToTheProducer_andSentAgainAsItCameToAnother() {
+    void body_isEditedForMatchingProducer_andOriginalIsSentToAlternate() {
         rule(
                 "REQUEST_TO_PRODUCER",
                 "CONTINUE",
@@ -73,7 +73,7 @@ class ProducerMediationTest extends ExchangeBench {
     }
 
     @Test
-    void anAnswerIsEditedBeforeTheScpLooksAtIt_soThatARuleMayHaveItRetried() {
+    void response_isEditedBeforeRetryDecision() {
         anyRule("RESPONSE_FROM_PRODUCER", "CONTINUE", header("x-from", "message.status"));
         begin(true, "3gpp-sbi-target-apiroot", A);
         upstream.last().answer(503, "busy");
@@ -85,7 +85,7 @@ class ProducerMediationTest extends ExchangeBench {
     }
 
     @Test
-    void theBodyOfAnAnswerIsEdited_andTheProducerGetsItsCreditOnce() {
+    void responseBody_isEdited_andProducerIsCreditedOnce() {
         rule(
                 "RESPONSE_FROM_PRODUCER",
                 "CONTINUE",
@@ -101,7 +101,7 @@ class ProducerMediationTest extends ExchangeBench {
     }
 
     @Test
-    void whatCannotBeMediatedIsRefused_andTheProducerIsNotBlamed() {
+    void requestMediationFailure_isRefusedWith502_withoutProducerAttempt() {
         anyRule("REQUEST_TO_PRODUCER", "REJECT", new MediationAction("BODY_SET", "$.a.b", "1"));
         begin(true, "3gpp-sbi-target-apiroot", A);
         runUntil(() -> consumer.ended);
@@ -112,7 +112,7 @@ class ProducerMediationTest extends ExchangeBench {
     }
 
     @Test
-    void anAnswerThatCannotBeMediatedIsNotRelayed() {
+    void responseMediationFailure_isNotRelayed() {
         anyRule("RESPONSE_FROM_PRODUCER", "REJECT", new MediationAction("BODY_SET", "$.a.b", "1"));
         begin(true, "3gpp-sbi-target-apiroot", A);
         upstream.last().answer(200, "secret");
@@ -123,7 +123,7 @@ class ProducerMediationTest extends ExchangeBench {
     }
 
     @Test
-    void aProducerThatBreaksOffWhileItsAnswerIsCollected_isLeftForAnother() {
+    void connectionLostDuringResponseCollection_retriesAtNextProducer() {
         anyRule("RESPONSE_FROM_PRODUCER", "CONTINUE", new MediationAction("BODY_REMOVE", "$.a", null));
         begin(true, "3gpp-sbi-target-apiroot", A);
         FakeUpstream.Call first = upstream.last();
@@ -139,7 +139,7 @@ class ProducerMediationTest extends ExchangeBench {
     }
 
     @Test
-    void aConsumerThatGoesWhileTheRulesRunLeavesNothingBehind() {
+    void consumerResetDuringMediation_sendsNoUpstreamRequest() {
         anyRule("REQUEST_TO_PRODUCER", "CONTINUE", new MediationAction("BODY_REMOVE", "$.a", null));
         ProxyExchange exchange = begin(false, "3gpp-sbi-target-apiroot", A);
         send(exchange, "{\"a\":1}", false);
@@ -149,7 +149,7 @@ class ProducerMediationTest extends ExchangeBench {
     }
 
     @Test
-    void trafficOfOtherServicesGoesThroughAsItWas() {
+    void requestsOfOtherServices_areNotMediated() {
         rule("REQUEST_TO_PRODUCER", "CONTINUE", Set.of("nudm-uecm"), List.of(), header("x-for", "'a'"));
         begin(true, "3gpp-sbi-target-apiroot", A);
         assertThat(upstream.calls).as("at once").hasSize(1);

@@ -32,13 +32,13 @@ import org.sigcore.scp.scpworker.service.protection.Limits;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What becomes of requests while limits, circuits, ejections and reports are against them. */
+/** Requests under rate limits, circuit breaking, ejection and overload reports. */
 class ProtectedExchangeTest {
     @RegisterExtension
     private final ExchangeFixture scp = new ExchangeFixture();
 
     @Test
-    void ingressLimit_is429ForTheConsumerThatExceedsIt() {
+    void ingressLimit_exceeded_returns429ToThatConsumer() {
         limit(List.of(new IngressLimit("AMF", 10, 2)), List.of());
         for (int i = 0; i < 2; i++) {
             FakeStream passed = scp.toA("user-agent", "AMF");
@@ -60,7 +60,7 @@ class ProtectedExchangeTest {
     }
 
     @Test
-    void egressLimit_sendsToAnotherProducerThen429() {
+    void egressLimit_reselectsProducer_thenReturns429() {
         limit(List.of(), List.of(new EgressLimit("127.0.0.1:8001", 1, 1, false)));
         scp.toA();
         scp.upstream.last().answer(204, "");
@@ -79,7 +79,7 @@ class ProtectedExchangeTest {
     }
 
     @Test
-    void circuitBreaking_reselectsThenRefuses() {
+    void circuitBreaking_reselectsProducer_thenReturns503() {
         scp.protect("circuitBreaking", new CircuitBreakingOptions(true, 1, 503, "NF_CONGESTION"));
         FakeStream first = scp.toA();
         FakeUpstream.Call toA = scp.upstream.last();
@@ -106,7 +106,7 @@ class ProtectedExchangeTest {
     }
 
     @Test
-    void endpointWithErrorsInARow_isPassedOverThenTriedAgain() {
+    void endpointWithConsecutiveErrors_isEjected_thenUsedAgain() {
         scp.protect("outliers", new OutlierDetectionOptions(true, 2, 10, 30, 300, 100));
         for (int i = 0; i < 2; i++) {
             scp.toA();
@@ -126,7 +126,7 @@ class ProtectedExchangeTest {
     }
 
     @Test
-    void everyoneEjected_isAskedAllTheSame() {
+    void allProducersEjected_areStillUsed() {
         scp.protect("outliers", new OutlierDetectionOptions(true, 1, 10, 30, 300, 100));
         scp.toA();
         scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
@@ -134,13 +134,13 @@ class ProtectedExchangeTest {
         scp.upstream.last().fail(Kind.RESPONSE_TIMEOUT, true);
         assertThat(scp.protectionState.endpoints().unhealthySets()).isEqualTo(1);
 
-        FakeStream desperate = scp.toSet();
+        FakeStream served = scp.toSet();
         scp.upstream.last().answer(200, "");
-        assertThat(desperate.field(":status")).isEqualTo("200");
+        assertThat(served.field(":status")).isEqualTo("200");
     }
 
     @Test
-    void loadReports_weighMoreThanProfiles_theNewestCounts() {
+    void loadReport_overridesProfile_andNewestIsUsed() {
         String id = "54804518-4191-46b3-955c-ac631f953ed8";
         scp.table = new RouteTable(
                 2,
@@ -156,18 +156,18 @@ class ProtectedExchangeTest {
         assertThat(scp.protectionState.reports().load(member, null, scp.nanos)).isEqualTo(80);
         FakeStream relayed = scp.toA();
         scp.upstream.last().answer(200, "", "3gpp-sbi-lci", "nonsense");
-        assertThat(relayed.field("3gpp-sbi-lci")).as("conveyed as it came").isEqualTo("nonsense");
+        assertThat(relayed.field("3gpp-sbi-lci")).as("relayed unchanged").isEqualTo("nonsense");
         assertThat(scp.protectionState.sum(ProtectionEvent.REPORT_UNREADABLE)).isEqualTo(1);
     }
 
     @Test
-    void overloadReport_sparesTheProducerItsShare_untilItExpires() {
+    void overloadReport_reducesTraffic_untilItExpires() {
         String id = "54804518-4191-46b3-955c-ac631f953ed8";
         scp.table = new RouteTable(2, List.of(NfEntry.of(Profiles.udm(id, 8001, ExchangeFixture.SET))));
         scp.toA();
         scp.upstream.last().answer(200, "", "3gpp-sbi-oci", oci(50, id));
         int refused = 0;
-        for (int i = 0; i < 20; i++) { // the ticket is always the lowest: all that belong to the share at all
+        for (int i = 0; i < 20; i++) { // the lowest random number refuses the whole share
             FakeStream consumer = scp.toA("3gpp-sbi-message-priority", i % 2 == 0 ? "30" : "1");
             if (consumer.field(":status") == null) {
                 scp.upstream.last().answer(200, "");
@@ -185,7 +185,7 @@ class ProtectedExchangeTest {
     }
 
     @Test
-    void overloadedWorker_refusesWith503AndATimeToComeAgain() {
+    void overloadedWorker_returns503WithRetryAfter() {
         scp.protect(
                 "podOverload",
                 new PodOverloadControlOptions(
@@ -218,7 +218,7 @@ class ProtectedExchangeTest {
     }
 
     @Test
-    void tenTimesWhatTheProducerServes_keepsItBusy_andServesHighPriority() {
+    void tenfoldOverload_keepsGoodput_andServesHighPriority() {
         scp.protect(
                 "podOverload",
                 new PodOverloadControlOptions(
@@ -245,7 +245,7 @@ class ProtectedExchangeTest {
                 .as("percent of high priority refused")
                 .isLessThanOrEqualTo(5);
         assertThat(scp.protectionState.overload().pending())
-                .as("no more wait than are allowed")
+                .as("pending requests")
                 .isLessThanOrEqualTo(101);
         while (answered < scp.upstream.calls.size()) {
             scp.upstream.calls.get(answered++).answer(204, "");
@@ -253,7 +253,7 @@ class ProtectedExchangeTest {
     }
 
     @Test
-    void prioritiesAreSetAndOverriddenByRule() {
+    void messagePriority_isSetAndOverriddenByRule() {
         scp.protect(
                 "priorities",
                 new Priorities(List.of(
@@ -272,18 +272,18 @@ class ProtectedExchangeTest {
     }
 
     @Test
-    void ownErrorsTellWhoWasTried_unlessSwitchedOff() {
-        FakeStream told = scp.toA();
+    void ownErrors_nameTriedProducers_unlessDisabled() {
+        FakeStream failed = scp.toA();
         scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
         scp.upstream.last().fail(Kind.CONNECT_FAILED, false);
-        assertThat(told.body).contains("\"errorId\":\"SCP-WRK-NFSEL-E002\"", A, B);
+        assertThat(failed.body).contains("\"errorId\":\"SCP-WRK-NFSEL-E002\"", A, B);
 
         scp.protect("enhancedErrors", false);
         assertThat(scp.send().body).contains("MANDATORY_IE_MISSING").doesNotContain("errorId");
     }
 
     @Test
-    void everyAddressOfAServiceIsTried() {
+    void allAddressesOfService_areTried() {
         ObjectNode profile = Profiles.udm("a", 8001);
         ((ObjectNode) profile.path("nfServiceList").path("sdm"))
                 .putArray("ipEndPoints")

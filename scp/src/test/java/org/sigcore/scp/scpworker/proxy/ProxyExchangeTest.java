@@ -15,10 +15,10 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 
-/** What passes between consumer and producer, and what becomes of it when one of them fails. */
+/** Relaying between consumer and producer, and failures of either side. */
 class ProxyExchangeTest extends ExchangeBench {
     @Test
-    void modelC_sendsToTheTargetAndRelaysTheAnswer() {
+    void modelC_forwardsToTarget_andRelaysAnswer() {
         begin(true, "3gpp-sbi-target-apiroot", A + "/net/udm-1", "3gpp-sbi-message-priority", "5");
 
         FakeUpstream.Call call = upstream.last();
@@ -40,7 +40,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void bodiesAreCreditedWhenTheOtherSideHasSentThem() {
+    void bodies_areCreditedAfterOtherSideSentThem() {
         ProxyExchange exchange = begin(false, "3gpp-sbi-target-apiroot", A);
         upstream.last().stream.holding = true;
         send(exchange, "12345", true);
@@ -56,7 +56,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void bodyIsSentAgainToTheAlternate() {
+    void body_isSentAgainToAlternate() {
         ProxyExchange exchange = begin(false, "3gpp-sbi-target-apiroot", A);
         send(exchange, "one ", false);
         upstream.last().fail(Kind.CONNECT_FAILED, false);
@@ -75,7 +75,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void aboveTheReplayLimitNothingIsSentAgain() {
+    void bodyAboveReplayLimit_isNotSentAgain() {
         ProxyExchange exchange = begin(false, "3gpp-sbi-target-apiroot", A);
         send(exchange, "x".repeat(101), true);
         upstream.last().fail(Kind.CONNECTION_LOST, true);
@@ -85,7 +85,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void errorAnswerIsReplacedByTheAlternates() {
+    void errorAnswer_isReplacedByAnswerOfAlternate() {
         begin(true, "3gpp-sbi-target-apiroot", A);
         upstream.calls.getFirst().answer(503, "busy");
         assertThat(upstream.calls).hasSize(2);
@@ -97,7 +97,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void errorAnswerIsRelayedWhenNobodyElseServes() {
+    void errorAnswer_withoutAlternate_isRelayed() {
         table = RouteTable.EMPTY;
         begin(true, "3gpp-sbi-target-apiroot", A);
         upstream.last().answer(503, "busy", "server", "UDM-1");
@@ -108,7 +108,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void attemptsAreBounded() {
+    void attempts_areBounded() {
         table = new RouteTable(
                 1,
                 List.of(
@@ -126,7 +126,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void refusedStreamIsRepeatedOnceAtTheSameProducer() {
+    void refusedStream_isRepeatedOnceAtSameProducer() {
         table = RouteTable.EMPTY;
         begin(true, "3gpp-sbi-target-apiroot", A);
         upstream.last().fail(Kind.RESET_BY_PEER, false);
@@ -140,7 +140,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void consumersPatienceBoundsAllAttempts() {
+    void maxResponseTime_boundsAllAttempts() {
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-max-rsp-time", "2500");
         assertThat(upstream.last().responseMillis).isEqualTo(1000);
         pass(1000);
@@ -154,7 +154,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void producerThatBreaksOffInMidResponse_resetsTheConsumer() {
+    void connectionLostInMidResponse_resetsConsumerStream() {
         begin(true, "3gpp-sbi-target-apiroot", A);
         upstream.last().receiver.onHeaders(new DefaultHttp2Headers().status("200"), false);
         upstream.last().data("half", false);
@@ -165,7 +165,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void consumerThatLeaves_resetsTheProducer() {
+    void consumerReset_resetsProducerStream() {
         ProxyExchange exchange = begin(false, "3gpp-sbi-target-apiroot", A);
         send(exchange, "abc", false);
         exchange.onReset(new SbiFailure(Kind.RESET_BY_PEER, true, "gone"));
@@ -177,7 +177,7 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
-    void earlyAnswerCutsTheRequestShort() {
+    void earlyAnswer_cancelsRequestBody() {
         ProxyExchange exchange = begin(false, "3gpp-sbi-target-apiroot", A);
         send(exchange, "abc", false);
         upstream.last().answer(413, "too large");

@@ -15,10 +15,10 @@ import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.policy.Site;
 
-/** Headers by which consumers, producers and SCPs tell each other how a request is treated. */
+/** Headers with which consumers, producers and SCPs control the treatment of a request. */
 class RequestControlsTest extends ExchangeBench {
     @Test
-    void noRetries_isOneAttempt() {
+    void noRetries_makesOneAttempt() {
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-retry-info", "no-retries");
         upstream.last().answer(503, "busy");
         assertThat(upstream.calls).hasSize(1);
@@ -27,7 +27,7 @@ class RequestControlsTest extends ExchangeBench {
     }
 
     @Test
-    void withoutReselectionTheConsumersChoiceIsTheOnlyOne() {
+    void reselectionFalse_usesOnlyConsumersTarget() {
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-selection-info", "reselection=false");
         upstream.last().fail(SbiFailure.Kind.CONNECT_FAILED, false);
         upstream.last().fail(SbiFailure.Kind.CONNECT_FAILED, false);
@@ -36,7 +36,7 @@ class RequestControlsTest extends ExchangeBench {
     }
 
     @Test
-    void producersThatTheConsumerDoesNotWantAreNotSelected() {
+    void producersExcludedByConsumer_areNotSelected() {
         begin(
                 true,
                 "3gpp-sbi-routing-binding",
@@ -48,7 +48,7 @@ class RequestControlsTest extends ExchangeBench {
     }
 
     @Test
-    void aRetransmissionIsMarked_forTheProducerAndInTheError() {
+    void retransmission_isMarkedInRequestAndErrorResponse() {
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-max-rsp-time", "900");
         assertThat(upstream.last().fields).noneMatch(field -> field.startsWith("3gpp-sbi-request-info"));
         pass(300);
@@ -60,7 +60,7 @@ class RequestControlsTest extends ExchangeBench {
     }
 
     @Test
-    void aProducerMayForbidTheRetry() {
+    void noRetryInResponse_preventsRetry() {
         begin(true, "3gpp-sbi-target-apiroot", A);
         upstream.last().answer(503, "all of us", "3gpp-sbi-response-info", "no-retry=true");
         assertThat(upstream.calls).hasSize(1);
@@ -68,7 +68,7 @@ class RequestControlsTest extends ExchangeBench {
     }
 
     @Test
-    void theTimeThatARequestHasTakenAlreadyCounts_unlessTheClockIsWrong() {
+    void senderTimestamp_reducesResponseTime_unlessImplausible() {
         String[] aged = {
             "3gpp-sbi-target-apiroot",
             A,
@@ -91,7 +91,7 @@ class RequestControlsTest extends ExchangeBench {
     }
 
     @Test
-    void peersAreToldWhoSendsToWhom() {
+    void nfPeerInfo_isUpdatedInRequestAndResponse() {
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-nf-peer-info", "srcinst=amf-1; dstscp=SCP-scp.lab");
         assertThat(upstream.last().fields)
                 .anySatisfy(field -> assertThat(field)
@@ -105,7 +105,7 @@ class RequestControlsTest extends ExchangeBench {
     }
 
     @Test
-    void hopsAreCountedFromScpToScp() {
+    void forwardHops_areCountedBetweenScps() {
         site = new Site("east1", Map.of("east1", "east", "west1", "west"), true);
         table = new RouteTable(
                 2,
@@ -125,7 +125,7 @@ class RequestControlsTest extends ExchangeBench {
     }
 
     @Test
-    void whatCannotBeReadAsksForNothing_andIsPassedOn() {
+    void unreadableControlHeaders_areIgnoredAndForwarded() {
         begin(
                 true,
                 "3gpp-sbi-target-apiroot",

@@ -58,7 +58,7 @@ class RouteExplainerTest {
             "scp.lab", TrafficPolicy.of(OPTIONS, false, true), 10, MemoryAccount.UNBOUNDED, new SimpleMeterRegistry());
 
     @Test
-    void modelC_showsTheSetTheCandidatesAndTheOrder() {
+    void modelC_explainsConfigSetCandidatesAndAttempts() {
         Explanation explanation = explain(TARGET, B);
 
         assertThat(explanation.model()).isEqualTo("C");
@@ -83,7 +83,7 @@ class RouteExplainerTest {
     }
 
     @Test
-    void binding_showsTheSharesOfADraw() {
+    void binding_explainsSharesOfCandidates() {
         Explanation explanation = explain("3gpp-Sbi-Routing-Binding", "bl=nf-set; nfset=" + SET);
 
         assertThat(explanation.model()).isEqualTo("binding");
@@ -94,7 +94,7 @@ class RouteExplainerTest {
     }
 
     @Test
-    void filtersSayWhatTheyThink() {
+    void explanation_showsStateOfFilters() {
         filters.add(new Odd());
         Explanation explanation = explain(TARGET, A);
 
@@ -106,7 +106,7 @@ class RouteExplainerTest {
     }
 
     @Test
-    void modelD_asksTheNrf() {
+    void modelD_discoversAtNrf() {
         nrf.answer(ExchangeBench.answer(60, Profiles.udm("x", 8009)));
         Explanation explanation =
                 explain("3gpp-Sbi-Discovery-target-nf-type", "UDM", "3gpp-Sbi-Discovery-requester-nf-type", "AMF");
@@ -119,7 +119,7 @@ class RouteExplainerTest {
     }
 
     @Test
-    void whatIsRefusedHasNoAttempt() {
+    void refusedRequest_hasNoAttempt() {
         assertThat(explain().answer().cause()).isEqualTo("MANDATORY_IE_MISSING");
         assertThat(explain(TARGET, "nonsense").answer().cause()).isEqualTo("MANDATORY_IE_INCORRECT");
         assertThat(explain(TARGET, A, "via", "2.0 SCP-scp.lab").answer().status())

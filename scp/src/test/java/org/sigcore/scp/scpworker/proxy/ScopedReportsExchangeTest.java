@@ -30,7 +30,7 @@ import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
 import org.sigcore.scp.scpworker.service.protection.PeerChoice;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reports of load and overload about slices, consumers and other SCPs, and what becomes of requests under them. */
+/** Requests under load and overload reports about slices, consumers and other SCPs. */
 class ScopedReportsExchangeTest {
     private static final String A = ExchangeFixture.A;
     private static final String ID = "54804518-4191-46b3-955c-ac631f953ed8";
@@ -40,14 +40,14 @@ class ScopedReportsExchangeTest {
     private final ExchangeFixture scp = new ExchangeFixture();
 
     @Test
-    void aReportAboutASlice_concernsRequestsForThatSliceOnly() {
+    void sliceOverloadReport_affectsOnlyRequestsForThatSlice() {
         oneProducer();
         report("3gpp-sbi-oci", oci("NF-Instance: " + ID + "; S-NSSAI: 1-A08923; DNN: internet"));
 
         assertThat(send("3gpp-sbi-discovery-snssais", SLICE, "3gpp-sbi-discovery-dnn", "internet"))
                 .isEqualTo("400");
         assertThat(send("3gpp-sbi-discovery-snssais", UrlEncoded.encode(SLICE), "3gpp-sbi-discovery-dnn", "internet"))
-                .as("as it stands in a query")
+                .as("percent-encoded")
                 .isEqualTo("400");
         assertThat(send("3gpp-sbi-discovery-snssais", SLICE, "3gpp-sbi-discovery-dnn", "ims"))
                 .isEqualTo("204");
@@ -57,7 +57,7 @@ class ScopedReportsExchangeTest {
     }
 
     @Test
-    void theLoadOfASliceWeighs_byItsShareOfTheCapacity() {
+    void sliceLoad_isWeightedByRelativeCapacity() {
         oneProducer();
         report(
                 "3gpp-sbi-lci",
@@ -73,7 +73,7 @@ class ScopedReportsExchangeTest {
     }
 
     @Test
-    void aServiceSetAndAServiceInstanceAreScopes_theNarrowerCounts() {
+    void narrowerReportScope_takesPrecedence() {
         oneProducer();
         ProducerService producer = Objects.requireNonNull(scp.table.at(ApiRoot.parse(A)));
         report("3gpp-sbi-lci", lci(30, "NF-Set: " + ExchangeFixture.SET));
@@ -85,7 +85,7 @@ class ScopedReportsExchangeTest {
     }
 
     @Test
-    void aConsumerThatIsOverloadedGetsFewerNotifications(@TempDir Path folder) throws Exception {
+    void overloadedConsumer_getsFewerNotifications(@TempDir Path folder) throws Exception {
         report("3gpp-sbi-oci", oci("Callback-Uri: \"" + A + "/callbacks/1\""));
         assertThat(notification("/callbacks/1")).isEqualTo("400");
         assertThat(notification("/callbacks/2")).isEqualTo("204");
@@ -97,24 +97,24 @@ class ScopedReportsExchangeTest {
         scp.upstream.last().answer(204, "");
         assertThat(asking.field(":status")).isEqualTo("204");
         assertThat(notification("/callbacks/2"))
-                .as("of the instance at that address")
+                .as("notifications to the instance at that address")
                 .isEqualTo("400");
-        assertThat(send()).as("what it produces is not concerned").isEqualTo("204");
+        assertThat(send()).as("requests to it as a producer").isEqualTo("204");
     }
 
     @Test
-    void ofSeveralScpsTheOneThatIsWellAndHasLeastToDoIsTaken() {
+    void healthyLeastLoadedPeerScp_isSelected() {
         twoScpsInTheWest();
         scp.ownReports.update(7, 0, new LciOptions(true, true, 5, 3600), OciOptions.DEFAULTS, ExchangeFixture.NOW);
         scp.toA();
         assertThat(scp.upstream.last().target).hasToString("http://127.0.0.8:7200");
         assertThat(scp.upstream.last().fields)
-                .as("own load goes along")
+                .as("own load is forwarded")
                 .anyMatch(field -> field.startsWith("3gpp-sbi-lci") && field.contains("SCP-FQDN: scp.lab"));
         scp.upstream.last().answer(204, "", "3gpp-sbi-oci", oci("SCP-FQDN: scp1.west"));
 
         scp.toA();
-        assertThat(scp.upstream.last().target).as("the other is spared").hasToString("http://127.0.0.9:7200");
+        assertThat(scp.upstream.last().target).as("the overloaded SCP is avoided").hasToString("http://127.0.0.9:7200");
         scp.upstream.last().answer(204, "", "3gpp-sbi-oci", oci("SCP-FQDN: scp2.west"));
         FakeStream refused = scp.toA();
         assertThat(refused.field(":status")).isEqualTo("400");
@@ -122,12 +122,12 @@ class ScopedReportsExchangeTest {
     }
 
     @Test
-    void anScpWhoseHealthCheckFailsIsPassedOver_untilItIsWellAgain() {
+    void peerScpWithFailedHealthCheck_isAvoided_untilItRecovers() {
         twoScpsInTheWest();
         ApiRoot first = ApiRoot.parse("http://127.0.0.8:7200");
         scp.protectionState.peers().checked(first, false, 2);
         assertThat(scp.protectionState.peers().isDown(first))
-                .as("once is nothing")
+                .as("after one failed check")
                 .isFalse();
         scp.protectionState.peers().checked(first, false, 2);
         scp.toA();
@@ -136,7 +136,7 @@ class ScopedReportsExchangeTest {
 
         scp.protectionState.peers().checked(ApiRoot.parse("http://127.0.0.9:7200"), false, 1);
         scp.toA();
-        assertThat(scp.upstream.last().target).as("none is well, so any").isEqualTo(first);
+        assertThat(scp.upstream.last().target).as("any SCP if all are down").isEqualTo(first);
         scp.upstream.last().answer(204, "");
 
         scp.protectionState.peers().checked(first, true, 1);

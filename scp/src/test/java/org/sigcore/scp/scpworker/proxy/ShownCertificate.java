@@ -12,13 +12,13 @@ import java.util.Map;
 import javax.net.ssl.SSLSession;
 import org.sigcore.testkit.Certificates;
 
-/** A TLS session in which a client has shown a certificate; it keeps values as a session does. */
+/** TLS session with a client certificate, which stores session values. */
 final class ShownCertificate {
     private static final char[] PASSWORD = Certificates.PASSWORD.toCharArray();
 
     private ShownCertificate() {}
 
-    /** @param nfTypes none for a certificate that does not name them */
+    /** @param nfTypes NF types in the certificate; may be empty */
     static SSLSession of(Path folder, String nfInstanceId, String... nfTypes) {
         Path store = folder.resolve(nfInstanceId + ".p12");
         Certificates certificate = Certificates.of("CN=nf").names("uri:urn:uuid:" + nfInstanceId);

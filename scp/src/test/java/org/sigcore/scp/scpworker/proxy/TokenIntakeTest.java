@@ -21,7 +21,7 @@ class TokenIntakeTest extends IntakeBench {
     private final TokenIntake tokens = given.intake(worker, () -> nanos);
 
     @Test
-    void aRequestGetsATokenInTheConsumersName_andWaitsForIt() {
+    void request_waitsForTokenInConsumersName() {
         SbiStreamReceiver receiver =
                 tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, direct, exchange);
         receiver.onData(data("one"), true);
@@ -34,7 +34,7 @@ class TokenIntakeTest extends IntakeBench {
     }
 
     @Test
-    void aTokenServesWhileItMayBeUsed() {
+    void token_isReusedWhileUsable() {
         tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct, exchange);
         run(() -> exchange.headers != null);
         exchange.headers = null;
@@ -48,7 +48,7 @@ class TokenIntakeTest extends IntakeBench {
     }
 
     @Test
-    void theConsumerGetsTheTokenWithTheFirstAnswer() {
+    void firstAnswer_carriesTokenToConsumer() {
         tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct, exchange);
         run(() -> exchange.headers != null);
         exchange.answer("200", "");
@@ -59,7 +59,7 @@ class TokenIntakeTest extends IntakeBench {
     }
 
     @Test
-    void aTokenThatAProducerRefusesIsNotUsedAgain() {
+    void tokenRefusedByProducer_isNotReused() {
         tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct, exchange);
         run(() -> exchange.headers != null);
         exchange.answer("401", "");
@@ -74,7 +74,7 @@ class TokenIntakeTest extends IntakeBench {
     }
 
     @Test
-    void withoutATokenTheConsumerGetsTheProblem() {
+    void tokenFailure_isReportedToConsumer() {
         given.answer = TokenAnswer.none(ProblemDetails.of(403, "CCA_VERIFICATION_FAILURE", "expired"));
         SbiStreamReceiver receiver =
                 tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, direct, exchange);
@@ -85,14 +85,14 @@ class TokenIntakeTest extends IntakeBench {
         assertThat(consumer.field(":status")).isEqualTo("403");
         assertThat(consumer.body).contains("CCA_VERIFICATION_FAILURE").contains("\"errorId\":\"SCP-WRK-GEN-E403\"");
         assertThat(worker.counters().sum(RequestEvent.OWN_ERROR))
-                .as("an error of the SCP as any other")
+                .as("counted as an error of the SCP")
                 .isEqualTo(1);
         assertThat(held.refCnt()).isZero();
         assertThat(exchange.headers).isNull();
     }
 
     @Test
-    void requestsWithATokenOrWithoutAWishForOnePassAtOnce() {
+    void requestsWithTokenOrWithoutScope_areForwardedAtOnce() {
         tokens.accept(
                 consumer, request("authorization", "Bearer own", "3gpp-sbi-access-scope", "x"), true, direct, exchange);
         assertThat(exchange.field("authorization")).isEqualTo("Bearer own");
@@ -102,7 +102,7 @@ class TokenIntakeTest extends IntakeBench {
     }
 
     @Test
-    void aConsumerThatGoesWhileItWaitsLeavesNothingBehind() {
+    void consumerResetWhileWaiting_releasesBody() {
         SbiStreamReceiver receiver =
                 tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), false, direct, exchange);
         ByteBuf held = data("held");

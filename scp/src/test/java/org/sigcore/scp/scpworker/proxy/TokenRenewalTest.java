@@ -23,14 +23,14 @@ import org.sigcore.scp.scpworker.service.LabWorker;
 import org.sigcore.scp.scpworker.service.RequestEvent;
 import org.sigcore.scp.scpworker.service.Worker;
 
-/** A producer refuses the token that the SCP has put into a request. */
+/** Requests whose token, added by the SCP, is refused by the producer. */
 class TokenRenewalTest extends ExchangeBench {
     private final FakeTokens given = new FakeTokens("o.l.d");
     private final Worker worker = LabWorker.create();
     private final TokenIntake tokens = given.intake(worker, () -> nanos);
 
     @Test
-    void theProducerGetsTheRequestAgainWithAnotherToken_withItsBody() {
+    void refusedToken_resendsRequestAndBodyWithNewToken() {
         SbiStreamReceiver request = begun(false);
         request.onData(data("{}"), true);
         given.answer = new TokenAnswer("n.e.w", 60, null);
@@ -48,7 +48,7 @@ class TokenRenewalTest extends ExchangeBench {
     }
 
     @Test
-    void aSecondRefusalIsTheConsumers() {
+    void secondRefusal_isRelayedToConsumer() {
         begun(true);
         given.answer = new TokenAnswer("n.e.w", 60, null);
         refuse("Bearer error=\"invalid_token\"");
@@ -61,7 +61,7 @@ class TokenRenewalTest extends ExchangeBench {
     }
 
     @Test
-    void withoutAnotherTokenTheRefusalIsTheConsumers() {
+    void refusal_withoutNewToken_isRelayedToConsumer() {
         begun(true);
         refuse("Bearer");
         runUntil(() -> consumer.ended);
@@ -70,7 +70,7 @@ class TokenRenewalTest extends ExchangeBench {
     }
 
     @Test
-    void anotherFaultThanTheTokensIsNotRetried() {
+    void otherBearerError_isNotRetried() {
         begun(true);
         refuse("Bearer error=\"invalid_request\"");
         assertThat(consumer.field(":status")).isEqualTo("401");
@@ -78,7 +78,7 @@ class TokenRenewalTest extends ExchangeBench {
     }
 
     @Test
-    void aConsumerThatGoesMeanwhileLeavesNothingBehind() {
+    void consumerResetDuringRenewal_leavesNoOutstandingRequest() {
         SbiStreamReceiver request = begun(false);
         given.answer = TokenAnswer.none(ProblemDetails.of(503, null, "no NRF"));
         refuse("Bearer");

@@ -25,7 +25,7 @@ import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Header;
 import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Reason;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Load and overload reports count for their proven senders alone. */
+/** Load and overload reports, which apply only to their proven senders. */
 class UnprovenReportsTest {
     private static final String STRANGER = "http://192.0.2.66:9001";
     private static final String ID_A = "54804518-4191-46b3-955c-ac631f953ed8";
@@ -42,7 +42,7 @@ class UnprovenReportsTest {
     }
 
     @AfterEach
-    void nothingIsPending() {
+    void verifyNoRequestIsPending() {
         assertThat(scp.protectionState.overload().pending()).isZero();
         scp.channel.finishAndReleaseAll();
     }
@@ -58,7 +58,7 @@ class UnprovenReportsTest {
                 "NF-Instance: " + ID_A + "; S-NSSAI: 1-A08923",
                 "Callback-Uri: \"" + A + "/nudm-sdm/v2/imsi-1/am-data\""
             })
-    void requestWithoutProof_takesNoProducerAway(String scope) {
+    void reportInRequestWithoutProof_isIgnored(String scope) {
         assertThat(status(scp.toA("3gpp-sbi-oci", oci(scope, 86_400)))).isEqualTo("204");
 
         assertThat(status(scp.toA())).isEqualTo("204");
@@ -68,7 +68,7 @@ class UnprovenReportsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"NF-Instance: " + ID_A, "NF-Instance: " + ID_B, "NFC-Instance: " + ID_A, "NF-Set: " + SET})
-    void requestWithACertificate_reportsForNoOtherAndForNoProducer(String scope) throws Exception {
+    void reportInRequestWithCertificate_aboutOthersOrProducers_isIgnored(String scope) throws Exception {
         scp.session = CertifiedSession.of(folder, ID_B);
         assertThat(status(scp.toA("3gpp-sbi-oci", oci(scope, 60)))).isEqualTo("204");
 
@@ -79,17 +79,17 @@ class UnprovenReportsTest {
     }
 
     @Test
-    void requestWithACertificate_reportsForItsSenderAsAConsumer() throws Exception {
+    void reportInRequestWithCertificate_appliesToSenderAsConsumer() throws Exception {
         scp.session = CertifiedSession.of(folder, ID_A);
         status(scp.toA("3gpp-sbi-oci", oci("NFC-Instance: " + ID_A, 60)));
 
         assertThat(status(notification())).isEqualTo("400");
-        assertThat(status(scp.toA())).as("as a producer it is not concerned").isEqualTo("204");
+        assertThat(status(scp.toA())).as("requests to it as a producer").isEqualTo("204");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"authorization", "3gpp-sbi-client-credentials"})
-    void requestWithAVerifiedTokenOrAssertion_reportsForItsSubjectAsAConsumerAlone(String header) {
+    void reportInRequestWithVerifiedCredential_appliesToSubjectAsConsumerOnly(String header) {
         scp.proof = SubjectProof.ACCEPTS;
         status(scp.toA("3gpp-sbi-oci", oci("NFC-Instance: " + ID_A, 60), header, ID_B));
         status(scp.toA("3gpp-sbi-oci", oci("NF-Instance: " + ID_A, 60), header, ID_A));
@@ -102,11 +102,11 @@ class UnprovenReportsTest {
 
         status(scp.toA("3gpp-sbi-oci", oci("NFC-Instance: " + ID_A, 60), header, ID_A));
         assertThat(status(notification())).isEqualTo("400");
-        assertThat(status(scp.toA())).as("as a producer it is not concerned").isEqualTo("204");
+        assertThat(status(scp.toA())).as("requests to it as a producer").isEqualTo("204");
     }
 
     @Test
-    void requestWithATokenThatIsNotVerified_reportsForNoOne() {
+    void reportInRequestWithUnverifiedToken_isIgnored() {
         scp.proof = SubjectProof.REFUSES;
         status(scp.toA("3gpp-sbi-oci", oci("NFC-Instance: " + ID_A, 60), "authorization", ID_A));
         assertThat(status(notification())).isEqualTo("204");
@@ -114,7 +114,7 @@ class UnprovenReportsTest {
     }
 
     @Test
-    void everyReportOfARequest_isJudged() {
+    void everyReportOfRequest_isChecked() {
         scp.proof = SubjectProof.ACCEPTS;
         status(scp.toA(
                 "3gpp-sbi-oci",
@@ -128,7 +128,7 @@ class UnprovenReportsTest {
     }
 
     @Test
-    void producerIdOfAnotherNfInstance_isRemovedFromAnAnswer() {
+    void producerIdOfAnotherNf_isRemovedFromAnswer() {
         FakeStream foreign = scp.toA();
         scp.upstream.last().answer(204, "", "3gpp-sbi-producer-id", "nfinst=" + ID_B);
         FakeStream own = scp.toA();
@@ -141,7 +141,7 @@ class UnprovenReportsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"NF-Instance: " + ID_A, "NF-Set: " + SET, "NF-Service-Instance: sdm; NF-Inst: " + ID_A})
-    void answerOfAnUnknownAddress_takesNoProducerAway(String scope) {
+    void reportFromUnknownAddress_isIgnored(String scope) {
         answer(STRANGER, "3gpp-sbi-oci", oci(scope, 86_400));
         answer(STRANGER, "3gpp-sbi-lci", lci(scope));
 
@@ -153,7 +153,7 @@ class UnprovenReportsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"NF-Instance: " + ID_A, "NF-Set: " + SET, "NF-Service-Instance: sdm; NF-Inst: " + ID_A})
-    void answerOfAnotherProducer_takesNoProducerAway(String scope) {
+    void reportAboutAnotherProducer_isIgnored(String scope) {
         answer(B, "3gpp-sbi-oci", oci(scope, 60));
         answer(B, "3gpp-sbi-lci", lci(scope));
 
@@ -163,7 +163,7 @@ class UnprovenReportsTest {
     }
 
     @Test
-    void serviceInstanceWithoutItsNfInstance_isTheSenders() {
+    void serviceInstanceWithoutNfInstance_appliesToSender() {
         answer(B, "3gpp-sbi-oci", oci("NF-Service-Instance: sdm", 60));
 
         assertThat(status(scp.toA())).isEqualTo("204");
@@ -171,7 +171,7 @@ class UnprovenReportsTest {
     }
 
     @Test
-    void memberOfAnotherNfType_doesNotReportForTheSet() {
+    void setMemberOfAnotherNfType_cannotReportForSet() {
         ObjectNode evil = Profiles.udm(ID_EVIL, 9001, SET).put("nfType", "CHF");
         know(Profiles.udm(ID_A, 8001, SET), evil);
         answer("http://127.0.0.1:9001", "3gpp-sbi-oci", oci("NF-Set: " + SET, 60));
@@ -180,7 +180,7 @@ class UnprovenReportsTest {
     }
 
     @Test
-    void sameReportOfTheRightSender_counts_thoughAStrangerSentItFirst() {
+    void reportOfRightSender_applies_afterSameReportFromUnknownSender() {
         String report = oci("NF-Instance: " + ID_A, 60);
         answer(STRANGER, "3gpp-sbi-oci", report);
         answer(A, "3gpp-sbi-oci", report);
@@ -189,7 +189,7 @@ class UnprovenReportsTest {
     }
 
     @Test
-    void validityIsBounded() {
+    void reportValidity_isBounded() {
         answer(A, "3gpp-sbi-oci", oci("NF-Instance: " + ID_A, 86_400));
         scp.pass(Duration.ofSeconds(OciOptions.DEFAULTS.maxValiditySeconds() - 1));
         assertThat(status(scp.toA())).isEqualTo("400");
@@ -198,7 +198,7 @@ class UnprovenReportsTest {
     }
 
     @Test
-    void timestampInTheFuture_doesNotKeepLaterReportsFromCounting() {
+    void futureTimestamp_doesNotBlockLaterReports() {
         answer(A, "3gpp-sbi-oci", oci("NF-Instance: " + ID_A, 60).replace("2026", "2099"));
         scp.now = scp.now.plusSeconds(1);
         answerHeld(
@@ -209,7 +209,7 @@ class UnprovenReportsTest {
     }
 
     @Test
-    void profileWithTheAddressOfAnother_changesNothingForIt() {
+    void profileClaimingAddressOfAnother_doesNotAffectIt() {
         ObjectNode evil = Profiles.udm(ID_EVIL, 9001);
         ((ObjectNode) evil.at("/nfServiceList/sdm"))
                 .putArray("ipEndPoints")
@@ -229,12 +229,12 @@ class UnprovenReportsTest {
                                         .orElseThrow(),
                                 null,
                                 scp.nanos))
-                .as("its own report counts")
+                .as("its own report applies")
                 .isEqualTo(100);
     }
 
     @Test
-    void retryAfter_holdsNoOtherAddressOfTheSameFqdn() {
+    void retryAfter_doesNotHoldOtherAddressOfSameFqdn() {
         know(
                 Profiles.udm(ID_A, 8001, SET).put("fqdn", "udm.lab"),
                 Profiles.udm(ID_EVIL, 9001).put("fqdn", "udm.lab"));
@@ -259,7 +259,7 @@ class UnprovenReportsTest {
         scp.upstream.last().answer(204, "", header, value);
     }
 
-    // Not held back: the most important requests go to a producer that is overloaded.
+    // Exempts the request from the reduction, so that it reaches the overloaded producer.
     private void answerHeld(String header, String value) {
         scp.protect("overloadControl", new OciOptions(true, 31, false, 30, 400, "UNSPECIFIED_MSG_FAILURE", 300));
         answer(A, header, value);

@@ -67,18 +67,18 @@ class VerifiedSendersTest {
     }
 
     @Test
-    void verifiedToken_provesItsSubject() {
+    void verifiedToken_provesSubject() {
         assertThat(proven("Bearer valid", null)).containsExactly(CONSUMER);
         assertThat(proven("Bearer forged", null)).isEmpty();
     }
 
     @Test
-    void assertionOfATrustedSigner_provesItsSubject_untilItExpires() throws IOException {
+    void assertionOfTrustedSigner_provesSubject_untilItExpires() throws IOException {
         String assertion = assertion();
         assertThat(proven(null, assertion)).as("without trust anchors").isEmpty();
 
         trust("other");
-        assertThat(proven(null, assertion)).as("of an untrusted authority").isEmpty();
+        assertThat(proven(null, assertion)).as("signed by an untrusted authority").isEmpty();
 
         trust("authority");
         assertThat(proven(null, assertion)).containsExactly(CONSUMER);
@@ -90,7 +90,7 @@ class VerifiedSendersTest {
     }
 
     @Test
-    void credentialsWithoutResult_areVerifiedAtALimitedRate() {
+    void forgedCredentials_areVerifiedAtLimitedRate() {
         for (int i = 0; i < 300; i++) {
             assertThat(proven("Bearer forged" + i, null)).isEmpty();
         }

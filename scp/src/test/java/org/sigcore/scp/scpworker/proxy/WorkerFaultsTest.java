@@ -99,7 +99,7 @@ class WorkerFaultsTest {
     }
 
     @Test
-    void producerThatDrainsUnderLoad_losesNothing() {
+    void drainedProducerUnderLoad_losesNoRequest() {
         SbiServer first = echo();
         SbiServer second = echo();
         table = table(first, second);
@@ -119,7 +119,7 @@ class WorkerFaultsTest {
     }
 
     @Test
-    void producerThatDiesUnderLoad_isReplaced() {
+    void closedProducerUnderLoad_isReplaced() {
         SbiServer first = echo();
         SbiServer second = echo();
         table = table(first, second);
@@ -132,7 +132,7 @@ class WorkerFaultsTest {
     }
 
     @Test
-    void producerThatBreaksOffInMidResponse_breaksTheConsumersStreamOnly() {
+    void producerResetInMidResponse_resetsOnlyThatConsumerStream() {
         SbiServer broken = serve((stream, headers, end) -> {
             stream.writeHeaders(new DefaultHttp2Headers().status("200"), false);
             stream.writeData(Unpooled.copiedBuffer(new byte[10]), false, null);
@@ -149,7 +149,7 @@ class WorkerFaultsTest {
     }
 
     @Test
-    void consumerThatDoesNotRead_stopsTheProducer() {
+    void consumerThatDoesNotRead_pausesProducer() {
         AtomicLong sent = new AtomicLong();
         AtomicLong offered = new AtomicLong();
         SbiServer endless = serve((stream, headers, end) -> {
@@ -173,7 +173,7 @@ class WorkerFaultsTest {
                 SbiCallTimeouts.of(TIMEOUT, TIMEOUT),
                 stalled)));
 
-        // All that may be in flight is the two stream windows of 256 KB and what the sockets hold.
+        // Only two stream windows of 256 KB and the socket buffers can be in flight.
         awaitStandstill(sent);
         assertThat(sent.get()).isBetween(256L << 10, 16L << 20);
         assertThat(stalled.received.get()).isLessThanOrEqualTo(256 << 10);
@@ -182,7 +182,7 @@ class WorkerFaultsTest {
     }
 
     @Test
-    void ownPathIsServedHere() {
+    void ownPath_isServedByScp() {
         assertThat(consumer.send(root(scp), SbiRequest.of("GET", "/own/x"), TIMEOUT)
                         .status())
                 .isEqualTo(204);
@@ -239,7 +239,7 @@ class WorkerFaultsTest {
         return answers.stream().filter(CompletableFuture::isDone).count();
     }
 
-    // Nothing more for half a second.
+    // Waits until the counter has not changed for half a second.
     private static void awaitStandstill(AtomicLong counter) {
         until(() -> counter.get() > 0);
         AtomicLong last = new AtomicLong(-1);
@@ -264,7 +264,7 @@ class WorkerFaultsTest {
         public void onReset(SbiFailure failure) {}
     }
 
-    /** Takes what comes and gives no credit. */
+    /** Receives data without giving credit. */
     private static final class Stalled extends Ignore {
         private final AtomicInteger received = new AtomicInteger();
 

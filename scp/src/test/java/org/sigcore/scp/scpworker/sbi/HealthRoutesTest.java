@@ -18,7 +18,7 @@ class HealthRoutesTest {
             () -> load);
 
     @Test
-    void othersAreToldWhetherThisOneIsWell() {
+    void healthStatus_atLoadThreshold_returns503() {
         SbiRouter.Builder router = SbiRouter.builder();
         routes.addTo(router);
         SbiRequest question = SbiRequest.of("GET", "/scp-health/v1/status");

@@ -19,7 +19,7 @@ class DiscoveryKeyTest {
             %zz %zz
             100%25 100%25
             """)
-    void jsonMayComeAsItStandsInAQuery(String header, String value) {
+    void jsonHeader_mayBePercentEncoded(String header, String value) {
         AsciiString[] names = {DiscoveryKey.PREFIX.concat("tai")};
         AsciiString[] values = {AsciiString.of(header)};
         DiscoveryKey key = new DiscoveryKey(names, values, 1, new ApiPath("nsmf-pdusession", "v1"));

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 
-/** A worker that tries each producer once, for tests that look at something else. */
+/** A worker that tries each producer once, for tests that do not depend on retries. */
 public final class LabWorker {
     private LabWorker() {}
 

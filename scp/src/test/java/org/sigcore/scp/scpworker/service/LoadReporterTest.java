@@ -28,7 +28,7 @@ class LoadReporterTest {
             worker, "w", load -> new ScpLoad(90, discards, 1), new CpuLoad(() -> cpuNanos, () -> now, 1), registry);
 
     @Test
-    void ownOverload_countsAtEachLevelThatItReaches() {
+    void ownOverload_isCountedAtEachReachedLevel() {
         conveying(true);
         reporter.report();
         assertThat(List.of(own("WARN"), own("MINOR"), own("MAJOR"), own("CRITICAL")))
@@ -39,11 +39,11 @@ class LoadReporterTest {
         discards = 50;
         conveying(false);
         reporter.report();
-        assertThat(own("WARN")).as("nothing was told to anybody").isEqualTo(1);
+        assertThat(own("WARN")).as("no report was conveyed").isEqualTo(1);
     }
 
     @Test
-    void cpu_countsAtEachLevelThatItReaches_whenItLasts() {
+    void sustainedCpuLoad_isCountedAtEachReachedLevel() {
         worker.configure(policy ->
                 policy.protectedBy(Records.with(Protection.DEFAULTS, Map.of("podOverload", byCpu(60, 90)))));
 
@@ -60,7 +60,7 @@ class LoadReporterTest {
     }
 
     @Test
-    void pendingTransactions_showAtEachLevelThatTheyReach() {
+    void pendingTransactions_areShownAtEachReachedLevel() {
         ProtectionMeters meters = new ProtectionMeters(registry, worker);
         for (int i = 0; i < PODS.maxPendingTransactions() * 80 / 100; i++) {
             worker.protectionState().overload().begun();

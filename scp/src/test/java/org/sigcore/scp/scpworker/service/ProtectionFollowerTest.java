@@ -19,7 +19,7 @@ class ProtectionFollowerTest {
     private final Worker worker = LabWorker.create();
 
     @Test
-    void defaultsThenChanges() {
+    void configurationChanges_replaceDefaults() {
         new ProtectionFollower(configuration, worker, limit -> Allowance.UNLIMITED, () -> 0).follow();
         Protection first = worker.policy().protection();
         assertThat(first.circuitBreaking()).isEqualTo(CircuitBreakingOptions.DEFAULTS);

@@ -25,7 +25,7 @@ import org.sigcore.scp.scpworker.logic.policy.RoutePolicy;
 import org.sigcore.scp.scpworker.logic.policy.RoutingOptions;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
 
-/** From what an operator configures to what a request follows. */
+/** Routing plans of requests from the routing configuration. */
 class RoutingFollowerTest {
     private static final ApiPath CHARGING = new ApiPath("nchf-convergedcharging", "v3");
     private static final RoutingConfigSet CHARGING_SET = new RoutingConfigSet(
@@ -61,7 +61,7 @@ class RoutingFollowerTest {
     }
 
     @Test
-    void withoutConfigurationTheDefaultSetCounts() {
+    void withoutConfiguration_defaultSetIsUsed() {
         RoutingPlan plan = plan(false);
 
         assertThat(plan.configSet()).isEqualTo("default");
@@ -78,7 +78,7 @@ class RoutingFollowerTest {
     }
 
     @Test
-    void aChangeCountsForTheNextRequest_andNotForThoseInFlight() {
+    void configurationChange_appliesToNextRequest_notToRequestsInFlight() {
         TrafficPolicy before = worker.policy();
         configuration.set(ScpConfiguration.ROUTING_CONFIG_SETS, "charging", CHARGING_SET);
         configuration.set(
@@ -99,7 +99,7 @@ class RoutingFollowerTest {
     }
 
     @Test
-    void requestsAreCountedBySet_alsoAfterAChange() {
+    void requests_areCountedByConfigSet_acrossChanges() {
         plan(false).selected().run();
         configuration.set(ScpConfiguration.ROUTING_CONFIG_SETS, "charging", CHARGING_SET);
         plan(false).selected().run();
@@ -112,7 +112,7 @@ class RoutingFollowerTest {
     }
 
     @Test
-    void aRuleWhoseSetIsGoneMatchesNothing() {
+    void ruleWithMissingConfigSet_isIgnored() {
         configuration.set(
                 ScpConfiguration.ROUTING_CONFIG_SET_RULES,
                 "chf",
@@ -122,7 +122,7 @@ class RoutingFollowerTest {
     }
 
     @Test
-    void theSiteComesFromSystemOptionsAndRegions() {
+    void site_isDerivedFromSystemOptionsAndRegions() {
         configuration.set(ScpConfiguration.SYSTEM_OPTIONS, new SystemOptions(false, "east1", false));
         configuration.set(ScpConfiguration.REGIONS, "east", new Region(Set.of("east1", "east2")));
 

@@ -39,7 +39,7 @@ class NrfMembersTest {
     private final NrfMembers members = NrfMembers.of(List.of(new Member(TWO, 2, 10), new Member(ONE, 1, 10)));
     private final RouteDecider decider = new RouteDecider(false, members);
 
-    // The second knows itself; the first is known by configuration only.
+    // The second member has a profile; the first is known by configuration only.
     private final RouteTable table =
             new RouteTable(1, List.of(NfEntry.of(Json.parseObject("""
             {"nfInstanceId": "two", "nfType": "NRF", "nfStatus": "REGISTERED", "priority": 0, "load": 7,
@@ -49,7 +49,7 @@ class NrfMembersTest {
             """.getBytes(StandardCharsets.UTF_8)))));
 
     @Test
-    void anNrfIsOneOfTheSet_byItsPriority_underItsOwnNameWhereThatIsKnown() {
+    void nrfRequest_selectsSetMembersByPriority_withKnownInstanceIds() {
         assertThat(decider.decide(request(NRF), PLAN, table))
                 .isInstanceOfSatisfying(RouteDecision.Select.class, select -> {
                     assertThat(select.candidates().list())
@@ -62,7 +62,7 @@ class NrfMembersTest {
     }
 
     @Test
-    void aMemberThatIsNamedIsTheOnlyOne_anotherNrfIsAskedFor() {
+    void namedMember_isSelected_andOtherNrfsAreDiscovered() {
         assertThat(members.matching(NRF.with("target-nf-instance-id", "TWO"), table)
                         .list())
                 .extracting(ProducerService::apiRoot)
@@ -74,13 +74,13 @@ class NrfMembersTest {
     }
 
     @Test
-    void whoDoesNotSayWhoItIsIsRefusedHereToo() {
+    void nrfRequest_withoutRequesterNfType_isRejected() {
         assertThat(decider.decide(request(DiscoveryQuery.of("target-nf-type", "NRF")), PLAN, table))
                 .isInstanceOf(RouteDecision.Reject.class);
     }
 
     @Test
-    void membersStandInForEachOther_alsoWhereTheConsumerHasChosen() {
+    void alternatesForSetMember_areTheSetMembers() {
         RouteDecision decision = decider.alternates(new RouteRequest(null, null, null, NFM), ONE, table);
 
         assertThat(decision).isEqualTo(new RouteDecision.Select(members.in(table)));

@@ -40,7 +40,7 @@ class RouteDeciderTest {
     private static final RoutingPlan PLAN = RoutingPlan.of(new RoutingOptions(
             Duration.ofSeconds(1), Duration.ofSeconds(6), Duration.ofSeconds(1), 3, true, Set.of(503), 100));
 
-    // a and b form a set, c stands alone.
+    // a and b form a set, c is in no set.
     private final RouteTable table = new RouteTable(
             1,
             Stream.of(Profiles.udm("a", 8001, SET), Profiles.udm("b", 8002, SET), Profiles.udm("c", 8003))
@@ -49,13 +49,13 @@ class RouteDeciderTest {
     private final RouteDecider decider = new RouteDecider(false);
 
     @Test
-    void modelC_forwardsToTheTarget() {
+    void modelC_forwardsToTarget() {
         assertThat(decider.decide(new RouteRequest(A, null, UDM, SDM), PLAN, table))
                 .isEqualTo(new Forward(A));
     }
 
     @Test
-    void modelC_loadBalance_choosesAmongTheEquivalents() {
+    void modelC_loadBalance_selectsEquivalentProducers() {
         assertThat(ports(balanced(null, null, A))).containsExactly(8001, 8002);
         assertThat(ports(balanced(null, UDM.with("target-nf-set-id", SET), ApiRoot.parse("http://127.0.0.1:9999"))))
                 .containsExactly(8001, 8002);
@@ -63,7 +63,7 @@ class RouteDeciderTest {
     }
 
     @Test
-    void modelC_loadBalance_keepsToABoundInstanceAndToWhatIsUnknown() {
+    void modelC_loadBalance_keepsBoundInstanceAndUnknownTarget() {
         assertThat(ports(balanced("bl=nf-instance; nfinst=a; nfset=" + SET, null, A)))
                 .containsExactly(8001);
         ApiRoot unknown = ApiRoot.parse("http://127.0.0.1:9999");
@@ -87,23 +87,23 @@ class RouteDeciderTest {
     }
 
     @Test
-    void modelD_asksTheNrf() {
+    void modelD_discoversAtNrf() {
         assertThat(decider.decide(request(null, UDM), PLAN, table)).isEqualTo(new Discover(UDM));
     }
 
     @Test
-    void modelD_tableFirst_asksTheNrfOnlyWhenTheTableCannotTell() {
+    void modelD_tableFirst_asksNrfOnlyWithoutTableResult() {
         RouteDecider tableFirst = new RouteDecider(true);
         assertThat(ports(tableFirst.decide(request(null, UDM), PLAN, table))).containsExactly(8001, 8002, 8003);
         DiscoveryQuery bySupi = UDM.with("routing-indicator", "12");
         assertThat(tableFirst.decide(request(null, bySupi), PLAN, table)).isEqualTo(new Discover(bySupi));
-        DiscoveryQuery nobody = UDM.with("target-nf-set-id", "other");
-        assertThat(tableFirst.decide(request(null, nobody), PLAN, table)).isEqualTo(new Discover(nobody));
+        DiscoveryQuery noMatch = UDM.with("target-nf-set-id", "other");
+        assertThat(tableFirst.decide(request(null, noMatch), PLAN, table)).isEqualTo(new Discover(noMatch));
     }
 
     @ParameterizedTest
     @CsvSource({"requester-nf-type,target-nf-type", "target-nf-type,requester-nf-type"})
-    void modelD_incompleteHeadersAreRefused(String present, String missing) {
+    void modelD_withIncompleteHeaders_isRejected(String present, String missing) {
         RouteDecision decision = decider.decide(request(null, DiscoveryQuery.of(present, "UDM")), PLAN, table);
 
         assertThat(decision).isInstanceOfSatisfying(Reject.class, reject -> {
@@ -114,7 +114,7 @@ class RouteDeciderTest {
     }
 
     @Test
-    void nothingToRouteBy_isRefused() {
+    void request_withoutRoutingInformation_isRejected() {
         assertThat(decider.decide(request(null, null), PLAN, table))
                 .isInstanceOfSatisfying(
                         Reject.class,
@@ -131,12 +131,12 @@ class RouteDeciderTest {
                 "BL=NF-SET;nfset=" + SET + "                       | 8001 8002",
                 "bl=nfservice-instance; nfservinst=sdm; nfinst=b   | 8002",
             })
-    void binding_selectsWhatIsBound(String binding, String expected) {
+    void binding_selectsBoundProducers(String binding, String expected) {
         assertThat(ports(decider.decide(request(binding, null), PLAN, table))).containsExactly(numbers(expected));
     }
 
     @Test
-    void binding_toOneThatIsNotKnown_asksTheNrfForIt() {
+    void binding_toUnknownTarget_isDiscoveredAtNrf() {
         assertThat(decider.decide(request("bl=nf-instance; nfinst=x; servname=nudm-sdm", UDM), PLAN, table))
                 .isEqualTo(new Discover(UDM.with("target-nf-instance-id", "x")));
         assertThat(decider.decide(request("bl=nf-set; nfset=other; servname=nudm-sdm", null), PLAN, table))
@@ -148,16 +148,16 @@ class RouteDeciderTest {
     }
 
     @Test
-    void alternates_byBinding() {
+    void alternates_withBinding_areBoundSet() {
         assertThat(ports(alternates("bl=nf-set; nfset=" + SET + "; servname=nudm-sdm", null, A)))
                 .containsExactly(8001, 8002);
-        // Bound to an instance, but its set is named: the set may stand in.
+        // The binding names an instance and its set, so members of the set are alternates.
         assertThat(ports(alternates("bl=nf-instance; nfinst=a; nfset=" + SET, null, A)))
                 .containsExactly(8001, 8002);
     }
 
     @Test
-    void alternates_ofAMemberThatStandsAlone_areAskedFor() {
+    void alternates_inUnknownSet_areDiscovered() {
         assertThat(alternates("bl=nf-set; nfset=x; servname=nudm-sdm", UDM, A))
                 .isEqualTo(new Discover(UDM.with("target-nf-set-id", "x")));
         DiscoveryQuery inSet = UDM.with("target-nf-set-id", "x");
@@ -166,12 +166,12 @@ class RouteDeciderTest {
     }
 
     @Test
-    void alternates_ofAKnownProducer_areItsSet() {
+    void alternates_forKnownProducer_areItsSet() {
         assertThat(ports(alternates(null, null, A))).containsExactly(8001, 8002);
     }
 
     @Test
-    void alternates_ofWhatIsUnknown_areNone() {
+    void alternates_forProducerWithoutSet_areAbsent() {
         assertThat(alternates(null, null, ApiRoot.parse("http://127.0.0.1:8003")))
                 .isNull();
         assertThat(alternates(null, null, ApiRoot.parse("http://127.0.0.1:9999")))
@@ -179,7 +179,7 @@ class RouteDeciderTest {
     }
 
     @Test
-    void anotherVersionOfTheApiIsNoCandidate() {
+    void otherApiVersion_isNoCandidate() {
         RouteBinding binding = RouteBinding.parse("bl=nf-instance; nfinst=c");
         RouteDecision decision =
                 decider.decide(new RouteRequest(null, binding, null, new ApiPath("nudm-sdm", "v1")), PLAN, table);

@@ -29,7 +29,7 @@ class RoutingPoliciesTest {
                     rule("amf", 5, Set.of(), Set.of("nudm-sdm"), Set.of(), Set.of("AMF"))));
 
     @Test
-    void theRuleOfTheLowestPrecedenceThatMatchesChoosesTheSet() {
+    void matchingRuleOfLowestPrecedence_selectsConfigSet() {
         assertThat(chosen(SDM, "AMF")).isEqualTo("amf");
         assertThat(chosen(SDM, "SMF")).isEqualTo("sdm");
         assertThat(chosen(SDM, null)).isEqualTo("sdm");
@@ -39,20 +39,20 @@ class RoutingPoliciesTest {
     }
 
     @Test
-    void initialAndSubsequentMessagesHaveTheirOwnHalf() {
+    void initialAndSubsequentMessages_haveSeparatePlans() {
         assertThat(policies.plan(SDM, false, null).subsequent()).isFalse();
         assertThat(policies.plan(SDM, true, null).subsequent()).isTrue();
         assertThat(policies.plan(SM_POLICY, true, null).subsequent()).isTrue();
     }
 
     @Test
-    void consumersAreLookedAtOnlyWhereARuleNamesThem() {
+    void looksAtConsumers_onlyWhenRuleNamesConsumer() {
         assertThat(policies.looksAtConsumers()).isTrue();
         assertThat(RoutingPolicies.of(plan("x", false)).looksAtConsumers()).isFalse();
     }
 
     @Test
-    void reroutingReachesTheSiteOrTheRegion() {
+    void reroute_reachesSiteOrRegion() {
         Site site = new Site("east1", Map.of("east1", "east", "east2", "east", "west1", "west"), false);
         assertThat(site.reaches(ReroutePolicy.REROUTE_WITHIN_SITE, "east1")).isTrue();
         assertThat(site.reaches(ReroutePolicy.REROUTE_WITHIN_SITE, "east2")).isFalse();
@@ -67,7 +67,7 @@ class RoutingPoliciesTest {
     }
 
     @Test
-    void aDisabledRerouteTriesNobodyElse() {
+    void rerouteDisabled_doesNotRetry() {
         RoutingPlan plan = new RoutingPlan(
                 "x",
                 null,

@@ -30,9 +30,9 @@ class TriggersTest {
     private static final int HEADER_RULES_OF_TEN = 7;
     private static final Map<String, MediationRuleGroup> ONE_GROUP = Map.of("group-0", group(0));
 
-    /** As many as the benchmarks have, all in force at once. */
+    /** Uses as many trigger points as the benchmarks, all active at once. */
     @Test
-    void eachOf367TriggerPointsIsFound_andAMessageThatNoneIsForCostsTwoLooks() {
+    void lookup_finds367TriggerPoints_andReadsTwoHeadersWithoutMatch() {
         Map<String, MediationTriggerPoint> points = new HashMap<>();
         for (int i = 0; i < POINTS; i++) {
             Set<String> services = i % 2 == 0 ? Set.of() : Set.of(SERVICE);
@@ -45,15 +45,15 @@ class TriggersTest {
             String header = i % 3 == 0 ? "3gpp-sbi-message-priority" : "x-kind";
             assertThat(precedence(triggers, headers(header, "v" + i))).isEqualTo(i);
         }
-        CountedHeaders unconcerned = new CountedHeaders();
-        unconcerned.add("x-kind", "v-none").add("3gpp-sbi-message-priority", "24");
-        assertThat(triggers.of(SERVICE).first("GET", 0, unconcerned)).isNull();
-        assertThat(triggers.of("nausf-auth").first("GET", 0, unconcerned)).isNull();
-        assertThat(unconcerned.looks).as("two headers, two messages").isEqualTo(4);
+        CountedHeaders unmatched = new CountedHeaders();
+        unmatched.add("x-kind", "v-none").add("3gpp-sbi-message-priority", "24");
+        assertThat(triggers.of(SERVICE).first("GET", 0, unmatched)).isNull();
+        assertThat(triggers.of("nausf-auth").first("GET", 0, unmatched)).isNull();
+        assertThat(unmatched.lookups).as("two headers, two messages").isEqualTo(4);
     }
 
     @Test
-    void eachOf600RulesRuns() {
+    void all600Rules_areApplied() {
         Map<String, MediationRuleGroup> groups = groups();
         RuleGroups engine = new RuleGroups(groups);
         Message message = new Message(
@@ -68,7 +68,7 @@ class TriggersTest {
     }
 
     @Test
-    void theLowestPrecedenceCounts_howeverItIsIndexed() {
+    void lowestPrecedence_isSelected_regardlessOfIndex() {
         HeaderCondition exists = new HeaderCondition("x-kind", "EXISTS", "");
         Map<String, MediationTriggerPoint> points = Map.of(
                 "late", point(3, Set.of(), "group-0"),
@@ -88,7 +88,7 @@ class TriggersTest {
     }
 
     @Test
-    void pointsOfAnotherKindOrWithoutTheirGroupAreNone() {
+    void pointsOfOtherKindOrWithoutGroup_areIgnored() {
         MediationTriggerPoint point = point(1, Set.of(SERVICE), "group-0");
         assertThat(new Triggers("RESPONSE", Map.of("p", point), ONE_GROUP).isEmpty())
                 .isTrue();
@@ -147,11 +147,11 @@ class TriggersTest {
     }
 
     private static final class CountedHeaders extends DefaultHttp2Headers {
-        private int looks;
+        private int lookups;
 
         @Override
         public CharSequence get(CharSequence name) {
-            looks++;
+            lookups++;
             return super.get(name);
         }
     }

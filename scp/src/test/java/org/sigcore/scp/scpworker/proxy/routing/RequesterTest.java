@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.testkit.Certificates;
 
-/** What a User-Agent and a certificate say of the NF type. */
+/** NF type of a requester from its User-Agent and its certificate. */
 class RequesterTest {
     private static final String ID = "54804518-4191-46b3-955c-ac631f953ed8";
 
@@ -42,12 +42,12 @@ class RequesterTest {
                 "'', none",
                 "-SMF, none"
             })
-    void aUserAgentBeginsWithTheNfType(String userAgent, @Nullable String nfType) {
+    void nfType_isReadFromUserAgent(String userAgent, @Nullable String nfType) {
         assertThat(Requester.of(userAgent)).isEqualTo(nfType);
     }
 
     @Test
-    void aCertificateNamesItsOnlyNfType_andItsInstances() throws Exception {
+    void certificate_providesNfTypeAndInstances() throws Exception {
         ClientNames names =
                 names(certificate().names("uri:urn:uuid:" + ID, "dns:smf.lab").nfTypes("NSSF"));
 
@@ -56,12 +56,12 @@ class RequesterTest {
     }
 
     @Test
-    void ofSeveralNfTypesNoneIsTaken() throws Exception {
+    void certificateWithSeveralNfTypes_providesNoNfType() throws Exception {
         assertThat(names(certificate().nfTypes("AMF", "SMF")).nfType()).isNull();
     }
 
     @Test
-    void theDomainNameOfAnNfTellsItsType() throws Exception {
+    void nfType_isReadFrom3gppDomainName() throws Exception {
         String domain = "5gc.mnc001.mcc001.3gppnetwork.org";
 
         assertThat(names(certificate().names("dns:amf1.cluster1.amf." + domain)).nfType())

@@ -22,7 +22,7 @@ class EjectionTest {
     private final EndpointState b = endpoints.at(B, new Named("b"), 0);
 
     @Test
-    void errorsInARowEject_growingWithEachTime() {
+    void consecutiveErrors_ejectForGrowingTime() {
         assertThat(fail(a, RULE, 3, 0)).isEqualTo(30);
         assertThat(endpoints.avoided(A, seconds(29))).isTrue();
         assertThat(endpoints.avoided(B, seconds(29))).isFalse();
@@ -35,7 +35,7 @@ class EjectionTest {
     }
 
     @Test
-    void aGoodAnswerEndsTheRow() {
+    void goodAnswer_resetsErrorCount() {
         fail(a, RULE, 2, 0);
         a.good();
         assertThat(fail(a, RULE, 2, 0)).isZero();
@@ -43,14 +43,14 @@ class EjectionTest {
     }
 
     @Test
-    void oldErrorsBeginANewRow() {
+    void errorAfterInterval_startsNewCount() {
         fail(a, RULE, 2, 0);
         assertThat(fail(a, RULE, 1, 11)).isZero();
         assertThat(fail(a, RULE, 2, 11)).isEqualTo(30);
     }
 
     @Test
-    void onlyAShareOfASetIsEjected() {
+    void ejection_isLimitedToShareOfSet() {
         OutlierDetectionOptions half = new OutlierDetectionOptions(true, 3, 10, 30, 300, 50);
         assertThat(fail(a, half, 3, 0)).isEqualTo(30);
         assertThat(fail(b, half, 3, 0)).isZero();
@@ -62,7 +62,7 @@ class EjectionTest {
     }
 
     @Test
-    void aSetOfWhichEveryoneIsEjectedIsUnhealthy() {
+    void fullyEjectedSet_isUnhealthy() {
         fail(a, RULE, 3, 0);
         fail(b, RULE, 3, 0);
         assertThat(endpoints.unhealthySets()).isEqualTo(1);
@@ -71,7 +71,7 @@ class EjectionTest {
     }
 
     @Test
-    void producersAreToldByTheirName() {
+    void endpointsOfSameInstance_shareProducerState() {
         EndpointState second = endpoints.at(ApiRoot.of("http", "127.0.0.2", 1), new Named("a"), 0);
         assertThat(second.producer()).isSameAs(a.producer()).isNotSameAs(b.producer());
         a.producer().begun();
@@ -79,7 +79,7 @@ class EjectionTest {
     }
 
     @Test
-    void addressesAreForgottenWhenThereAreTooMany() {
+    void endpointTable_isBounded() {
         for (int i = 0; i < 40_000; i++) {
             endpoints.at(ApiRoot.of("http", "h" + i, 80), null, 0);
         }

@@ -29,7 +29,7 @@ class GlobalAllowanceTest {
             0);
 
     @Test
-    void asksBeforeTheLastTokensAreGone_andOnlyOnce() {
+    void grant_isRequestedOnceBeforeTokensRunOut() {
         assertThat(take(4, 0)).isEqualTo(4);
         assertThat(asked).isEmpty();
         assertThat(take(4, 0)).isEqualTo(4);
@@ -40,7 +40,7 @@ class GlobalAllowanceTest {
     }
 
     @Test
-    void afterARefusalItAsksAgainInAWhile() {
+    void refusedGrant_isRequestedAgainAfterDelay() {
         next = new Grant(0, true);
         assertThat(take(10, 0)).isEqualTo(10);
         asked.remove().run();
@@ -54,7 +54,7 @@ class GlobalAllowanceTest {
     }
 
     @Test
-    void whileNobodyCounts_everythingPasses() {
+    void failedGrant_allowsAllRequests_untilNextGrant() {
         away = true;
         assertThat(take(10, 0)).isEqualTo(10);
         asked.remove().run();

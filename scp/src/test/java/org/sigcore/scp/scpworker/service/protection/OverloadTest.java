@@ -22,7 +22,7 @@ class OverloadTest {
     private final PodOverload pod = new PodOverload();
 
     @Test
-    void levelsBeginAtTheirOnsetAndEndBelowTheirAbatement() {
+    void level_beginsAtOnset_andEndsBelowAbatement() {
         begin(59);
         assertThat(pod.level(RULE)).isEqualTo(-1);
         begin(31);
@@ -41,7 +41,7 @@ class OverloadTest {
     }
 
     @Test
-    void aboveTheBoundEverythingGoesButWhatIsExempt() {
+    void aboveMaxPending_onlyExemptPriorityIsAccepted() {
         begin(101);
         assertThat(pod.discards(RULE, 1, 9999)).isTrue();
         assertThat(pod.discards(RULE, 0, 0)).isFalse();

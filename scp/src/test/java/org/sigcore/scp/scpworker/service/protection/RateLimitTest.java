@@ -16,7 +16,7 @@ class RateLimitTest {
     private static final String AMF2 = "54804518-4191-46b3-955c-ac631f953ed9";
 
     @Test
-    void consumersAreFoundByWhatTheirUserAgentSays() {
+    void ingressLimit_matchesConsumerByUserAgentOrAddress() {
         Limits limits = ingress(
                 new IngressLimit(AMF1, 1, 1),
                 new IngressLimit("amf2.lab", 1, 2),
@@ -38,7 +38,7 @@ class RateLimitTest {
     }
 
     @Test
-    void aChangeKeepsTheBucketsOfWhatHasNotChanged() {
+    void limitChange_keepsBucketsOfUnchangedLimits() {
         IngressLimit same = new IngressLimit("AMF", 1, 2);
         Limits before = ingress(same, new IngressLimit("SMF", 1, 2));
         assertThat(burst(before, "AMF")).isEqualTo(2);
