@@ -8,7 +8,7 @@ import org.sigcore.testkit.Fuzzing;
 /** Runs stored inputs and mutations of them; with coverage guidance by {@code -Dsigcore.fuzz.seconds=3600}. */
 class FuzzIT {
     @Test
-    void findsNothing() {
+    void fuzzTargets_findNoFailure() {
         Fuzzing.run(MessageFuzz.class);
     }
 }
