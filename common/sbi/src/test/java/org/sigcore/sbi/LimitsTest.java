@@ -165,7 +165,7 @@ class LimitsTest {
 
     /** A peer may consume the response body in small pieces. */
     @Test
-    void windowUpdatesForSentData_areNoFlood() throws IOException {
+    void windowUpdatesForSentData_areNotCountedAsFlood() throws IOException {
         try (RawPeer peer = connect()) {
             for (int id = 1; id < 801; id += 2) {
                 peer.frame(HEADERS, GET, id, peer.request("GET"));
@@ -207,7 +207,7 @@ class LimitsTest {
 
     /** All consumers of a slow function cancel at the same time. */
     @Test
-    void resetsOfLongRunningRequests_areNoFlood() throws Exception {
+    void resetsOfLongRunningRequests_areNotCountedAsFlood() throws Exception {
         try (SbiServer slow = SbiServer.start(
                         transport,
                         SbiServerConfig.of("127.0.0.1", 0)

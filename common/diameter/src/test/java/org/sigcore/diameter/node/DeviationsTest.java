@@ -70,7 +70,7 @@ class DeviationsTest {
     }
 
     @Test
-    void answerWithRightApplicationId_isNoDeviation() {
+    void answerWithRightApplicationId_isNotCountedAsDeviation() {
         DiameterNode pcrf = rxNode();
         try (RawPeer af = RawPeer.open(PEER, pcrf, ApplicationId.RX)) {
             CompletableFuture<DiameterMessage> answer = pcrf.send(toAf(CommandCode.RE_AUTH), Lab.TIMEOUT);

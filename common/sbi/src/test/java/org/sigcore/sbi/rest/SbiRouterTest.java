@@ -36,7 +36,7 @@ class SbiRouterTest {
             .route("GET", "", echo("bootstrap"))
             .api("/faulty/v1")
             .route("GET", "/problem", request -> {
-                throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "gone");
+                throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "unknown subscription");
             })
             .route("GET", "/bug", request -> {
                 throw new IllegalStateException("secret inside");

@@ -78,7 +78,7 @@ class PeerStateMachineTest {
     }
 
     @Test
-    void everyState_hasAnExit() {
+    void everyState_hasTransitionToAnotherState() {
         for (PeerState state : PeerState.values()) {
             assertThat(Arrays.stream(PeerEvent.values())
                             .map(event -> PeerStateMachine.transition(state, event))
