@@ -10,7 +10,7 @@ import org.sigcore.diameter.dictionary.Rx;
 
 class AnswerGrammarTest {
     @Test
-    void aaAnswer_hasAuthRequestType_ofTheRequestOrAuthorizeOnly() {
+    void aaa_hasAuthRequestTypeOfTheRequestOrAuthorizeOnly() {
         DiameterMessageBuilder aar = DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
                 .add(Base.SESSION_ID, "af;1")
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX);
@@ -28,7 +28,7 @@ class AnswerGrammarTest {
     }
 
     @Test
-    void creditControlAnswer_hasTypeAndNumberOfTheRequest() {
+    void cca_hasTypeAndNumberOfTheRequest() {
         DiameterMessage answer = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Base.CC_REQUEST_TYPE, 2)
                 .add(Base.CC_REQUEST_NUMBER, 7L)
@@ -40,7 +40,7 @@ class AnswerGrammarTest {
     }
 
     @Test
-    void whatTheRequestLacksOrCannotBeRead_isLeftOut() {
+    void absentOrUnreadableRequestAvps_areOmittedFromTheAnswer() {
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Avp.of(Base.CC_REQUEST_TYPE.code(), 0, Avp.FLAG_MANDATORY, new byte[] {1}))
                 .build();
@@ -51,7 +51,7 @@ class AnswerGrammarTest {
     }
 
     @Test
-    void applicationIsThatOfTheHeader_whateverTheRequestSays() {
+    void authApplicationIdOfAnswer_isTakenFromTheHeader() {
         DiameterMessage sta = DiameterMessage.request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)
                 .add(Base.AUTH_APPLICATION_ID, 7L)
                 .build()
@@ -61,7 +61,7 @@ class AnswerGrammarTest {
     }
 
     @Test
-    void answersBetweenPeers_haveNothingOfIt() {
+    void baseProtocolAnswers_haveNoAuthApplicationId() {
         DiameterMessage cer = DiameterMessage.request(CommandCode.CAPABILITIES_EXCHANGE, ApplicationId.COMMON_MESSAGES)
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.GX)
                 .build();

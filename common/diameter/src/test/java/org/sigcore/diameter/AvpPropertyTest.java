@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Random trees of AVPs, seeded. */
+/** Properties of random AVP trees from a fixed seed. */
 class AvpPropertyTest {
     private static final int ROUNDS = 2000;
     private final Random random = new Random(6733);
 
     @Test
-    void encodingAndParsing_giveTheSameOctetsAndTheSameTree() {
+    void encodedMessage_roundTrips() {
         for (int round = 0; round < ROUNDS; round++) {
             DiameterMessage built = randomMessage();
             byte[] octets = built.encode();
@@ -36,7 +36,7 @@ class AvpPropertyTest {
     }
 
     @Test
-    void everyTruncationOfAMessage_isRefused() {
+    void truncatedMessage_isRefused() {
         for (int round = 0; round < 100; round++) {
             byte[] octets = randomMessage().encode();
             for (int length = 0; length < octets.length; length++) {
@@ -46,7 +46,7 @@ class AvpPropertyTest {
     }
 
     @Test
-    void randomDamage_isReadOrRefused_neverMore() {
+    void randomDamage_isParsedOrRefused() {
         for (int round = 0; round < 20 * ROUNDS; round++) {
             byte[] octets = randomMessage().encode();
             for (int i = 0; i <= random.nextInt(3); i++) {
@@ -61,7 +61,7 @@ class AvpPropertyTest {
     }
 
     @Test
-    void groupWithoutPaddingAtItsEnd_isReadAndKept() {
+    void groupWithoutFinalPadding_isParsedAndKept() {
         byte[] inner = {9};
         byte[] group = {0, 0, 0, 1, 0, 0, 0, 9, 9};
         Avp outer = Avp.of(279, 0, 0, group);

@@ -24,7 +24,7 @@ import org.sigcore.model.session.Ipv6Prefix;
 
 class DictionaryTest {
     @Test
-    void everyConstantIsNamedAsItsAvp_andNoCodeIsUsedTwice() throws IllegalAccessException {
+    void avpConstants_areNamedAfterAvpsAndHaveUniqueCodes() throws IllegalAccessException {
         Set<String> codes = new HashSet<>();
         for (Class<?> dictionary : List.of(Base.class, Gx.class, Rx.class, Sy.class, Sd.class)) {
             for (var field : dictionary.getFields()) {
@@ -45,7 +45,7 @@ class DictionaryTest {
     }
 
     @Test
-    void readsBackWhatItWrites() {
+    void encodedValues_roundTrip() {
         assertRoundTrip(Base.SESSION_ID, "host;1;2;ü");
         assertRoundTrip(Gx.PRECEDENCE, 0xFFFF_FFFFL);
         assertRoundTrip(Rx.CONTENT_VERSION, Long.MAX_VALUE);
@@ -70,19 +70,19 @@ class DictionaryTest {
     }
 
     @Test
-    void prefix_isCutToItsLength_andRefusesWhatIsNone() {
+    void ipv6Prefix_isCutToItsLengthAndInvalidTextIsRefused() {
         assertThat(Ipv6Prefix.parse("2001:db8:1:2:ffff::/64")).isEqualTo(Ipv6Prefix.parse("2001:db8:1:2::/64"));
         assertThat(Base.FRAMED_IPV6_PREFIX.of(Ipv6Prefix.parse("2001:db8::/32")).data())
                 .containsExactly(0, 32, 0x20, 0x01, 0x0d, 0xb8);
         for (String bad : List.of("2001:db8::", "1.2.3.4/8", "2001:db8::/129", "2001:db8::/x", "nonsense/64")) {
             assertThatThrownBy(() -> Ipv6Prefix.parsePrefix(bad)).isInstanceOf(IllegalArgumentException.class);
         }
-        refuses5004("00400102"); // fewer octets than the length says
+        refuses5004("00400102"); // fewer octets than the prefix length requires
     }
 
     @Test
     @SpecRef("RFC 3162 2.3")
-    void prefixWithBitsBeyondItsLength_isRefused() {
+    void prefixWithBitsBeyondItsLength_isRefusedWith5004() {
         refuses5004("20010db80188000f0000000000000001"); // an address without reserved octet and length
         refuses5004("004020010db8000100020000000000000001");
         refuses5004("003820010db8000102ff");
@@ -108,7 +108,7 @@ class DictionaryTest {
     }
 
     @Test
-    void applications_knowTheirCommands() {
+    void applications_containTheirCommands() {
         assertThat(Applications.GX.command(272))
                 .isNotNull()
                 .extracting(CommandDef::answerName)
@@ -130,7 +130,7 @@ class DictionaryTest {
     }
 
     @Test
-    void answer_copiesWhatBelongsToTheTransaction() {
+    void answer_copiesTransactionFieldsAndProxyInfo() {
         Avp proxyInfo = Base.PROXY_INFO.of(Base.PROXY_HOST.of("p"), Base.PROXY_STATE.of(new byte[] {1}));
         DiameterMessage request = DiameterMessage.request(272, ApplicationId.GX)
                 .identifiers(1, 2)
@@ -161,7 +161,7 @@ class DictionaryTest {
     }
 
     @Test
-    void builder_setReplacesInPlace_andDropsFurtherOnes() {
+    void builderSet_replacesFirstAvpAndRemovesOthers() {
         DiameterMessage message = DiameterMessage.request(272, 4)
                 .add(Base.ROUTE_RECORD, "a")
                 .add(Base.SESSION_ID, "s")

@@ -33,7 +33,7 @@ class DictionaryTypesTest {
             List.of(Base.class, Gx.class, Rx.class, Sy.class, Sd.class, Sh.class);
 
     @Test
-    void textTypes_areUtf8StringsUrisAndFilters() {
+    void textFormats_areUsedForUtf8StringsUrisAndFilters() {
         assertThat(namesOf(AvpFormats.TEXT, AvpFormats.NAME, AvpFormats.IDENTIFIER, AvpFormats.IP_FILTER_RULE))
                 .containsExactlyInAnyOrder(
                         "User-Name",
@@ -68,13 +68,13 @@ class DictionaryTypesTest {
     }
 
     @Test
-    void octetStringsThatAreAddresses_haveTheirFormats() {
+    void addressOctetStrings_haveAddressFormats() {
         assertThat(namesOf(AvpFormats.IPV4_ADDRESS)).containsExactly("Framed-IP-Address");
         assertThat(namesOf(AvpFormats.IPV6_PREFIX)).containsExactly("Framed-IPv6-Prefix");
     }
 
     @Test
-    void diameterIdentities_areIdentities() {
+    void diameterIdentities_haveIdentityFormat() {
         assertThat(namesOf(AvpFormats.IDENTITY))
                 .containsExactlyInAnyOrder(
                         "Origin-Host",
@@ -89,7 +89,7 @@ class DictionaryTypesTest {
     }
 
     @Test
-    void numbersOf64Bits_timesAndAddresses_haveTheirFormats() {
+    void unsigned64TimeAndAddressAvps_haveTheirFormats() {
         assertThat(namesOf(AvpFormats.UNSIGNED64))
                 .containsExactlyInAnyOrder(
                         "CC-Input-Octets",

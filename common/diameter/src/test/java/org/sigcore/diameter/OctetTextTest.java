@@ -32,7 +32,7 @@ class OctetTextTest {
             Sh.SERVICE_INDICATION);
 
     @Test
-    void printableText_isKept() {
+    void printableText_isUnchanged() {
         assertThat(OctetText.of("IMS Services".getBytes(UTF_8))).isEqualTo("IMS Services");
         assertThat(OctetText.of("Téléphonie".getBytes(UTF_8))).isEqualTo("Téléphonie");
         assertThat(OctetText.of(new byte[0])).isEmpty();
@@ -40,7 +40,7 @@ class OctetTextTest {
     }
 
     @Test
-    void otherOctets_areHexadecimalWithAMark() {
+    void otherOctets_areHexadecimalWithPrefix() {
         assertThat(OctetText.of(HexFormat.of().parseHex("80ff0001"))).isEqualTo("hex:80ff0001");
         assertThat(OctetText.of("Téléphonie".getBytes(ISO_8859_1))).isEqualTo("hex:54e96ce970686f6e6965");
         assertThat(OctetText.of("name\0".getBytes(UTF_8))).isEqualTo("hex:6e616d6500");
@@ -49,14 +49,14 @@ class OctetTextTest {
     }
 
     @Test
-    void textThatBeginsWithTheMark_isHexadecimal_soThatTheFormIsUnambiguous() {
+    void textWithHexPrefix_isHexadecimal() {
         assertThat(OctetText.of("hex:41".getBytes(UTF_8))).isEqualTo("hex:6865783a3431");
         assertThat(OctetText.of("hex:é".getBytes(UTF_8))).startsWith("hex:6865");
         assertThat(OctetText.octets("hex:not hexadecimal")).isEqualTo("hex:not hexadecimal".getBytes(UTF_8));
     }
 
     @Test
-    void everyOctetString_isReadAndWrittenUnchanged() {
+    void octetStrings_roundTripUnchanged() {
         for (AvpDef<String> def : DEFINITIONS) {
             for (byte[] octets : List.of(
                     HexFormat.of().parseHex("80ff00010203fe7f"),
@@ -75,7 +75,7 @@ class OctetTextTest {
     }
 
     @Test
-    void codecData_keepsItsLines() {
+    void codecData_keepsLineBreaks() {
         String sdp = "uplink\noffer\nm=audio 50024 RTP/AVP 104\r\n";
         assertThat(Rx.CODEC_DATA.decode(Rx.CODEC_DATA.of(sdp))).isEqualTo(sdp);
     }

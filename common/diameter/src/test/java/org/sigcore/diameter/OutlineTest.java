@@ -25,7 +25,7 @@ class OutlineTest {
     }
 
     @Test
-    void outline_hasTheHeader_andTheAvpsThatAreLookedFor() {
+    void outline_containsHeaderAndSelectedAvps() {
         DiameterMessage outline =
                 Objects.requireNonNull(DiameterMessage.outline(request(20), OutlineTest::isSessionId));
 
@@ -36,7 +36,7 @@ class OutlineTest {
     }
 
     @Test
-    void outline_ofAvpsThatCannotBeToldApart_isNone() {
+    void outlineOfMalformedAvps_isNull() {
         byte[] request = request(3);
         request[request.length - 15] = 1; // the length of the last AVP
         assertThat(DiameterMessage.outline(request, OutlineTest::isSessionId)).isNull();
@@ -45,13 +45,12 @@ class OutlineTest {
     }
 
     @Test
-    void outline_ofManyAvpsThatAreLookedFor_isNone() {
+    void outlineOfTooManySelectedAvps_isNull() {
         assertThat(DiameterMessage.outline(request(65), code -> code == 7777)).isNull();
     }
 
-    /** A tenth of what it stands for. */
     @Test
-    void outline_takesLessThanATenthOfTheMemoryOfTheMessage() {
+    void outline_usesLessThanTenthOfMessageMemory() {
         byte[] request = request(200);
         long read = allocated(() -> DiameterMessage.parse(request));
         long outlined = allocated(() -> DiameterMessage.outline(request, OutlineTest::isSessionId));

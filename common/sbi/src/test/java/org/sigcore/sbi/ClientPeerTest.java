@@ -37,7 +37,7 @@ import org.sigcore.sbi.client.SbiClientConfig.Pool;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.testkit.Records;
 
-/** The client against a peer that misbehaves, frame by frame. */
+/** The client against a peer that violates the protocol in single frames. */
 @Timeout(60)
 class ClientPeerTest {
     private static final Duration LONG = Duration.ofSeconds(20);
@@ -90,7 +90,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void hostThatTheResolverDoesNotKnowIsLookedUpInTheFallback() throws IOException {
+    void hostUnknownToTheResolver_isResolvedByTheFallback() throws IOException {
         client.fallBackTo(
                 host -> host.equals("udm.sigcore.invalid") ? List.of(InetAddress.getLoopbackAddress()) : List.of());
         ApiRoot named = ApiRoot.of("http", "udm.sigcore.invalid", listener.getLocalPort());
@@ -106,7 +106,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void aPortWhereNobodySpeaksHttp2LooksClosed() throws IOException {
+    void portWithoutHttp2_failsLikeClosedPort() throws IOException {
         CompletableFuture<SbiResponse> open = get("/1");
         listener.accept().close();
         assertThat(failure(open).detail()).isEqualTo("cannot connect to " + root.authority());
@@ -115,7 +115,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void goAwayTellsWhatWasNotProcessed() throws IOException {
+    void goAway_failsLaterStreamsAsNotProcessed() throws IOException {
         CompletableFuture<SbiResponse> first = get("/1");
         try (RawPeer peer = accept()) {
             int id = peer.await(HEADERS).stream();
@@ -135,7 +135,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void refusedStreamWasNotProcessedAndOthersMayHaveBeen() throws IOException {
+    void refusedStream_isNotProcessedAndOtherResetsAreProcessed() throws IOException {
         CompletableFuture<SbiResponse> refused = get("/1");
         try (RawPeer peer = accept()) {
             peer.frame(RST_STREAM, 0, peer.await(HEADERS).stream(), new byte[] {0, 0, 0, 7});
@@ -149,7 +149,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void waitsForAFreeStreamWithinBounds() throws IOException {
+    void requestsWithoutFreeStream_waitUpToTheQueueLimitAndTimeout() throws IOException {
         CompletableFuture<SbiResponse> first = get("/1");
         try (RawPeer peer = accept(3, 1)) {
             int id = peer.await(HEADERS).stream();
@@ -171,7 +171,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void moreConnectionsWhereThePeerAllowsFewStreams() throws IOException {
+    void pool_opensSecondConnectionWhenStreamsAreExhausted() throws IOException {
         SbiClient wide = new SbiClient(transport, SbiClientConfig.defaults().withPool(new Pool(1, 2, 100, 3)));
         CompletableFuture<SbiResponse> first = wide.sendAsync(root, SbiRequest.of("GET", "/1"), LONG);
         try (RawPeer peer = accept(3, 1)) {
@@ -191,14 +191,14 @@ class ClientPeerTest {
     }
 
     @Test
-    void aTimeoutResetsTheStreamOnly() throws IOException {
+    void responseTimeout_resetsOnlyTheStream() throws IOException {
         CompletableFuture<SbiResponse> late =
                 client.sendAsync(root, SbiRequest.of("GET", "/late"), Duration.ofMillis(300));
         try (RawPeer peer = accept()) {
             int id = peer.await(HEADERS).stream();
             assertThat(peer.await(RST_STREAM).stream()).isEqualTo(id);
             assertThat(failure(late)).returns(SbiFailure.Kind.RESPONSE_TIMEOUT, SbiFailure::kind);
-            // The answer comes all the same, and is passed over.
+            // The late response is ignored.
             peer.frame(HEADERS, END_STREAM | END_HEADERS, id, ok(peer));
             CompletableFuture<SbiResponse> next = get("/next");
             peer.frame(HEADERS, END_STREAM | END_HEADERS, peer.await(HEADERS).stream(), ok(peer));
@@ -207,7 +207,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void cancellingTheFutureResetsTheStream() throws IOException {
+    void cancelledFuture_resetsTheStream() throws IOException {
         CompletableFuture<SbiResponse> unwanted = get("/1");
         try (RawPeer peer = accept()) {
             peer.await(HEADERS);
@@ -217,7 +217,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void aSilentPeerIsPingedAndGivenUp() throws IOException {
+    void silentPeer_isPingedAndTheConnectionFails() throws IOException {
         Duration second = Duration.ofSeconds(1);
         SbiClient impatient = new SbiClient(
                 transport,
@@ -236,7 +236,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void informationalResponsesAreNotReported() throws IOException {
+    void interimResponses_areNotReported() throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");
         try (RawPeer peer = accept()) {
             int id = peer.await(HEADERS).stream();
@@ -251,7 +251,7 @@ class ClientPeerTest {
 
     @ParameterizedTest
     @CsvSource({"103, true", "101, false", "100, true"})
-    void malformedInterimResponse_endsTheCall(String status, boolean endOfStream) throws IOException {
+    void malformedInterimResponse_failsTheCall(String status, boolean endOfStream) throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");
         try (RawPeer peer = accept()) {
             int id = peer.await(HEADERS).stream();
@@ -262,7 +262,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void responseWithTooLargeHeaderList_isAFailureOfItsOwn() throws IOException {
+    void responseWithTooLargeHeaderList_failsWithHeaderTooLarge() throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");
         try (RawPeer peer = accept()) {
             int id = peer.await(HEADERS).stream();
@@ -277,7 +277,7 @@ class ClientPeerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/x\r\ny: z", "/a b", "/a#b", "x", "/\u0000", "/\u007f", "/sch\u00f6n"})
-    void requestWithAnInvalidPath_isNotSent_andTheConnectionLives(String path) throws IOException {
+    void requestWithInvalidPath_isNotSentAndTheConnectionStaysOpen(String path) throws IOException {
         CompletableFuture<SbiResponse> first = get("/1");
         try (RawPeer peer = accept()) {
             peer.headers(END_STREAM, peer.await(HEADERS).stream(), ok(peer));
@@ -297,7 +297,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void aResponseThatLiesAboutItsLengthIsNone() throws IOException {
+    void responseShorterThanContentLength_isMalformed() throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");
         try (RawPeer peer = accept()) {
             int id = peer.await(HEADERS).stream();
@@ -313,7 +313,7 @@ class ClientPeerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"3, 3", "3,3", "+3", "3 ", "-1", "0x3", "", "1234567890123456789"})
-    void responseWithAContentLengthThatIsNotOneNumber_isMalformed(String length) throws IOException {
+    void responseWithInvalidContentLength_isMalformed(String length) throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");
         try (RawPeer peer = accept()) {
             int id = peer.await(HEADERS).stream();
@@ -348,7 +348,7 @@ class ClientPeerTest {
 
     @ParameterizedTest
     @CsvSource({"GET, 204", "GET, 304", "HEAD, 200", "HEAD, 404"})
-    void contentBehindAResponseWithoutContent_isDiscarded(String method, String status) throws IOException {
+    void contentAfterBodilessResponse_isDiscarded(String method, String status) throws IOException {
         CompletableFuture<SbiResponse> call = client.sendAsync(root, SbiRequest.of(method, "/1"), LONG);
         try (RawPeer peer = accept()) {
             int id = peer.await(HEADERS).stream();
@@ -367,7 +367,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void responseWithoutContentThatDoesNotEnd_isReset() throws IOException {
+    void bodilessResponseThatDoesNotEnd_isReset() throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");
         try (RawPeer peer = accept()) {
             int id = peer.await(HEADERS).stream();
@@ -378,7 +378,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void aPeerWithoutHttp2IsNamed() throws IOException {
+    void http1Response_failsWithConnectionLostOrProtocolError() throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");
         try (RawPeer peer = new RawPeer(listener.accept())) {
             peer.raw("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
@@ -387,7 +387,7 @@ class ClientPeerTest {
     }
 
     @Test
-    void aClosedClientFailsWhatIsInFlightAndWhatComesLater() throws IOException {
+    void closedClient_failsCurrentAndLaterCalls() throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");
         try (RawPeer peer = accept()) {
             peer.await(HEADERS);

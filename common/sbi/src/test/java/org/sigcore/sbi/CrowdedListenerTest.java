@@ -38,10 +38,10 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
-/** New clients are served while one client holds as many connections as a listener may have, or the process. */
+/** New clients are served while one client holds all connections of a listener or of the process. */
 @Timeout(120)
 class CrowdedListenerTest {
-    private static final int MOST = 40;
+    private static final int MAX_CONNECTIONS = 40;
     private static final int DESCRIPTORS = 200;
 
     private final SbiTransport transport = SbiTransport.start(1);
@@ -67,11 +67,11 @@ class CrowdedListenerTest {
         return SbiServer.start(
                 transport,
                 SbiServerConfig.of("127.0.0.1", 0)
-                        .withLimits(Records.with(SbiLimits.defaults(), Map.of("maxConnections", MOST))),
+                        .withLimits(Records.with(SbiLimits.defaults(), Map.of("maxConnections", MAX_CONNECTIONS))),
                 application);
     }
 
-    private void holdHalfRequests(int port, int count) {
+    private void holdIncompleteRequests(int port, int count) {
         for (int i = 0; i < count; i++) {
             try {
                 RawPeer peer = RawPeer.connect(port);
@@ -79,12 +79,12 @@ class CrowdedListenerTest {
                 peer.offer(HEADERS, END_HEADERS, 1, peer.request("POST"));
                 peer.offer(DATA, 0, 1, (byte) '{');
             } catch (IOException e) {
-                displaced++; // by a later connection, before the request was sent
+                displaced++; // closed for a later connection before the request was sent
             }
         }
     }
 
-    private static int statusOfANewClient(int port) throws IOException {
+    private static int statusOfNewClient(int port) throws IOException {
         try (RawPeer peer = RawPeer.connect(port)) {
             peer.frame(HEADERS, END_HEADERS | END_STREAM, 1, peer.request("GET"));
             return Integer.parseInt(peer.awaitStatus(1));
@@ -92,12 +92,12 @@ class CrowdedListenerTest {
     }
 
     @Test
-    void newClients_areServed_whileHalfRequestsHoldAllConnections() throws Exception {
+    void newClients_areServedWhileIncompleteRequestsHoldAllConnections() throws Exception {
         try (SbiServer server = crowded()) {
             for (int round = 0; round < 3; round++) {
-                holdHalfRequests(server.port(), 2 * MOST);
+                holdIncompleteRequests(server.port(), 2 * MAX_CONNECTIONS);
                 for (int i = 0; i < 20; i++) {
-                    assertThat(statusOfANewClient(server.port())).isEqualTo(200);
+                    assertThat(statusOfNewClient(server.port())).isEqualTo(200);
                 }
             }
             assertThat(server.refusedConnections()).isPositive();
@@ -105,7 +105,7 @@ class CrowdedListenerTest {
     }
 
     @Test
-    void connectionThatServesARequest_staysWhileOthersGiveWay() throws Exception {
+    void servingConnection_isKeptWhileOthersAreDisplaced() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
         SbiApplication waiting = new BlockingApplication(
@@ -121,19 +121,19 @@ class CrowdedListenerTest {
             var answer = client.sendAsync(target, SbiRequest.of("GET", "/x"), Duration.ofSeconds(60));
             begun.await();
             for (int round = 0; round < 5; round++) {
-                holdHalfRequests(server.port(), MOST);
+                holdIncompleteRequests(server.port(), MAX_CONNECTIONS);
             }
             release.countDown();
             assertThat(answer.join().status()).isEqualTo(200);
-            assertThat(displaced).isLessThan(5 * MOST);
+            assertThat(displaced).isLessThan(5 * MAX_CONNECTIONS);
             client.close();
         }
     }
 
     @Test
-    void unfinishedRequest_hasTwoSeconds_whenCrowded() throws Exception {
+    void unfinishedRequest_isResetEarlyOnCrowdedListener() throws Exception {
         try (SbiServer server = crowded()) {
-            holdHalfRequests(server.port(), MOST * 7 / 8);
+            holdIncompleteRequests(server.port(), MAX_CONNECTIONS * 7 / 8);
             try (RawPeer slow = RawPeer.connect(server.port())) {
                 long begun = System.nanoTime();
                 slow.frame(HEADERS, END_HEADERS, 1, slow.request("POST"));
@@ -143,9 +143,9 @@ class CrowdedListenerTest {
         }
     }
 
-    /** A process of its own, whose limit is lower than that of the listener. */
+    /** Runs the server in a process with fewer descriptors than the connection limit of the listener. */
     @Test
-    void descriptorsThatRunOut_costTheWaitingConnections_notTheNewClients() throws Exception {
+    void exhaustedDescriptors_closeSilentConnectionsAndServeNewClients() throws Exception {
         Path log = directory.resolve("log");
         Process process = new ProcessBuilder(
                         "bash",
@@ -162,8 +162,8 @@ class CrowdedListenerTest {
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
             String listening = out.readLine();
             int port = Integer.parseInt(listening.replaceAll("listening on (\\d+),.*", "$1"));
-            assertThat(statusOfANewClient(port))
-                    .as("opens the jars that it needs")
+            assertThat(statusOfNewClient(port))
+                    .as("first request, which opens the jars")
                     .isEqualTo(200);
             for (int i = 0; i < 2 * DESCRIPTORS; i++) {
                 Socket silent = new Socket();
@@ -171,11 +171,11 @@ class CrowdedListenerTest {
                 silent.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 5000);
             }
             for (int i = 0; i < 20; i++) {
-                assertThat(statusOfANewClient(port)).isEqualTo(200);
+                assertThat(statusOfNewClient(port)).isEqualTo(200);
             }
             assertThat(process.isAlive()).isTrue();
             try (var files = Files.list(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
-                assertThat(files.count()).as("the reserve").isLessThan(DESCRIPTORS - 4);
+                assertThat(files.count()).as("used descriptors, without the reserve").isLessThan(DESCRIPTORS - 4);
             }
             process.destroy();
             assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();

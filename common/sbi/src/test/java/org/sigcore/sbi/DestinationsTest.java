@@ -27,7 +27,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 class DestinationsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Destinations RULES =
-            new Destinations(List.of(network("10.1.0.0/16")), List.of(network("10.0.0.0/8")), false);
+            new Destinations(List.of(rule("10.1.0.0/16")), List.of(rule("10.0.0.0/8")), false);
 
     @ParameterizedTest
     @CsvSource({
@@ -42,13 +42,13 @@ class DestinationsTest {
         "224.0.0.5,false",
         "2001:db8::1,true"
     })
-    void networksAndWhatIsNeverCalled(String address, boolean permitted) {
+    void permits_followsNetworkRulesAndRefusesSpecialAddresses(String address, boolean permitted) {
         assertThat(RULES.permits(ApiRoot.of("http", "nf.example.org", 80), InetAddress.ofLiteral(address)))
                 .isEqualTo(permitted);
     }
 
     @Test
-    void aRefusalLooksLikeAClosedPort() {
+    void refusedDestination_failsLikeClosedPort() {
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiServer server = SbiServer.start(
                         transport,
@@ -93,9 +93,9 @@ class DestinationsTest {
         "*,                   http://let-in.example:80, 169.254.169.254, false",
         "*,                   http://a.test:80,         10.1.0.1,  true"
     })
-    void schemesPortsAndDomains(String deny, String peer, String address, boolean permitted) {
+    void permits_followsSchemePortAndDomainRules(String deny, String peer, String address, boolean permitted) {
         Destinations rules = new Destinations(
-                List.of(network("let-in.example:80"), network("10.1.0.0/16")), List.of(network(deny)), false);
+                List.of(rule("let-in.example:80"), rule("10.1.0.0/16")), List.of(rule(deny)), false);
         assertThat(rules.permits(ApiRoot.parse(peer), InetAddress.ofLiteral(address)))
                 .isEqualTo(permitted);
     }
@@ -113,11 +113,11 @@ class DestinationsTest {
                 "*.test",
                 "a test"
             })
-    void whatIsNoRuleIsNotTakenForOne(String text) {
+    void read_refusesInvalidRule(String text) {
         assertThat(DestinationRule.read(text)).isNull();
     }
 
-    private static DestinationRule network(String text) {
+    private static DestinationRule rule(String text) {
         return Objects.requireNonNull(DestinationRule.read(text));
     }
 }

@@ -27,7 +27,7 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.testkit.Await;
 
-/** How a server ends, and what it says when it cannot begin. */
+/** Drain of a server, and its error when it cannot start. */
 @Timeout(60)
 class DrainTest {
     private static final int GET = RawPeer.END_STREAM | RawPeer.END_HEADERS;
@@ -41,7 +41,7 @@ class DrainTest {
         transport.close();
     }
 
-    /** Stream 1 is open, and stays so until the peer sends the rest of its request. */
+    /** Opens stream 1, which stays open until the peer sends the rest of its request. */
     private static void begin(RawPeer peer) throws IOException {
         peer.frame(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST"));
         peer.await(RawPeer.HEADERS);
@@ -52,7 +52,7 @@ class DrainTest {
     }
 
     @Test
-    void goAwayLetsEverythingInAndThenNamesTheLastStream() throws IOException {
+    void drain_sendsGoAwayTwiceAndCompletesOpenStreams() throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
             begin(peer);
             CompletableFuture<Boolean> drained = drained();
@@ -70,7 +70,7 @@ class DrainTest {
     }
 
     @Test
-    void whoStillWritesAtTheEnd_getsWhatItHasNotRead() throws Exception {
+    void peerThatWritesDuringDrain_receivesItsPendingResponse() throws Exception {
         Socket slow = new Socket();
         slow.setReceiveBufferSize(4096);
         try (RawPeer peer = RawPeer.connect(slow, server.port())) {
@@ -81,9 +81,9 @@ class DrainTest {
             for (int i = 0; i < 3; i++) {
                 peer.frame(RawPeer.DATA, i < 2 ? 0 : RawPeer.END_STREAM, 1, new byte[16_000]);
             }
-            Thread.sleep(100); // the server's last stream has ended
+            Thread.sleep(100); // until the server's last stream has ended
             peer.frame(RawPeer.HEADERS, GET, 3, peer.request("GET"));
-            Thread.sleep(20); // a reset would have come
+            Thread.sleep(20); // long enough to receive a reset
             assertThat(peer.await(frame -> frame.stream() == 1 && frame.endsStream()))
                     .isNotNull();
             assertThat(drained.join()).isTrue();
@@ -91,7 +91,7 @@ class DrainTest {
     }
 
     @Test
-    void whoConnectsMeanwhile_learnsThatNothingWasProcessed() throws IOException {
+    void connectionDuringDrain_receivesGoAwayWithStream0() throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
             begin(peer);
             CompletableFuture<Boolean> drained = drained();
@@ -108,10 +108,10 @@ class DrainTest {
         }
     }
 
-    /** The loop is kept busy, so that connections wait in the accept queue while the server stops. */
+    /** The event loop is blocked so that connections wait in the accept queue while the server stops. */
     @ParameterizedTest
     @ValueSource(ints = {1, 40})
-    void connectionsInTheAcceptQueue_learnThatNothingWasProcessed(int clients) throws Exception {
+    void connectionsInTheAcceptQueue_receiveGoAwayWithStream0(int clients) throws Exception {
         CountDownLatch busy = new CountDownLatch(1);
         transport.eventLoops().getFirst().execute(() -> Await.await(busy));
         List<RawPeer> waiting = new ArrayList<>();
@@ -122,7 +122,7 @@ class DrainTest {
                         .frame(RawPeer.HEADERS, GET, 1, waiting.getLast().request("GET"));
             }
             CompletableFuture<Boolean> drained = drained();
-            Thread.sleep(50); // drain has begun
+            Thread.sleep(50); // until drain has started
             busy.countDown();
             for (RawPeer peer : waiting) {
                 assertThat(peer.await(RawPeer.GO_AWAY).payload()).startsWith(0, 0, 0, 0);
@@ -136,7 +136,7 @@ class DrainTest {
     }
 
     @Test
-    void connectionThatSendsNothing_delaysTheStopByASecondAtMost() throws Exception {
+    void silentConnection_doesNotDelayDrain() throws Exception {
         try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             assertThat(silent.isConnected()).isTrue();
             long begun = System.nanoTime();
@@ -146,7 +146,7 @@ class DrainTest {
     }
 
     @Test
-    void patienceEnds() throws IOException {
+    void drain_closesUnfinishedStreamsAfterTimeout() throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
             begin(peer);
             assertThat(server.drain(Duration.ofMillis(300))).isFalse();
@@ -155,7 +155,7 @@ class DrainTest {
     }
 
     @Test
-    void aBusyPortIsNamed() {
+    void busyPort_isNamedInTheError() {
         SbiServerConfig same = SbiServerConfig.of("127.0.0.1", server.port());
         assertThatThrownBy(() -> SbiServer.start(transport, same, EchoServerMain.echo()))
                 .isInstanceOf(IllegalStateException.class)
@@ -164,7 +164,7 @@ class DrainTest {
     }
 
     @Test
-    void clientsMoveOnWhenTheirServerDrains() {
+    void client_reconnectsAfterItsServerDrained() {
         SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
         ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
         assertThat(client.send(root, SbiRequest.of("GET", "/x"), Duration.ofSeconds(5))

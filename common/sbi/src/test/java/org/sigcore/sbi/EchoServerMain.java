@@ -13,13 +13,13 @@ import org.sigcore.sbi.server.SbiApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** A server that sends each request's body back, for h2spec, h2load and the like: arguments are port and loops. */
+/** A server that echoes request bodies, for h2spec and h2load; the arguments are the port and the event loops. */
 final class EchoServerMain {
     private EchoServerMain() {}
 
     /**
-     * Answers 200 at once and lets the body flow back; each side's credit follows the other's. A request without a body
-     * gets a small one.
+     * Answers 200 at once and echoes the body; the credit of each side follows the other side. A request without a body
+     * receives a small one.
      */
     static SbiApplication echo() {
         return (stream, headers, endOfStream) -> {

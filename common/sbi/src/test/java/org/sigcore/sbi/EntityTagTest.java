@@ -24,7 +24,7 @@ class EntityTagTest {
                 "w/\"a\"          | false | false"
             },
             delimiter = '|')
-    void fieldValues_areComparedByTheRuleOfTheirField(String fieldValue, boolean ifMatch, boolean ifNoneMatch) {
+    void ifMatch_usesStrongAndIfNoneMatchWeakComparison(String fieldValue, boolean ifMatch, boolean ifNoneMatch) {
         assertThat(EntityTag.satisfiesIfMatch(fieldValue, "\"a\"")).isEqualTo(ifMatch);
         assertThat(EntityTag.isInIfNoneMatch(fieldValue, "\"a\"")).isEqualTo(ifNoneMatch);
     }

@@ -21,7 +21,7 @@ import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** Random frames, half of them nearly right: each costs its own connection at most, and no buffer is lost. */
+/** Random frames, half of them nearly valid: each closes at most its own connection, and no buffer leaks. */
 @Timeout(120)
 class FramePropertyTest {
     private static final int CONNECTIONS = 150;
@@ -38,19 +38,19 @@ class FramePropertyTest {
     }
 
     @Test
-    void anEchoServerSurvives() throws IOException {
+    void echoServer_survivesRandomFrames() throws IOException {
         attack(SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0), EchoServerMain.echo()), 1);
     }
 
     @Test
-    void aProxySurvives() throws IOException {
+    void proxy_survivesRandomFrames() throws IOException {
         attack(
                 SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0), ProxyMain.proxy(transport, backendRoot)),
                 2);
     }
 
     @Test
-    void aBlockingServerSurvives() throws IOException {
+    void blockingServer_survivesRandomFrames() throws IOException {
         SbiHandler handler = request -> new SbiResponse(200, SbiHeaders.empty(), request.body());
         attack(
                 SbiServer.start(
@@ -67,7 +67,7 @@ class FramePropertyTest {
                     open = send(peer, random);
                 }
             } catch (IOException e) {
-                // The server hung up, as it may.
+                // The server may close the connection.
                 assertThat(e).hasMessageMatching("(?i).*(reset|broken|abort|closed).*");
             }
         }
@@ -108,7 +108,7 @@ class FramePropertyTest {
         };
     }
 
-    /** A good frame with one byte changed. */
+    /** A valid frame with one changed octet. */
     private static boolean damaged(RawPeer peer, Random random) {
         byte[] frame = RawPeer.bytes(RawPeer.HEADERS, RawPeer.END_HEADERS, 1, peer.request("POST", "x-a", "b"));
         frame[random.nextInt(frame.length)] = (byte) random.nextInt();

@@ -22,17 +22,17 @@ import org.sigcore.sbi.server.SbiApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** Runs the h2spec program, from {@code SIGCORE_H2SPEC} or the path, against a server. */
+/** Runs the h2spec program, named by {@code SIGCORE_H2SPEC} or found on the path, against a server. */
 class H2SpecIT {
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
-    void everyCasePassesForStreams() throws IOException, InterruptedException {
+    void h2spec_passesForStreams() throws IOException, InterruptedException {
         run(EchoServerMain.echo());
     }
 
     @Test
     @Timeout(value = 5, unit = TimeUnit.MINUTES)
-    void everyCasePassesForWholeMessages() throws IOException, InterruptedException {
+    void h2spec_passesForWholeMessages() throws IOException, InterruptedException {
         run(new BlockingApplication(SbiRouter.builder().api("/a/v1").build(), 1 << 20));
     }
 

@@ -24,7 +24,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** Interim responses pass the client and the server of a proxy, ahead of the final response. */
+/** Interim responses that a proxy relays before the final response. */
 @Timeout(60)
 class InterimResponseTest {
     private static final SbiCallTimeouts TIMEOUTS = SbiCallTimeouts.of(Duration.ofSeconds(5), Duration.ofSeconds(20));
@@ -57,13 +57,13 @@ class InterimResponseTest {
     }
 
     @Test
-    void interimResponsesBeyondTheLimit_areDiscarded() throws IOException {
+    void interimResponsesAboveTheLimit_areDiscarded() throws IOException {
         List<String> sent = new ArrayList<>(Collections.nCopies(40, "103"));
         sent.add("204");
         assertThat(relayed(sent)).hasSize(17).endsWith("103", "204");
     }
 
-    /** Returns the statuses that a consumer receives when a producer behind a proxy sends these. */
+    /** Returns the statuses that a consumer receives through a proxy from a producer that sends these. */
     private static List<String> relayed(List<String> statuses) throws IOException {
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());

@@ -7,7 +7,7 @@ import io.netty.util.ResourceLeakDetector;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Netty's leak detector, made to remember: named to Netty by a system property of the test run. */
+/** Netty's leak detector with recorded reports. A system property of the test run selects it. */
 public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
     private static final Queue<String> REPORTS = new ConcurrentLinkedQueue<>();
 
@@ -29,7 +29,7 @@ public final class LeakRecorder<T> extends ResourceLeakDetector<T> {
         REPORTS.add(resourceType);
     }
 
-    /** Looks for buffers that were dropped without being released. */
+    /** Fails if a buffer was dropped without release. */
     static void assertNoLeak() {
         for (int i = 0; i < 3; i++) {
             System.gc();

@@ -44,7 +44,7 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.testkit.Records;
 
-/** What a peer may not do to a server, and what it gets for it; the others notice nothing. */
+/** Limits of a server against abusive peers; other clients are served throughout. */
 @Timeout(60)
 class LimitsTest {
     private static final int PROTOCOL_ERROR = 1;
@@ -68,11 +68,11 @@ class LimitsTest {
                     Duration.ofSeconds(3)));
     private final SbiServer server = serve(limits);
 
-    private SbiServer serve(SbiLimits of) {
-        return SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0).withLimits(of), this::accept);
+    private SbiServer serve(SbiLimits applied) {
+        return SbiServer.start(transport, SbiServerConfig.of("127.0.0.1", 0).withLimits(applied), this::accept);
     }
 
-    /** Echoes, but for /hold, which is never answered. */
+    /** Echoes requests, except those of the method HOLD, which are never answered. */
     private SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream) {
         if ("HOLD".contentEquals(headers.method())) {
             return new SbiStreamReceiver() {
@@ -91,7 +91,7 @@ class LimitsTest {
     }
 
     @AfterEach
-    void theOthersNoticeNothing() {
+    void assertOtherClientIsServed() {
         SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
         SbiResponse response = client.send(
                 ApiRoot.of("http", "127.0.0.1", server.port()), SbiRequest.of("GET", "/x"), Duration.ofSeconds(5));
@@ -111,7 +111,7 @@ class LimitsTest {
     }
 
     @Test
-    void pingFlood() throws IOException {
+    void pingFlood_closesTheConnection() throws IOException {
         try (RawPeer peer = connect()) {
             for (int i = 0; i < 300 && peer.offer(PING, 0, 0, new byte[8]); i++) {}
             assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
@@ -119,7 +119,7 @@ class LimitsTest {
     }
 
     @Test
-    void settingsFlood() throws IOException {
+    void settingsFlood_closesTheConnection() throws IOException {
         try (RawPeer peer = connect()) {
             for (int i = 0; i < 100 && peer.offer(SETTINGS, 0, 0); i++) {}
             assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
@@ -127,7 +127,7 @@ class LimitsTest {
     }
 
     @Test
-    void windowUpdateFlood() throws IOException {
+    void windowUpdateFlood_closesTheConnection() throws IOException {
         try (RawPeer peer = connect()) {
             byte[] one = {0, 0, 0, 1};
             for (int i = 0; i < 2000 && peer.offer(WINDOW_UPDATE, 0, 0, one); i++) {}
@@ -135,10 +135,10 @@ class LimitsTest {
         }
     }
 
-    /** Netty's decoder passes over both before its listener could count them. */
+    /** Netty's decoder ignores both frame types before a listener can count them. */
     @ParameterizedTest
     @ValueSource(ints = {WINDOW_UPDATE, RST_STREAM})
-    void floodForAStreamThatIsGone(int type) throws IOException {
+    void floodOnClosedStream_closesTheConnection(int type) throws IOException {
         try (RawPeer peer = connect()) {
             peer.frame(HEADERS, GET, 1, peer.request("GET"));
             peer.await(RawPeer.Frame::endsStream);
@@ -148,7 +148,7 @@ class LimitsTest {
     }
 
     @Test
-    void priorityFlood() throws IOException {
+    void priorityFlood_closesTheConnection() throws IOException {
         try (RawPeer peer = connect()) {
             for (int i = 0; i < 2000 && peer.offer(PRIORITY, 0, 1, new byte[] {0, 0, 0, 3, 1}); i++) {}
             assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
@@ -156,16 +156,16 @@ class LimitsTest {
     }
 
     @Test
-    void goAwayFlood() throws IOException {
+    void goAwayFlood_closesTheConnection() throws IOException {
         try (RawPeer peer = connect()) {
             for (int i = 0; i < 2000 && peer.offer(GO_AWAY, 0, 0, new byte[8]); i++) {}
             assertThat(peer.awaitClose()).isIn(ENHANCE_YOUR_CALM, -1);
         }
     }
 
-    /** A peer that takes our body in small pieces is none. */
+    /** A peer may consume the response body in small pieces. */
     @Test
-    void windowUpdatesThatOurDataExplain() throws IOException {
+    void windowUpdatesForSentData_areNotCountedAsFlood() throws IOException {
         try (RawPeer peer = connect()) {
             for (int id = 1; id < 801; id += 2) {
                 peer.frame(HEADERS, GET, id, peer.request("GET"));
@@ -180,9 +180,9 @@ class LimitsTest {
         }
     }
 
-    /** The magic alone, and then nothing, or anything but SETTINGS. */
+    /** A complete preface without SETTINGS, and an incomplete preface. */
     @Test
-    void prefaceWithoutSettings() throws IOException {
+    void prefaceWithoutSettings_closesTheConnection() throws IOException {
         try (RawPeer peer = new RawPeer(new Socket(InetAddress.getLoopbackAddress(), server.port()))) {
             peer.raw("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             assertThat(peer.awaitClose()).isIn(0, -1);
@@ -194,7 +194,7 @@ class LimitsTest {
     }
 
     @Test
-    void rapidReset() throws IOException {
+    void rapidReset_closesTheConnection() throws IOException {
         try (RawPeer peer = connect()) {
             boolean open = true;
             for (int id = 1; id < 4001 && open; id += 2) {
@@ -205,9 +205,9 @@ class LimitsTest {
         }
     }
 
-    /** Consumers of a slow function give up all at once. */
+    /** All consumers of a slow function cancel at the same time. */
     @Test
-    void resetsOfRequestsThatWereWaitedFor_areNoFlood() throws Exception {
+    void resetsOfLongRunningRequests_areNotCountedAsFlood() throws Exception {
         try (SbiServer slow = SbiServer.start(
                         transport,
                         SbiServerConfig.of("127.0.0.1", 0)
@@ -217,7 +217,7 @@ class LimitsTest {
             for (int id = 1; id < 1801; id += 2) {
                 peer.frame(HEADERS, GET, id, peer.request("HOLD"));
             }
-            Thread.sleep(600); // longer than who does not wait
+            Thread.sleep(600); // longer than the age up to which a reset counts as abuse
             for (int id = 1; id < 1801; id += 2) {
                 peer.frame(RST_STREAM, 0, id, new byte[] {0, 0, 0, CANCEL});
             }
@@ -227,7 +227,7 @@ class LimitsTest {
     }
 
     @Test
-    void resetsThatThePeerMakesUsSend() throws IOException {
+    void requestsThatProvokeResets_closeTheConnection() throws IOException {
         try (RawPeer peer = connect()) {
             boolean open = true;
             for (int id = 1; id < 4001 && open; id += 2) {
@@ -238,7 +238,7 @@ class LimitsTest {
     }
 
     @Test
-    void continuationFlood() throws IOException {
+    void continuationFlood_closesTheConnection() throws IOException {
         try (RawPeer peer = connect()) {
             peer.frame(HEADERS, 0, 1, peer.request("GET"));
             for (int i = 0; i < 200 && peer.offer(CONTINUATION, 0, 1, new byte[0]); i++) {}
@@ -247,7 +247,7 @@ class LimitsTest {
     }
 
     @Test
-    void emptyDataFlood() throws IOException {
+    void emptyDataFlood_closesTheConnection() throws IOException {
         try (RawPeer peer = connect()) {
             peer.frame(HEADERS, END_HEADERS, 1, peer.request("HOLD"));
             for (int i = 0; i < 2000 && peer.offer(DATA, 0, 1); i++) {}
@@ -256,7 +256,7 @@ class LimitsTest {
     }
 
     @Test
-    void headerBlockWithoutEnd() throws IOException {
+    void headerBlockWithoutEnd_closesTheConnection() throws IOException {
         try (RawPeer peer = connect()) {
             byte[] part = new byte[16_000];
             peer.offer(HEADERS, 0, 1, part);
@@ -267,7 +267,7 @@ class LimitsTest {
 
     @ParameterizedTest
     @ValueSource(ints = {33_000, 60_000})
-    void largeHeaderListIsAnswered_fromTheFirstRequestOn(int length) throws IOException {
+    void largeHeaderList_isAnswered431(int length) throws IOException {
         try (RawPeer peer = connect()) {
             peer.headers(END_STREAM, 1, peer.request("GET", "x-large", "x".repeat(length)));
             RawPeer.Frame headers = peer.await(HEADERS);
@@ -283,13 +283,13 @@ class LimitsTest {
     }
 
     @Test
-    void largeBodyIsAnswered() throws IOException {
+    void largeBody_isAnswered413() throws IOException {
         try (RawPeer peer = connect()) {
             peer.frame(HEADERS, END_HEADERS, 1, peer.request("HOLD")).frame(DATA, 0, 1, new byte[1001]);
             assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("413");
             assertThat(peer.await(DATA).endsStream()).isTrue();
             assertThat(peer.await(RST_STREAM).errorCode()).isZero();
-            // What was in flight is passed over.
+            // Data in flight is ignored.
             peer.frame(DATA, END_STREAM, 1, new byte[10]).frame(PING, 0, 0, new byte[8]);
             assertThat(peer.read().type()).isEqualTo(PING);
         }
@@ -297,11 +297,11 @@ class LimitsTest {
     }
 
     @Test
-    void whoWritesOnAfterTheAnswerIsNotReset() throws IOException {
+    void bodySentAfterEarlyResponse_doesNotResetTheStream() throws IOException {
         try (RawPeer peer = connect()) {
             peer.await(WINDOW_UPDATE);
             peer.frame(HEADERS, END_HEADERS, 1, peer.request("HOLD"));
-            // As clients do that write as far as windows let them, and look for the answer afterwards.
+            // Some clients write as much as the windows permit before they read the response.
             for (int written = 0; written < 200_000; written += 10_000) {
                 peer.frame(DATA, 0, 1, new byte[10_000]);
             }
@@ -316,7 +316,7 @@ class LimitsTest {
     }
 
     @Test
-    void tooManyStreams() throws IOException {
+    void streamAboveTheLimit_isRefused() throws IOException {
         try (RawPeer peer = connect()) {
             peer.await(frame -> frame.type() == SETTINGS && frame.flags() == ACK);
             for (int id = 1; id <= 11; id += 2) {
@@ -328,9 +328,9 @@ class LimitsTest {
         }
     }
 
-    /** The peer had not counted: what it sends of the requests that were refused is ignored, and they are no flood. */
+    /** Frames of refused requests are ignored and are not counted as a flood. */
     @Test
-    void requestsBeyondTheLimitOfStreams_areRefused_andTheConnectionStays() throws IOException {
+    void requestsAboveTheStreamLimit_areRefusedOnAnOpenConnection() throws IOException {
         try (RawPeer peer = connect()) {
             peer.await(frame -> frame.type() == SETTINGS && frame.flags() == ACK);
             for (int id = 1; id < 11; id += 2) {
@@ -351,9 +351,9 @@ class LimitsTest {
         }
     }
 
-    /** A low limit, which a slow machine exceeds too. */
+    /** Uses a low limit, which a slow machine exceeds too. */
     @Test
-    void floodOfStreamsBeyondTheLimit() throws IOException {
+    void floodOfStreamsAboveTheLimit_closesTheConnection() throws IOException {
         try (SbiServer strict = serve(Records.with(limits, Map.of("resetsPerSecond", 25)));
                 RawPeer peer = RawPeer.connect(strict.port())) {
             peer.await(frame -> frame.type() == SETTINGS && frame.flags() == ACK);
@@ -367,7 +367,7 @@ class LimitsTest {
     }
 
     @Test
-    void contentLengthThatLies() throws IOException {
+    void wrongContentLength_resetsTheStream() throws IOException {
         try (RawPeer peer = connect()) {
             peer.frame(HEADERS, END_HEADERS, 1, peer.request("HOLD", "content-length", "5"));
             peer.frame(DATA, END_STREAM, 1, new byte[4]);
@@ -379,7 +379,7 @@ class LimitsTest {
     }
 
     @Test
-    void malformedPseudoHeaders() throws IOException {
+    void malformedPseudoHeaders_resetTheStream() throws IOException {
         try (RawPeer peer = connect()) {
             Http2Headers noPath =
                     new DefaultHttp2Headers().method("GET").scheme("http").authority("a");
@@ -395,7 +395,7 @@ class LimitsTest {
     }
 
     @Test
-    void lateRequest() throws Exception {
+    void incompleteRequest_isAnswered408AfterTimeout() throws Exception {
         try (RawPeer peer = connect()) {
             peer.frame(HEADERS, END_HEADERS, 1, peer.request("HOLD"));
             assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString("408");
@@ -404,7 +404,7 @@ class LimitsTest {
     }
 
     @Test
-    void responseThatIsNotTaken() throws IOException {
+    void unreadResponse_isCancelledAfterTimeout() throws IOException {
         try (RawPeer peer = connect()) {
             peer.frame(SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 0});
             peer.frame(HEADERS, GET, 1, peer.request("GET"));
@@ -413,25 +413,25 @@ class LimitsTest {
     }
 
     @Test
-    void cancelledRequestIsToldToTheApplication() throws Exception {
+    void cancelledRequest_isReportedToTheApplication() throws Exception {
         try (RawPeer peer = connect()) {
             peer.frame(HEADERS, GET, 1, peer.request("HOLD"));
             peer.frame(RST_STREAM, 0, 1, new byte[] {0, 0, 0, CANCEL});
-            SbiFailure told = resets.poll(5, TimeUnit.SECONDS);
-            assertThat(told).isNotNull();
-            assertThat(told.kind()).isEqualTo(SbiFailure.Kind.RESET_BY_PEER);
+            SbiFailure failure = resets.poll(5, TimeUnit.SECONDS);
+            assertThat(failure).isNotNull();
+            assertThat(failure.kind()).isEqualTo(SbiFailure.Kind.RESET_BY_PEER);
         }
     }
 
     @Test
-    void idleConnectionIsClosed() throws IOException {
+    void idleConnection_isClosed() throws IOException {
         try (RawPeer peer = connect()) {
             assertThat(peer.awaitClose()).isZero();
         }
     }
 
     @Test
-    void http1IsAnswered505() throws IOException {
+    void http1Request_isAnswered505() throws IOException {
         try (RawPeer peer = new RawPeer(new Socket(InetAddress.getLoopbackAddress(), server.port()))) {
             peer.raw("POST /x HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\n\r\nabc".getBytes(StandardCharsets.US_ASCII));
             assertThat(peer.readText())
@@ -441,7 +441,7 @@ class LimitsTest {
     }
 
     @Test
-    void rubbishIsClosed() throws IOException {
+    void connectionWithInvalidPreface_isClosed() throws IOException {
         try (RawPeer peer = new RawPeer(new Socket(InetAddress.getLoopbackAddress(), server.port()))) {
             peer.raw(new byte[] {22, 3, 1, 0, 5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1, 2, 3});
             assertThat(peer.readText()).isEmpty();

@@ -25,7 +25,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** Requests that a proxy must not pass on: each costs its stream, and nothing else on its connection. */
+/** Requests that a proxy must not forward: each is reset or refused without an effect on its connection. */
 @Timeout(60)
 @SpecRef({"RFC 9113 8.1.1", "RFC 9113 8.2.1", "RFC 9113 8.3.1"})
 class MalformedRequestTest {
@@ -91,7 +91,7 @@ class MalformedRequestTest {
 
     @ParameterizedTest
     @MethodSource("malformed")
-    void costsItsStream(Http2Headers headers) throws IOException {
+    void malformedRequest_resetsOnlyItsStream(Http2Headers headers) throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
             peer.frame(HEADERS, GET, 1, peer.block(headers));
             assertThat(peer.await(RST_STREAM).errorCode()).isEqualTo(PROTOCOL_ERROR);
@@ -102,7 +102,7 @@ class MalformedRequestTest {
     }
 
     @Test
-    void aTunnelIsNotImplemented() throws IOException {
+    void connectAndOptionsAsterisk_areAnswered501() throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
             Http2Headers connect =
                     new DefaultHttp2Headers(false).method("CONNECT").authority("localhost:443");
@@ -122,7 +122,7 @@ class MalformedRequestTest {
         "localhost, LocalHost, 200",
         "localhost:80, localhost, 200",
     })
-    void hostSaysWhatAuthoritySays(String authority, String host, String status) throws IOException {
+    void hostOtherThanAuthority_isRefusedWith400(String authority, String host, String status) throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
             peer.frame(HEADERS, GET, 1, peer.block(usual().authority(authority).set("host", host)));
             assertThat(peer.decode(peer.await(HEADERS)).status()).hasToString(status);
@@ -133,7 +133,7 @@ class MalformedRequestTest {
     }
 
     @Test
-    void thereIsOneHost() throws IOException {
+    void requestWithTwoHostFields_isRefusedWith400() throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
             Http2Headers twice =
                     usual().authority("localhost").add("host", "localhost").add("host", "other");
@@ -158,9 +158,9 @@ class MalformedRequestTest {
                 "user-agent",
                 "content-length"
             })
-    void fieldThatMayOccurOnce_isRefusedTwice(String name) throws IOException {
+    void repeatedSingletonField_isRefusedWith400(String name) throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
-            for (String second : new String[] {"0", "1"}) { // the same value twice, too
+            for (String second : new String[] {"0", "1"}) { // equal values, then different values
                 int stream = second.equals("0") ? 1 : 3;
                 Http2Headers twice =
                         usual().add(name, "0").add("x-between", "a").add(name, second);
@@ -184,10 +184,10 @@ class MalformedRequestTest {
         }
     }
 
-    /** What stock consumers send, and RFC 3986 would not have: JSON in a query, obs-text in a value. */
+    /** Input that common consumers send against RFC 3986: JSON in a query, obs-text in a value. */
     @ParameterizedTest
     @ValueSource(strings = {"/x?snssais=[{\"sst\":1}]", "/x?a=b|c^d`{}<>\\", "/%20/?q=a:b@c/d?e", "/"})
-    void leniencyThatHarmsNobody(String path) throws IOException {
+    void lenientTargetsAndObsoleteText_areAccepted(String path) throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
             Http2Headers headers =
                     usual().path(path).set("user-agent", "AMF-\u00e9 \t(x)").set("x-empty", "");

@@ -43,7 +43,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
-/** What peers may make a process hold, together: 8 MB here. Whatever they do, it is given back, and others are served. */
+/** The memory budget that all peers of a process share, 8 MB here: it is always freed, and other peers are served. */
 @Timeout(60)
 class MemoryTest {
     private static final int GET = END_STREAM | END_HEADERS;
@@ -52,9 +52,9 @@ class MemoryTest {
 
     private final MemoryBudget budget = new MemoryBudget(8 << 20);
     private final SbiTransport transport = SbiTransport.start(1, budget);
-    private final SbiTransport others = SbiTransport.start(1);
-    private final SbiClient client = new SbiClient(others, SbiClientConfig.defaults());
-    private final CountDownLatch goOn = new CountDownLatch(1);
+    private final SbiTransport peerTransport = SbiTransport.start(1);
+    private final SbiClient client = new SbiClient(peerTransport, SbiClientConfig.defaults());
+    private final CountDownLatch release = new CountDownLatch(1);
     private final AtomicInteger begun = new AtomicInteger();
     private final List<SbiServer> servers = new ArrayList<>();
 
@@ -62,7 +62,7 @@ class MemoryTest {
     void stop() {
         servers.forEach(SbiServer::close);
         client.close();
-        others.close();
+        peerTransport.close();
         transport.close();
         LeakRecorder.assertNoLeak();
     }
@@ -73,13 +73,13 @@ class MemoryTest {
         return server;
     }
 
-    /** Answers /wait when the test lets it, everything else at once. */
-    private SbiServer whole() {
+    /** Answers /wait after {@code release}, other paths at once. */
+    private SbiServer serveWhole() {
         return serve(new BlockingApplication(
                 request -> {
                     if (request.path().equals("/wait")) {
                         begun.incrementAndGet();
-                        await(goOn);
+                        await(release);
                     }
                     return new SbiResponse(200, SbiHeaders.empty(), new byte[100_000]);
                 },
@@ -98,23 +98,23 @@ class MemoryTest {
     }
 
     @Test
-    void answersThatRequestsWaitWith_areHeldUntilTheRequestsAreOver() throws InterruptedException {
+    void parsedResponses_countAgainstTheBudgetUntilTheirRequestsEnd() throws InterruptedException {
         byte[] hostile = ("[" + "[],".repeat(11_500) + "0]").getBytes(StandardCharsets.US_ASCII);
         SbiServer producer = serve(new BlockingApplication(
                 request -> new SbiResponse(200, SbiHeaders.of("content-type", "application/json"), hostile), 1 << 20));
         SbiClient caller = new SbiClient(transport, SbiClientConfig.defaults());
-        ApiRoot there = ApiRoot.of("http", "127.0.0.1", producer.port());
+        ApiRoot producerRoot = ApiRoot.of("http", "127.0.0.1", producer.port());
         CountDownLatch received = new CountDownLatch(4);
         SbiServer server = serve(new BlockingApplication(
                 request -> {
                     try {
-                        var _ = caller.send(there, SbiRequest.of("GET", "/a"), PATIENCE)
+                        var _ = caller.send(producerRoot, SbiRequest.of("GET", "/a"), PATIENCE)
                                 .json();
                     } catch (SbiCallException e) {
                         return new SbiResponse(504, SbiHeaders.empty(), new byte[0]);
                     }
                     received.countDown();
-                    await(goOn);
+                    await(release);
                     return new SbiResponse(200, SbiHeaders.empty(), new byte[0]);
                 },
                 1 << 20));
@@ -125,10 +125,10 @@ class MemoryTest {
         received.await();
         assertThat(budget.held()).isGreaterThan(4L * 40 * hostile.length);
         assertThat(status(server, SbiRequest.of("GET", "/")))
-                .as("a fifth would be too much")
+                .as("a fifth response exceeds the budget")
                 .isEqualTo(504);
 
-        goOn.countDown();
+        release.countDown();
         waiting.forEach(each -> assertThat(each.join().status()).isEqualTo(200));
         awaitFree();
         assertThat(status(server, SbiRequest.of("GET", "/"))).isEqualTo(200);
@@ -136,7 +136,7 @@ class MemoryTest {
     }
 
     @Test
-    void bodiesThatATapTakesDown_count_andMakeWayForWhatIsServed() {
+    void tapCopies_areLimitedToAQuarterOfTheBudget() {
         List<SbiExchange> seen = new CopyOnWriteArrayList<>();
         transport.tap(new SbiTap() {
             @Override
@@ -167,11 +167,11 @@ class MemoryTest {
         SbiRequest post = SbiRequest.of("POST", "/x").withBody("application/json", new byte[100_000]);
         var answers = new ArrayList<CompletableFuture<SbiResponse>>();
         answers.add(client.sendAsync(root, post, PATIENCE));
-        Await.until("the first has come", () -> waiting.size() == 1);
+        Await.until("the first request is received", () -> waiting.size() == 1);
         for (int n = 1; n < 60; n++) {
             answers.add(client.sendAsync(root, post, PATIENCE));
         }
-        Await.until("all have come", () -> waiting.size() == answers.size());
+        Await.until("all requests are received", () -> waiting.size() == answers.size());
         assertThat(budget.held()).isBetween(budget.octets() / 8, budget.octets() / 4 + IDLE);
 
         for (SbiStream each : waiting) {
@@ -179,7 +179,7 @@ class MemoryTest {
         }
         answers.forEach(each -> assertThat(each.join().status()).isEqualTo(200));
         awaitFree();
-        Await.until("all are told", () -> seen.size() == answers.size());
+        Await.until("all exchanges are reported", () -> seen.size() == answers.size());
         long whole = seen.stream()
                 .map(SbiExchange::request)
                 .filter(SbiExchange.Message::whole)
@@ -188,8 +188,8 @@ class MemoryTest {
     }
 
     @Test
-    void bodiesThatNobodyFinishes_areRefusedBeforeTheyAreRead_andEndedSoon() throws IOException {
-        SbiServer server = whole();
+    void unfinishedBodies_areRefusedWith503AndTimeOutWith408() throws IOException {
+        SbiServer server = serveWhole();
         try (RawPeer one = RawPeer.connect(server.port());
                 RawPeer two = RawPeer.connect(server.port())) {
             for (RawPeer peer : List.of(one, two)) {
@@ -201,7 +201,7 @@ class MemoryTest {
             Http2Headers refused = one.decode(one.await(HEADERS));
             assertThat(refused.status()).hasToString("503");
             assertThat(refused.get("retry-after")).hasToString("1");
-            assertThat(status(server, SbiRequest.of("GET", "/x"))).as("others").isEqualTo(200);
+            assertThat(status(server, SbiRequest.of("GET", "/x"))).as("other client").isEqualTo(200);
 
             assertThat(one.awaitStatus(1)).isEqualTo("408");
             SbiRequest post = SbiRequest.of("POST", "/x").withBody("application/json", new byte[100_000]);
@@ -214,10 +214,10 @@ class MemoryTest {
         assertThat(budget.refused()).isPositive();
     }
 
-    /** A document is parsed: it counts for its tree until its handler is done, whether or not its sender still waits. */
+    /** A parsed document counts with the size of its tree until its handler returns, even after its stream is reset. */
     @Test
-    void documentsThatAreWorkedOn() throws IOException {
-        SbiServer server = whole();
+    void documentsInProcessing_countAgainstTheBudget() throws IOException {
+        SbiServer server = serveWhole();
         try (RawPeer peer = RawPeer.connect(server.port())) {
             for (int id = 1; id < 61; id += 2) {
                 peer.frame(HEADERS, END_HEADERS, id, peer.request("POST", ":path", "/wait"))
@@ -231,22 +231,22 @@ class MemoryTest {
             peer.frame(HEADERS, END_HEADERS, 61, peer.request("POST", ":path", "/wait"))
                     .frame(DATA, END_STREAM, 61, new byte[16_000]);
             assertThat(peer.awaitStatus(61)).isEqualTo("503");
-            goOn.countDown();
+            release.countDown();
             assertThat(peer.awaitStatus(1)).isEqualTo("200");
         }
         awaitFree();
     }
 
     @Test
-    void aBodyThatWouldNeverFitIsTooLarge() {
-        SbiServer server = whole();
+    void bodyLargerThanItsShareOfTheBudget_isRefusedWith413() {
+        SbiServer server = serveWhole();
         assertThat(status(server, SbiRequest.of("POST", "/x").withBody("application/json", new byte[200_000])))
                 .isEqualTo(413);
     }
 
-    /** Each octet in a frame of its own costs more than an octet. */
+    /** A frame of one octet costs more memory than one octet. */
     @Test
-    void smallFramesThatNobodyConsumes() throws IOException {
+    void unconsumedSmallFrames_areRefusedWith503() throws IOException {
         SbiServer server = serve((stream, headers, end) -> new SbiStreamReceiver() {
             @Override
             public void onData(ByteBuf data, boolean endOfStream) {
@@ -267,8 +267,8 @@ class MemoryTest {
     }
 
     @Test
-    void answersThatNobodyTakes() throws IOException {
-        SbiServer server = whole();
+    void unreadResponses_leadTo503() throws IOException {
+        SbiServer server = serveWhole();
         try (RawPeer peer = RawPeer.connect(server.port())) {
             peer.frame(SETTINGS, 0, 0, new byte[] {0, 4, 0, 0, 0, 0});
             for (int id = 1; id < 401; id += 2) {
@@ -281,11 +281,10 @@ class MemoryTest {
         awaitFree();
     }
 
-    /** The client's side of the same process. */
     @Test
-    void anAnswerThatIsTooLargeForWhatIsLeft() {
+    void responseThatExceedsTheBudget_failsWithBodyTooLarge() {
         SbiServer server = SbiServer.start(
-                others,
+                peerTransport,
                 SbiServerConfig.of("127.0.0.1", 0),
                 new BlockingApplication(request -> new SbiResponse(200, SbiHeaders.empty(), new byte[5 << 20]), 10));
         servers.add(server);
@@ -293,7 +292,7 @@ class MemoryTest {
         ApiRoot target = ApiRoot.of("http", "127.0.0.1", server.port());
         try {
             own.send(target, SbiRequest.of("GET", "/x"), PATIENCE);
-            throw new AssertionError("expected no room");
+            throw new AssertionError("expected BODY_TOO_LARGE");
         } catch (SbiCallException e) {
             assertThat(e.failure().kind()).isEqualTo(SbiFailure.Kind.BODY_TOO_LARGE);
         } finally {
@@ -303,7 +302,7 @@ class MemoryTest {
     }
 
     @Test
-    void aListenerHasABoundOfConnections() throws Exception {
+    void listener_refusesConnectionsAboveItsLimit() throws Exception {
         SbiServer server = SbiServer.start(
                 transport,
                 SbiServerConfig.of("127.0.0.1", 0)
@@ -323,7 +322,7 @@ class MemoryTest {
                 socket.close();
             }
         }
-        while (true) { // as soon as the loop has seen the others end
+        while (true) { // until the event loop has seen the other connections close
             try (RawPeer peer = RawPeer.connect(server.port())) {
                 if (peer.offer(HEADERS, GET, 1, peer.request("GET")) && served(peer)) {
                     return;
@@ -342,15 +341,14 @@ class MemoryTest {
         }
     }
 
-    /** A loop that one task keeps busy is late for everybody. */
     @Test
-    void aLoopThatIsHeldLags() {
-        transport.eventLoops().getFirst().execute(() -> await(goOn));
+    void lag_growsWhileAnEventLoopIsBlocked() {
+        transport.eventLoops().getFirst().execute(() -> await(release));
 
         while (transport.lag().compareTo(Duration.ofMillis(400)) < 0) {
             Thread.onSpinWait();
         }
-        goOn.countDown();
+        release.countDown();
         while (transport.lag().compareTo(Duration.ofMillis(100)) > 0) {
             Thread.onSpinWait();
         }

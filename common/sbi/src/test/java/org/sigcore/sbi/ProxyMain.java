@@ -20,8 +20,8 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
 /**
- * The smallest proxy that the engine allows, to measure what the engine itself costs: {@code proxy PORT LOOPS URL}. And
- * what to put behind it: {@code backend PORT LOOPS BYTES}.
+ * A minimal proxy, {@code proxy PORT LOOPS URL}, to measure the cost of the engine itself, and a backend for it,
+ * {@code backend PORT LOOPS BYTES}.
  */
 final class ProxyMain {
     private ProxyMain() {}
@@ -49,7 +49,7 @@ final class ProxyMain {
         };
     }
 
-    /** Answers the same bytes when the request has ended. */
+    /** Answers each request with the same body after the request has ended. */
     static SbiApplication backend(int bytes) {
         ByteBuf body = Unpooled.unreleasableBuffer(Unpooled.directBuffer(bytes).writeZero(bytes));
         return (stream, headers, endOfStream) -> {

@@ -23,7 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.Predicate;
 
-/** The other end of a connection, frame by frame, on a blocking socket: for what a well-behaved peer would not do. */
+/** A peer that sends and reads single frames on a blocking socket, to test behaviour against the protocol. */
 final class RawPeer implements AutoCloseable {
     static final int DATA = 0;
     static final int HEADERS = 1;
@@ -38,7 +38,7 @@ final class RawPeer implements AutoCloseable {
     static final int ACK = 1;
     static final int END_HEADERS = 4;
 
-    /** One frame as it was read. */
+    /** One received frame. */
     @SuppressWarnings("ArrayRecordComponent")
     record Frame(int type, int flags, int stream, byte[] payload) {
         /** The error code of RST_STREAM or GOAWAY. */
@@ -59,18 +59,18 @@ final class RawPeer implements AutoCloseable {
 
     RawPeer(Socket socket) throws IOException {
         this.socket = socket;
-        socket.setSoTimeout(30_000); // a busy machine takes its time
+        socket.setSoTimeout(30_000); // long enough for a loaded machine
         socket.setTcpNoDelay(true);
         in = new DataInputStream(socket.getInputStream());
         out = socket.getOutputStream();
     }
 
-    /** A client that has sent its preface. */
+    /** Returns a client that has sent its preface. */
     static RawPeer connect(int port) throws IOException {
         return connect(new Socket(), port);
     }
 
-    /** The same by a socket with options of its own. */
+    /** Connects an unconnected socket, which may have its own options, and sends the preface. */
     static RawPeer connect(Socket socket, int port) throws IOException {
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         RawPeer peer = new RawPeer(socket);
@@ -78,7 +78,7 @@ final class RawPeer implements AutoCloseable {
         return peer.frame(SETTINGS, 0, 0).frame(SETTINGS, ACK, 0);
     }
 
-    /** A server on an accepted socket that has read the client's preface. */
+    /** Returns a server on an accepted socket that has read the client's preface. */
     static RawPeer accepted(Socket socket, int... settings) throws IOException {
         RawPeer peer = new RawPeer(socket);
         peer.in.readFully(new byte[24]);
@@ -99,7 +99,7 @@ final class RawPeer implements AutoCloseable {
         return this;
     }
 
-    /** Sends a header block, in as many frames as it takes. */
+    /** Sends a header block in one HEADERS frame and the necessary CONTINUATION frames. */
     RawPeer headers(int flags, int stream, byte[] block) throws IOException {
         int sent = 0;
         for (int type = HEADERS, more = flags; sent < block.length; type = CONTINUATION, more = 0) {
@@ -111,7 +111,7 @@ final class RawPeer implements AutoCloseable {
         return this;
     }
 
-    /** Sends a frame and does not mind if the other end has gone. */
+    /** Sends a frame; returns false if the peer has closed the connection. */
     boolean offer(int type, int flags, int stream, byte... payload) {
         try {
             frame(type, flags, stream, payload);
@@ -132,7 +132,7 @@ final class RawPeer implements AutoCloseable {
                 .array();
     }
 
-    /** A request's header block with these fields besides the usual pseudo-header fields. */
+    /** Returns a request's header block with default pseudo-header fields and these fields. */
     byte[] request(String method, String... fields) {
         Http2Headers headers = new DefaultHttp2Headers()
                 .method(method)
@@ -165,7 +165,7 @@ final class RawPeer implements AutoCloseable {
         }
     }
 
-    /** The next frame. */
+    /** Reads the next frame. */
     Frame read() throws IOException {
         byte[] header = new byte[9];
         in.readFully(header);
@@ -179,7 +179,7 @@ final class RawPeer implements AutoCloseable {
         return new Frame(type, flags, stream, payload);
     }
 
-    /** Reads on until such a frame comes. */
+    /** Reads up to the first frame that matches. */
     Frame await(Predicate<Frame> wanted) throws IOException {
         while (true) {
             Frame frame = read();
@@ -193,7 +193,7 @@ final class RawPeer implements AutoCloseable {
         return await(frame -> frame.type == type);
     }
 
-    /** Reads on until that stream is answered; the status. */
+    /** Reads up to the response on this stream and returns its status. */
     String awaitStatus(int stream) throws IOException {
         while (true) {
             Frame frame = await(HEADERS);
@@ -204,7 +204,7 @@ final class RawPeer implements AutoCloseable {
         }
     }
 
-    /** Reads on to the end of the connection; the last GOAWAY's error code, or -1 without one. */
+    /** Reads to the end of the connection; returns the error code of the last GOAWAY, or -1 without one. */
     int awaitClose() {
         int code = -1;
         try {
@@ -221,7 +221,7 @@ final class RawPeer implements AutoCloseable {
         }
     }
 
-    /** All that comes until the other end closes, as text. */
+    /** Reads until the peer closes and returns the octets as text. */
     String readText() throws IOException {
         return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
     }

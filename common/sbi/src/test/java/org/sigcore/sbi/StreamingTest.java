@@ -33,7 +33,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** Streams through a proxy: bodies, trailers, cancellation, and windows that are coupled end to end. */
+/** Streams through a proxy: bodies, trailers, cancellation, and flow-control windows that are coupled end to end. */
 @Timeout(60)
 class StreamingTest {
     private static final Duration LONG = Duration.ofSeconds(30);
@@ -53,7 +53,7 @@ class StreamingTest {
     private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
     private final ApiRoot root = ApiRoot.of("http", "127.0.0.1", proxy.port());
 
-    /** Echoes; POST /slow is received but gives no credit while we hold. */
+    /** Echoes; POST /slow is received without flow-control credit while {@code holding}. */
     private SbiStreamReceiver backend(SbiStream stream, Http2Headers headers, boolean endOfStream) {
         backendLoop.complete(stream.eventLoop());
         if (!"/slow".contentEquals(headers.path())) {
@@ -107,7 +107,7 @@ class StreamingTest {
         return on(loop, () -> client.open(loop, root, headers, false, SbiCallTimeouts.of(LONG, LONG), receiver));
     }
 
-    private SbiStreamReceiver teller(CompletableFuture<String> end) {
+    private SbiStreamReceiver endObserver(CompletableFuture<String> end) {
         return new SbiStreamReceiver() {
             @Override
             public void onHeaders(Http2Headers headers, boolean endOfStream) {
@@ -134,7 +134,7 @@ class StreamingTest {
     }
 
     @Test
-    void bodiesOfAllSizesPassUnchanged() {
+    void proxy_passesBodiesOfAllSizesUnchanged() {
         Random random = new Random(3);
         for (int size : new int[] {0, 1, 16_383, 16_384, 16_385, 65_535, 65_536, 300_000, 3_000_000}) {
             byte[] body = new byte[size];
@@ -149,13 +149,13 @@ class StreamingTest {
     }
 
     @Test
-    void aSlowReceiverSlowsTheSender() throws Exception {
+    void slowReceiver_limitsSenderToTheWindows() throws Exception {
         int pieces = 400;
         int pieceBytes = 10_000;
         AtomicLong sent = new AtomicLong();
         CompletableFuture<String> end = new CompletableFuture<>();
         EventLoop loop = transport.eventLoops().getFirst();
-        SbiStream stream = open(loop, "POST", "/slow", teller(end));
+        SbiStream stream = open(loop, "POST", "/slow", endObserver(end));
         on(loop, () -> {
             for (int i = 0; i < pieces; i++) {
                 stream.writeData(
@@ -166,7 +166,7 @@ class StreamingTest {
         long window = SbiLimits.defaults().streamWindowBytes();
         awaitSteady(sent);
         assertThat(receivedByBackend.get()).isLessThanOrEqualTo(window);
-        // Two hops, a window each; what is queued between them is bounded by those.
+        // Two hops with one window each bound the queue between them.
         assertThat(sent.get() * pieceBytes).isBetween(window - pieceBytes, 3 * window);
 
         holding = false;
@@ -179,7 +179,7 @@ class StreamingTest {
         assertThat(sent.get()).isEqualTo(pieces);
     }
 
-    /** Waits until a counter has stood still for a while. */
+    /** Waits until a counter no longer changes. */
     private static void awaitSteady(AtomicLong counter) throws InterruptedException {
         BlockingQueue<Object> never = new LinkedBlockingQueue<>();
         long before = -1;
@@ -190,10 +190,10 @@ class StreamingTest {
     }
 
     @Test
-    void trailersStayBehindTheBody() throws Exception {
+    void trailers_areDeliveredAfterTheBody() throws Exception {
         CompletableFuture<String> end = new CompletableFuture<>();
         EventLoop loop = transport.eventLoops().getFirst();
-        SbiStream stream = open(loop, "POST", "/x", teller(end));
+        SbiStream stream = open(loop, "POST", "/x", endObserver(end));
         on(loop, () -> {
             stream.writeData(Unpooled.buffer(100_000).writeZero(100_000), false, null);
             stream.writeTrailers(new DefaultHttp2Headers().set("x-end", "yes"));
@@ -203,9 +203,9 @@ class StreamingTest {
     }
 
     @Test
-    void cancellationReachesTheBackend() throws Exception {
+    void clientReset_isPropagatedToTheBackend() throws Exception {
         EventLoop loop = transport.eventLoops().getFirst();
-        SbiStream stream = open(loop, "POST", "/slow", teller(new CompletableFuture<>()));
+        SbiStream stream = open(loop, "POST", "/slow", endObserver(new CompletableFuture<>()));
         on(loop, () -> {
             stream.writeData(Unpooled.buffer(10).writeZero(10), false, null);
             return true;
@@ -219,7 +219,7 @@ class StreamingTest {
     }
 
     @Test
-    void manySmallPiecesKeepTheirOrder() throws Exception {
+    void manySmallWrites_arriveInOrder() throws Exception {
         BodyBuffer echoed = new BodyBuffer();
         CompletableFuture<byte[]> end = new CompletableFuture<>();
         EventLoop loop = transport.eventLoops().get(1);

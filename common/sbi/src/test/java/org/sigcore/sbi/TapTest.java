@@ -21,7 +21,7 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.testkit.Await;
 
-/** What a tap sees of a client and a server on one transport. */
+/** Exchanges of a client and a server that a tap of their transport receives. */
 class TapTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final byte[] BODY = "{\"supi\":\"imsi-001010000000001\"}".getBytes(StandardCharsets.UTF_8);
@@ -67,9 +67,9 @@ class TapTest {
     }
 
     @Test
-    void bothSidesTellTheWholeRequestAndResponse_andTheEndsOfTheConnection() {
+    void tap_reportsMessagesAndAddressesOfBothSides() {
         post();
-        Await.until("both have told", () -> seen.size() == 2);
+        Await.until("both sides reported the exchange", () -> seen.size() == 2);
         SbiExchange sent = of(SbiTransaction.Side.CLIENT);
         SbiExchange received = of(SbiTransaction.Side.SERVER);
         for (SbiExchange each : seen) {
@@ -92,10 +92,10 @@ class TapTest {
     }
 
     @Test
-    void aBodyIsCutWhereTheTapSaysSo() {
+    void body_isTruncatedToTheLimitOfTheTap() {
         maxBody = 7;
         post();
-        Await.until("both have told", () -> seen.size() == 2);
+        Await.until("both sides reported the exchange", () -> seen.size() == 2);
         assertThat(seen).allSatisfy(each -> {
             assertThat(each.request().body()).isEqualTo("{\"supi\"".getBytes(StandardCharsets.UTF_8));
             assertThat(each.request().whole()).isFalse();
@@ -103,12 +103,12 @@ class TapTest {
     }
 
     @Test
-    void aTapThatWantsNothingIsToldNothing() {
+    void tapWithNegativeLimit_receivesNoExchange() {
         maxBody = -1;
         post();
         maxBody = 0;
         post();
-        Await.until("both have told of the second", () -> seen.size() == 2);
+        Await.until("both sides reported the second exchange", () -> seen.size() == 2);
         assertThat(seen).allSatisfy(each -> assertThat(each.request().body()).isEmpty());
     }
 

@@ -45,7 +45,7 @@ import org.sigcore.sbi.tls.TlsContext;
 import org.sigcore.testkit.Certificates;
 import org.sigcore.testkit.Records;
 
-/** TLS on both sides. */
+/** TLS of the server and the client. */
 @Timeout(90)
 class TlsTest {
     private static final String PASSWORD = Certificates.PASSWORD;
@@ -93,23 +93,23 @@ class TlsTest {
     }
 
     @Test
-    void ofSeveralCertificatesTheOneForTheNameThatIsAskedForIsShown() throws Exception {
+    void server_selectsTheCertificateByServerName() throws Exception {
         for (String name : List.of("udm.lab", "*.west.lab")) {
             Certificates.of("CN=" + name).names("dns:" + name).into(path("several"), name.replace("*", "any"));
         }
         SbiServerConfig config = SbiServerConfig.of("127.0.0.1", 0).withTls(SbiTls.server(path("several"), PASSWORD));
         SbiServer server = SbiServer.start(transport, config, EchoServerMain.echo());
         try {
-            assertThat(shownTo("udm.lab", server.port())).isEqualTo("CN=udm.lab");
-            assertThat(shownTo("scp1.west.lab", server.port())).isEqualTo("CN=*.west.lab");
-            assertThat(shownTo("a.scp1.west.lab", server.port())).startsWith("CN=");
+            assertThat(certificateFor("udm.lab", server.port())).isEqualTo("CN=udm.lab");
+            assertThat(certificateFor("scp1.west.lab", server.port())).isEqualTo("CN=*.west.lab");
+            assertThat(certificateFor("a.scp1.west.lab", server.port())).startsWith("CN=");
         } finally {
             server.close();
         }
     }
 
     @Test
-    void aTrustedServerIsReached() {
+    void trustedServer_answers200() {
         SbiServer server = serve(ClientCertificate.NONE);
         SbiResponse response = send(server, SbiTls.client(path("trust-server"), PASSWORD), "localhost");
 
@@ -119,7 +119,7 @@ class TlsTest {
     }
 
     @Test
-    void anUntrustedServerIsNot() {
+    void untrustedServer_failsTheConnection() {
         SbiServer server = serve(ClientCertificate.NONE);
         SbiCallException failure = catchThrowableOfType(
                 SbiCallException.class, () -> send(server, SbiTls.client(path("trust-client"), PASSWORD), "localhost"));
@@ -130,9 +130,9 @@ class TlsTest {
         server.close();
     }
 
-    /** Who lets us try ports learns as little from those with TLS as from others. */
+    /** The error of a failed handshake must not reveal an open port. */
     @Test
-    void aPortWhoseTlsIsNotForUsLooksLikeAClosedOne() {
+    void untrustedServer_failsLikeClosedPort() {
         SbiServer server = serve(ClientCertificate.NONE);
         SbiTls stranger = SbiTls.client(path("trust-client"), PASSWORD);
         String open = failure(server, stranger);
@@ -149,7 +149,7 @@ class TlsTest {
     }
 
     @Test
-    void aClientCertificateCanBeRequired() {
+    void requiredClientCertificate_isEnforced() {
         SbiServer server = serve(ClientCertificate.REQUIRED);
         SbiTls known = new SbiTls(path("client"), PASSWORD, path("trust-server"), PASSWORD, ClientCertificate.NONE);
 
@@ -162,7 +162,7 @@ class TlsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
-    void bothVersionsChooseHttp2AndHttp1IsAnswered505(String version) throws Exception {
+    void alpn_selectsHttp2AndAnswersHttp1With505(String version) throws Exception {
         SbiServer server = serve(ClientCertificate.NONE);
         try (SSLSocket socket = connect(server.port(), version, "h2")) {
             assertThat(socket.getSession().getProtocol()).isEqualTo(version);
@@ -189,7 +189,7 @@ class TlsTest {
         return socket;
     }
 
-    private static String shownTo(String name, int port) throws IOException, GeneralSecurityException {
+    private static String certificateFor(String name, int port) throws IOException, GeneralSecurityException {
         SSLContext context = SSLContext.getInstance("TLSv1.3");
         context.init(null, new TrustManager[] {new TrustAll()}, null);
         try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port)) {
@@ -218,7 +218,7 @@ class TlsTest {
     }
 
     @Test
-    void certificatesAreReadAnew_openConnectionsStay() throws Exception {
+    void changedKeyStore_isReloadedAndOpenConnectionsStay() throws Exception {
         Path used = folder.resolve("used.p12");
         Files.copy(path("server"), used);
         SbiTls tls = new SbiTls(used, PASSWORD, null, null, ClientCertificate.NONE);
@@ -230,8 +230,8 @@ class TlsTest {
             Files.setLastModifiedTime(used, FileTime.fromMillis(1));
             long end = System.nanoTime() + LONG.toNanos();
             boolean renewed = false;
-            while (!renewed) { // a connection a time, until one does not trust what it is shown
-                assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
+            while (!renewed) { // connects until a handshake fails because the certificate is not trusted
+                assertThat(System.nanoTime()).as("deadline").isLessThan(end);
                 try (SbiClient next = client(SbiTls.client(path("trust-server"), PASSWORD))) {
                     renewed = get(next, server).status() != 200;
                 } catch (SbiCallException e) {
@@ -239,7 +239,7 @@ class TlsTest {
                 }
             }
             assertThat(get(before, server).status())
-                    .as("on the open connection")
+                    .as("open connection")
                     .isEqualTo(200);
             TlsContext counted = Objects.requireNonNull(server.tls());
             assertThat(counted.handshakes()).isPositive();
@@ -248,7 +248,7 @@ class TlsTest {
     }
 
     @Test
-    void theVersionIsAMatterOfPolicy() {
+    void tlsVersions_areConfigurable() {
         SbiTls newer = Records.with(SbiTls.server(path("server"), PASSWORD), Map.of("protocols", List.of("TLSv1.3")));
         SbiTls older =
                 Records.with(SbiTls.client(path("trust-server"), PASSWORD), Map.of("protocols", List.of("TLSv1.2")));
@@ -273,7 +273,7 @@ class TlsTest {
     }
 
     @Test
-    void aStoreThatCannotBeUsedIsNamed() {
+    void unusableKeyStore_isNamedInTheError() {
         SbiTls missing = SbiTls.server(Path.of("/no/such/store.p12"), PASSWORD);
         SbiTls wrong = SbiTls.server(path("server"), "wrong");
 

@@ -82,7 +82,7 @@ class WholeMessageTest {
     }
 
     @Test
-    void sendsABodyAndHeadersBothWays() {
+    void send_transfersBodyAndHeadersBothWays() {
         byte[] body = new byte[300_000];
         body[299_999] = 7;
         SbiResponse response = client.send(
@@ -99,7 +99,7 @@ class WholeMessageTest {
     }
 
     @Test
-    void answersWithoutBody() {
+    void noContentResponse_hasEmptyBody() {
         SbiResponse response = client.send(root, SbiRequest.of("DELETE", "/none"), PATIENCE);
 
         assertThat(response.status()).isEqualTo(204);
@@ -107,7 +107,7 @@ class WholeMessageTest {
     }
 
     @Test
-    void putsThePrefixBeforeTheTarget() {
+    void apiPrefix_isPrependedToTheTarget() {
         SbiResponse response = client.send(ApiRoot.parse(root + "/a/b"), SbiRequest.of("GET", "/x?y=%20z"), PATIENCE);
 
         assertThat(response.status()).isEqualTo(500);
@@ -116,7 +116,7 @@ class WholeMessageTest {
     }
 
     @Test
-    void exceptionsBecomeProblems() {
+    void handlerExceptions_areAnsweredAsProblems() {
         SbiResponse problem = client.send(root, SbiRequest.of("GET", "/problem"), PATIENCE);
         SbiResponse bug = client.send(root, SbiRequest.of("GET", "/bug"), PATIENCE);
 
@@ -127,7 +127,7 @@ class WholeMessageTest {
     }
 
     @Test
-    void refusesALargeBody() {
+    void largeBody_isRefusedWith413() {
         SbiRequest announced = SbiRequest.of("POST", "/echo").withBody("application/json", new byte[3_000_000]);
         SbiRequest large = SbiRequest.of("POST", "/echo").withBody("application/json", new byte[1_000_001]);
 
@@ -138,20 +138,20 @@ class WholeMessageTest {
     }
 
     @Test
-    void refusesALargeHeaderList() {
+    void largeHeaderList_isRefusedWith431() {
         SbiRequest large = SbiRequest.of("GET", "/none").withHeader("x-large", "x".repeat(33_000));
-        SbiClient careless = new SbiClient(transport, SbiClientConfig.defaults());
+        SbiClient largeHeaderClient = new SbiClient(transport, SbiClientConfig.defaults());
         try {
-            // The client knows the server's limit as soon as its SETTINGS are there.
-            SbiResponse response = careless.send(root, large, PATIENCE);
+            // The client knows the server's limit once it has received SETTINGS.
+            SbiResponse response = largeHeaderClient.send(root, large, PATIENCE);
             assertThat(response.status()).isEqualTo(431);
         } finally {
-            careless.close();
+            largeHeaderClient.close();
         }
     }
 
     @Test
-    void timesOutAndTheServerLearnsOfIt() {
+    void responseTimeout_failsTheCallAsProcessed() {
         SbiCallException failure = catchThrowableOfType(
                 SbiCallException.class, () -> client.send(root, SbiRequest.of("GET", "/wait"), Duration.ofMillis(150)));
 
@@ -160,7 +160,7 @@ class WholeMessageTest {
     }
 
     @Test
-    void namesAFailedConnect() throws Exception {
+    void failedConnect_isReportedAsNotProcessed() throws Exception {
         int port;
         try (ServerSocket socket = new ServerSocket(0)) {
             port = socket.getLocalPort();
@@ -174,7 +174,7 @@ class WholeMessageTest {
     }
 
     @Test
-    void namesAnUnknownHost() {
+    void unknownHost_isReportedAsNotProcessed() {
         SbiCallException failure = catchThrowableOfType(
                 SbiCallException.class,
                 () -> client.send(ApiRoot.of("http", "no.such.host.invalid", 80), SbiRequest.of("GET", "/"), PATIENCE));
@@ -183,8 +183,8 @@ class WholeMessageTest {
     }
 
     @Test
-    void manyRequestsShareFewConnections() {
-        // Most of them wait for a place on a connection, and a busy machine takes its time.
+    void manyRequests_shareFewConnections() {
+        // Most of them wait for a free stream, and a loaded machine is slow.
         Duration patience = Duration.ofSeconds(60);
         try (SbiClient patient = new SbiClient(
                 transport,
@@ -204,23 +204,24 @@ class WholeMessageTest {
     }
 
     @Test
-    void tellsOfTransactions() throws Exception {
+    void clientTransaction_isReportedToTheListener() throws Exception {
         client.send(
                 root,
                 SbiRequest.of("GET", "/none").withHeader("3gpp-Sbi-Correlation-Info", "imsi-001010000000001"),
                 PATIENCE);
 
-        SbiTransaction told = transactions.poll(5, TimeUnit.SECONDS);
-        assertThat(told).isNotNull();
-        assertThat(told.side()).isEqualTo(SbiTransaction.Side.CLIENT);
-        assertThat(told.peer()).isEqualTo("127.0.0.1:" + server.port());
-        assertThat(told.method() + " " + told.target() + " " + told.status()).isEqualTo("GET /none 204");
-        assertThat(told.correlation()).isEqualTo("imsi-001010000000001");
-        assertThat(told.durationMicros()).isPositive();
+        SbiTransaction transaction = transactions.poll(5, TimeUnit.SECONDS);
+        assertThat(transaction).isNotNull();
+        assertThat(transaction.side()).isEqualTo(SbiTransaction.Side.CLIENT);
+        assertThat(transaction.peer()).isEqualTo("127.0.0.1:" + server.port());
+        assertThat(transaction.method() + " " + transaction.target() + " " + transaction.status())
+                .isEqualTo("GET /none 204");
+        assertThat(transaction.correlation()).isEqualTo("imsi-001010000000001");
+        assertThat(transaction.durationMicros()).isPositive();
     }
 
     @Test
-    void drainLetsWhatIsInFlightFinish() {
+    void drain_completesRequestsInFlight() {
         CompletableFuture<SbiResponse> slow = client.sendAsync(root, SbiRequest.of("GET", "/wait"), PATIENCE);
         await(arrived);
         assertThat(client.send(root, SbiRequest.of("GET", "/none"), PATIENCE).status())

@@ -10,86 +10,86 @@ class BatchingPausesTest {
     private static final long INTERVAL = 300_000;
     private static final long SECOND = 1_000_000_000;
 
-    private final BatchingPauses gathering = new BatchingPauses(INTERVAL, 0);
+    private final BatchingPauses pauses = new BatchingPauses(INTERVAL, 0);
     private long now;
-    private int rests;
+    private int pauseCount;
 
-    /** A message each period, whatever the loop does; it takes what has come together when it looks. */
-    private void offered(long periodNanos, long forNanos) {
+    /** Offers a message per period, independent of the event loop, which takes all messages that have arrived. */
+    private void offer(long periodNanos, long forNanos) {
         long end = now + forNanos;
         long due = now + periodNanos;
         while (now < end) {
-            long rest = gathering.restNanos(now);
-            rests += rest > 0 ? 1 : 0;
+            long rest = pauses.restNanos(now);
+            pauseCount += rest > 0 ? 1 : 0;
             now += rest;
             if (now < due) {
                 if (rest > 0) {
-                    gathering.onIdle();
+                    pauses.onIdle();
                 }
-                now = due; // waits for the next
+                now = due; // waits for the next message
             }
             for (; due <= now; due += periodNanos) {
-                gathering.onMessage();
+                pauses.onMessage();
             }
         }
     }
 
-    /** The next message comes so long after the loop has taken the one before. */
-    private void oneAtATime(long turnaroundNanos, long forNanos) {
+    /** Offers each message this time after the event loop has taken the previous one. */
+    private void offerAfterAnswer(long turnaroundNanos, long forNanos) {
         for (long end = now + forNanos; now < end; ) {
-            long rest = gathering.restNanos(now);
-            rests += rest > 0 ? 1 : 0;
+            long rest = pauses.restNanos(now);
+            pauseCount += rest > 0 ? 1 : 0;
             now += Math.max(rest, turnaroundNanos);
-            gathering.onMessage();
+            pauses.onMessage();
         }
     }
 
     @Test
-    void manyMessages_areWaitedFor_noLongerThanTheInterval() {
-        offered(50_000, SECOND);
+    void frequentMessages_pauseUpToTheInterval() {
+        offer(50_000, SECOND);
 
-        assertThat(rests).isBetween(3000, 3400);
-        assertThat(gathering.restNanos(now)).isLessThanOrEqualTo(INTERVAL);
+        assertThat(pauseCount).isBetween(3000, 3400);
+        assertThat(pauses.restNanos(now)).isLessThanOrEqualTo(INTERVAL);
     }
 
     @Test
-    void messagesThatWouldNotMeet_areNotWaitedFor() {
-        offered(400_000, SECOND);
+    void rareMessages_causeNoPause() {
+        offer(400_000, SECOND);
 
-        assertThat(rests).isZero();
+        assertThat(pauseCount).isZero();
     }
 
     @Test
-    void aPeerThatWaitsForEachAnswer_isHardlyHeldUp() {
-        oneAtATime(40_000, 10 * SECOND);
+    void oneRequestAtATime_isDelayedLittle() {
+        offerAfterAnswer(40_000, 10 * SECOND);
 
-        // Five milliseconds each time that it is tried, ever more rarely: about a dozen times, not two thousand.
-        assertThat(rests * INTERVAL).isLessThan(SECOND / 10);
+        // Each trial lasts five milliseconds and trials become rarer: about a dozen instead of two thousand.
+        assertThat(pauseCount * INTERVAL).isLessThan(SECOND / 10);
     }
 
     @Test
-    void trafficThatComesBack_isGatheredAgainSoon() {
-        offered(50_000, SECOND);
-        offered(1_000_000, SECOND);
-        rests = 0;
-        offered(50_000, SECOND / 10);
+    void returningTraffic_isBatchedAgainSoon() {
+        offer(50_000, SECOND);
+        offer(1_000_000, SECOND);
+        pauseCount = 0;
+        offer(50_000, SECOND / 10);
 
-        assertThat(rests).isGreaterThan(200);
+        assertThat(pauseCount).isGreaterThan(200);
     }
 
     @Test
-    void aLoopThatIsBusyAllTheTime_doesNotRest() {
+    void busyLoop_neverPauses() {
         for (int i = 0; i < 10_000; i++) {
-            gathering.onMessage();
-            rests += gathering.restNanos(now) > 0 ? 1 : 0;
+            pauses.onMessage();
+            pauseCount += pauses.restNanos(now) > 0 ? 1 : 0;
             now += INTERVAL;
         }
 
-        assertThat(rests).isZero();
+        assertThat(pauseCount).isZero();
     }
 
     @Test
-    void withoutAnInterval_neverRests() {
+    void zeroInterval_neverPauses() {
         BatchingPauses off = new BatchingPauses(0, 0);
         for (long at = 0; at < SECOND; at += 10_000) {
             off.onMessage();

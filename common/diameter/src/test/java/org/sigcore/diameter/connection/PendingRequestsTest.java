@@ -29,11 +29,11 @@ class PendingRequestsTest {
     }
 
     @Test
-    void anIdentifierInUse_isNotGivenAgain() {
+    void identifierInUse_isNotReused() {
         OutboundRequest slow = request(1);
         int slowId = pending.add(slow);
         Set<Integer> seen = new HashSet<>();
-        for (int i = 0; i < 200_000; i++) { // the ring goes round a few thousand times
+        for (int i = 0; i < 200_000; i++) { // wraps the ring a few thousand times
             int id = pending.add(request(1));
             assertThat(id).isNotEqualTo(slowId);
             assertThat(seen.add(id)).isTrue();
@@ -45,7 +45,7 @@ class PendingRequestsTest {
     }
 
     @Test
-    void eachAnswer_findsItsRequest_howeverManyWait() {
+    void remove_findsEachOfManyRequests() {
         List<OutboundRequest> requests = new ArrayList<>();
         List<Integer> ids = new ArrayList<>();
         for (int i = 0; i < 10_000; i++) {
@@ -62,7 +62,7 @@ class PendingRequestsTest {
     }
 
     @Test
-    void anAnswerTwice_orToNothing_findsNothing() {
+    void remove_withUnknownOrUsedIdentifier_returnsNull() {
         int id = pending.add(request(1));
 
         assertThat(pending.remove(id + 64)).isNull();
@@ -72,7 +72,7 @@ class PendingRequestsTest {
     }
 
     @Test
-    void whatIsOverdue_isTakenOut() {
+    void expiredRequests_areRemoved() {
         OutboundRequest early = request(100);
         pending.add(early);
         pending.add(request(300));

@@ -18,7 +18,7 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.Sd;
 import org.sigcore.diameter.dictionary.Sy;
 
-/** Messages: what is read is written as it was, each AVP is read or refused, and whatever is refused can be answered. */
+/** Messages: an accepted message round-trips, and each AVP is decoded or refused with an encodable answer. */
 public final class MessageFuzz {
     private static final List<AvpDef<?>> DEFINITIONS = definitions();
 
@@ -42,7 +42,6 @@ public final class MessageFuzz {
         }
     }
 
-    /** Called by the fuzzer. */
     public static void fuzzerTestOneInput(byte[] data) {
         byte[] wire = data.clone();
         DiameterMessage message;

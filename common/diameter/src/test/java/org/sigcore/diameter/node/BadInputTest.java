@@ -34,7 +34,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
-/** Whatever comes in, the sender gets the error of its defect, and other connections notice nothing. */
+/** Invalid input is answered with the error of its defect and does not affect other connections. */
 class BadInputTest {
     private final Lab lab = new Lab();
     private @Nullable DiameterNode server;
@@ -47,7 +47,7 @@ class BadInputTest {
     }
 
     @AfterEach
-    void othersAreUntouched() {
+    void assertOtherConnectionIsServed() {
         DiameterMessage answer = witness().exchange(witness().ccr().build());
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         witness().close();
@@ -55,7 +55,7 @@ class BadInputTest {
     }
 
     @Test
-    void wrongVersion_5011AndClosed() {
+    void unsupportedVersion_isRefusedWith5011AndClosed() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             byte[] octets = peer.ccr().build().encode();
             octets[0] = 2;
@@ -67,7 +67,7 @@ class BadInputTest {
     }
 
     @Test
-    void messageLengthBelowTheHeader_5015AndClosed() {
+    void messageLengthBelowTheHeader_isRefusedWith5015AndClosed() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             byte[] octets = peer.ccr().build().encode();
             octets[1] = 0;
@@ -81,7 +81,7 @@ class BadInputTest {
     }
 
     @Test
-    void messageLengthNoMultipleOfFour_5015AndClosed() {
+    void messageLengthNotMultipleOfFour_isRefusedWith5015AndClosed() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             byte[] octets = peer.ccr().build().encode();
             byte[] longer = Arrays.copyOf(octets, octets.length + 1);
@@ -95,7 +95,7 @@ class BadInputTest {
     }
 
     @Test
-    void oversizedMessage_closed() {
+    void oversizedMessage_isRefusedWith5015AndClosed() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             byte[] octets = peer.ccr().build().encode();
             octets[1] = 0x7F;
@@ -107,16 +107,16 @@ class BadInputTest {
     }
 
     @Test
-    void truncatedMessage_isForgottenWithItsConnection() {
+    void truncatedMessage_isDiscardedWithItsConnection() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             byte[] octets = peer.ccr().build().encode();
             peer.send(Arrays.copyOf(octets, octets.length - 5));
         }
-        Await.until("the connection is gone", () -> server().stats().connections() == 1);
+        Await.until("the connection is closed", () -> server().stats().connections() == 1);
     }
 
     @Test
-    void avpThatRunsOverTheEnd_5014WithItsHeader() {
+    void avpBeyondTheMessage_isRefusedWith5014AndTheAvp() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             byte[] octets = peer.ccr().add(Gx.PRECEDENCE, 5L).build().encode();
             octets[octets.length - 16 + 7] = 99; // the length of the last AVP
@@ -125,13 +125,13 @@ class BadInputTest {
             DiameterMessage answer = peer.receiveMessage();
             assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_LENGTH);
             assertThat(failedAvp(answer).is(Gx.PRECEDENCE)).isTrue();
-            // The message still had its end: the connection goes on.
+            // The message length was valid, so the connection stays open.
             assertThat(peer.exchange(peer.ccr().build()).isSuccess()).isTrue();
         }
     }
 
     @Test
-    void wrongLengthForTheType_5014() {
+    void avpLengthWrongForItsType_isRefusedWith5014() {
         DiameterMessage answer = answerTo(Avp.of(Base.CC_REQUEST_NUMBER.code(), 0, 0x40, new byte[3]));
 
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_LENGTH);
@@ -139,7 +139,7 @@ class BadInputTest {
     }
 
     @Test
-    void unknownCommand_3001() {
+    void unknownCommand_isRefusedWith3001() {
         DiameterMessage answer = exchange(
                 DiameterMessage.request(999, ApplicationId.GX).identifiers(5, 6).build());
 
@@ -150,13 +150,13 @@ class BadInputTest {
     }
 
     @Test
-    void unknownBaseCommand_3001() {
+    void unknownBaseCommand_isRefusedWith3001() {
         assertThat(exchange(DiameterMessage.request(998, 0).build()).resultCode())
                 .isEqualTo(ResultCode.DIAMETER_COMMAND_UNSUPPORTED);
     }
 
     @Test
-    void unknownApplication_3007() {
+    void unknownApplication_isRefusedWith3007() {
         assertThat(exchange(DiameterMessage.request(CommandCode.CREDIT_CONTROL, 4)
                                 .build())
                         .resultCode())
@@ -164,7 +164,7 @@ class BadInputTest {
     }
 
     @Test
-    void errorBitInARequest_3008() {
+    void requestWithErrorBit_isRefusedWith3008() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             assertThat(peer.exchange(peer.ccr().error(true).build()).resultCode())
                     .isEqualTo(ResultCode.DIAMETER_INVALID_HDR_BITS);
@@ -172,7 +172,7 @@ class BadInputTest {
     }
 
     @Test
-    void reservedAvpFlagBits_3009() {
+    void reservedAvpFlagBits_areRefusedWith3009() {
         DiameterMessage answer = answerTo(Avp.of(Gx.PRECEDENCE.code(), Base.VENDOR_3GPP, 0x05, new byte[4]));
 
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_INVALID_AVP_BITS);
@@ -180,7 +180,7 @@ class BadInputTest {
     }
 
     @Test
-    void missingAvp_5005WithAnExample() {
+    void missingAvp_isRefusedWith5005AndExample() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             DiameterMessage answer =
                     peer.exchange(peer.ccr().remove(Base.CC_REQUEST_TYPE).build());
@@ -192,7 +192,7 @@ class BadInputTest {
     }
 
     @Test
-    void unknownMandatoryAvp_5001_butUnknownOptionalOnesPass() {
+    void unknownMandatoryAvp_isRefusedWith5001AndOptionalIsAccepted() {
         Avp mandatory = Avp.of(7777, 4242, Avp.FLAG_MANDATORY, new byte[5]);
         DiameterMessage answer = answerTo(mandatory);
 
@@ -201,16 +201,16 @@ class BadInputTest {
         assertThat(answerTo(Avp.of(7777, 4242, 0, new byte[5])).isSuccess()).isTrue();
     }
 
-    /** A stack that has one CCR for all applications sends it on Gx as on Gy. */
+    /** Stacks with one CCR for all applications send Service-Context-Id on Gx as on Gy. */
     @Test
-    void aCcrMayNameItsServiceContext() {
+    void ccrWithServiceContextId_isAccepted() {
         assertThat(answerTo(Avp.of(461, 0, Avp.FLAG_MANDATORY, "gx@pgw.lab".getBytes(US_ASCII)))
                         .isSuccess())
                 .isTrue();
     }
 
     @Test
-    void unknownMandatoryAvpInAGroup_5001WithItsGroup() {
+    void unknownMandatoryAvpInGroup_isRefusedWith5001AndItsGroup() {
         Avp inner = Avp.of(7777, 4242, Avp.FLAG_MANDATORY, new byte[1]);
         DiameterMessage answer = answerTo(Gx.QOS_INFORMATION.of(Gx.QOS_CLASS_IDENTIFIER.of(5), inner));
 
@@ -219,7 +219,7 @@ class BadInputTest {
     }
 
     @Test
-    void repeatedAvp_5009() {
+    void repeatedAvp_isRefusedWith5009() {
         DiameterMessage answer = answerTo(Base.CC_REQUEST_NUMBER.of(9L));
 
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES);
@@ -242,7 +242,7 @@ class BadInputTest {
         "443, 000001c2, 5014" // Subscription-Id that holds a cut AVP
     })
     @SpecRef({"RFC 6733 7.1.5", "RFC 6733 7.5"})
-    void valueThatIsNoneOfItsType_isRefusedBeforeAHandlerReadsIt(int code, String data, int resultCode) {
+    void valueInvalidForItsType_isRefusedBeforeTheHandler(int code, String data, int resultCode) {
         Avp bad = Avp.of(code, 0, Avp.FLAG_MANDATORY, HexFormat.of().parseHex(data));
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             DiameterMessage answer = peer.exchange(peer.ccr().add(bad).build());
@@ -253,7 +253,7 @@ class BadInputTest {
     }
 
     @Test
-    void sessionIdOfMoreThan255Octets_5004() {
+    void sessionIdOfMoreThan255Octets_isRefusedWith5004() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             DiameterMessage answer = peer.exchange(
                     peer.ccr().set(Base.SESSION_ID, "s".repeat(256)).build());
@@ -269,7 +269,7 @@ class BadInputTest {
     }
 
     @Test
-    void valueInAGroup_isRefusedWithItsGroup() {
+    void invalidValueInGroup_isRefusedWith5004AndItsGroup() {
         Avp name = Avp.of(Base.SUBSCRIPTION_ID_DATA.code(), 0, Avp.FLAG_MANDATORY, new byte[] {'1', 0});
         Avp group = Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_TYPE.of(1), name);
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
@@ -281,7 +281,7 @@ class BadInputTest {
     }
 
     @Test
-    void moreAvpsThanTheLimit_5009_inGroupsToo() {
+    void avpsAboveTheConfiguredLimit_areRefusedWith5009() {
         DiameterNode small = lab.start(
                 Lab.listening("small.lab").limits(Records.with(DiameterLimits.DEFAULT, Map.of("maxAvps", 100))),
                 builder -> builder.serve(Applications.GX, Lab.success("small")));
@@ -297,7 +297,7 @@ class BadInputTest {
     }
 
     @Test
-    void moreThanAThousandAvpsSideBySide_5009_inAGroupToo() {
+    void moreThan1000Avps_areRefusedWith5009() {
         List<Avp> many = Collections.nCopies(1001, Base.ERROR_MESSAGE.of("x"));
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             assertThat(peer.exchange(peer.ccr().addAll(many).build()).resultCode())
@@ -313,7 +313,7 @@ class BadInputTest {
     }
 
     @Test
-    void invalidValue_5004FromTheHandlersRead() {
+    void invalidValueReadByTheHandler_isRefusedWith5004() {
         DiameterNode strict = lab.start(
                 Lab.listening("strict.lab"),
                 builder -> builder.serve(Applications.GX, (request, from) -> {
@@ -331,7 +331,7 @@ class BadInputTest {
     }
 
     @Test
-    void wrongHost_3002_wrongRealm_3003() {
+    void unknownHost_isRefusedWith3002AndUnknownRealmWith3003() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             assertThat(peer.exchange(peer.ccr()
                                     .add(Base.DESTINATION_HOST, "other.lab")
@@ -347,13 +347,13 @@ class BadInputTest {
     }
 
     @Test
-    void loop_3005() {
+    void routingLoop_isRefusedWith3005() {
         assertThat(answerTo(Base.ROUTE_RECORD.of("PCRF.lab")).resultCode())
                 .isEqualTo(ResultCode.DIAMETER_LOOP_DETECTED);
     }
 
     @Test
-    void answersToNothing_areCounted() {
+    void unmatchedAnswers_areCounted() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             peer.send(peer.ccr().build().answer(2001).build());
             Await.until("counted", () -> server().stats().unmatchedAnswers() == 1);
@@ -362,7 +362,7 @@ class BadInputTest {
     }
 
     @Test
-    void reusedHopByHopIdentifier_getsAnAnswerForEachRequest() {
+    void requestsWithSameHopByHopIdentifier_areAllAnswered() {
         try (RawPeer peer = RawPeer.open("bad.lab", server())) {
             for (int i = 0; i < 20; i++) {
                 peer.send(peer.ccr().identifiers(1, i).build());
@@ -378,7 +378,7 @@ class BadInputTest {
     }
 
     @Test
-    void groupsInGroupsWithoutEnd_5004() {
+    void deeplyNestedGroups_areRefusedWith5004() {
         Avp nested = Gx.CHARGING_RULE_NAME.of("innermost");
         for (int i = 0; i < 200; i++) {
             nested = Base.FAILED_AVP.of(nested);
@@ -387,7 +387,7 @@ class BadInputTest {
     }
 
     @Test
-    void messagesInSmallPieces_areStillMessages() {
+    void messagesInSingleOctets_areAnswered() {
         assumeTrue(Lab.TRANSPORT == DiameterTransport.TCP, "SCTP has messages of its own");
         try (RawPeer peer = RawPeer.open("slow.lab", server())) {
             for (int round = 0; round < 3; round++) {
@@ -400,7 +400,7 @@ class BadInputTest {
     }
 
     @Test
-    void fuzz_neverDisturbsOthers() {
+    void randomOctets_doNotAffectOtherConnections() {
         var random = new Random(20261120);
         for (int round = 0; round < 300; round++) {
             try (RawPeer peer = RawPeer.open("fuzz" + round + ".lab", server())) {

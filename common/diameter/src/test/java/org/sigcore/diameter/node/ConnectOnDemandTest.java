@@ -27,7 +27,7 @@ import org.sigcore.testkit.Await;
 
 /** A request for a peer that is down starts a connection attempt at once. */
 class ConnectOnDemandTest {
-    private static final DiameterTimers PATIENT =
+    private static final DiameterTimers LONG_BACK_OFF =
             Lab.QUICK.withReconnect(Duration.ofMinutes(5), Duration.ofMinutes(10));
     private final Lab lab = new Lab();
 
@@ -37,7 +37,7 @@ class ConnectOnDemandTest {
     }
 
     @Test
-    void requestByHost_isSentOnceThePeerIsBack_longBeforeThePauseIsOver() {
+    void requestByHost_reconnectsBeforeTheBackOffEnds() {
         int port = freePort();
         DiameterNode client = client(Lab.peer("server.lab", port));
         DiameterMessage request =
@@ -50,11 +50,11 @@ class ConnectOnDemandTest {
     }
 
     @Test
-    void requestByRoute_isSentOnceThePeerIsBack() {
+    void requestByRoute_reconnectsBeforeTheBackOffEnds() {
         int port = freePort();
         DiameterNode client = lab.start(
                 DiameterNodeConfig.builder("client.lab", Lab.REALM)
-                        .timers(PATIENT)
+                        .timers(LONG_BACK_OFF)
                         .peer(Lab.peer("server.lab", port))
                         .route(RealmRoute.to("far.lab", "server.lab")),
                 builder -> builder.clientOf(Applications.GX));
@@ -66,10 +66,10 @@ class ConnectOnDemandTest {
     }
 
     @Test
-    void relayedRequest_isSentOnceThePeerIsBack_andNamesTheRealmWhereItCannotBe() {
+    void relayedRequest_isRefusedWith3002WithRealmUntilThePeerIsBack() {
         int port = freePort();
         DiameterNode agent = lab.start(
-                Lab.listening("agent.lab").timers(PATIENT).peer(Lab.peer("server.lab", port)),
+                Lab.listening("agent.lab").timers(LONG_BACK_OFF).peer(Lab.peer("server.lab", port)),
                 builder -> builder.relay(Applications.GX, (request, _) -> Forward.byRouting(request)));
         try (RawPeer pgw = RawPeer.open("pgw.lab", agent)) {
             DiameterMessage byRealm = pgw.ccr().build();
@@ -88,7 +88,7 @@ class ConnectOnDemandTest {
     }
 
     @Test
-    void peerThatStaysDown_isConnectedToOnceASecond() throws IOException {
+    void unreachablePeer_isTriedAboutOncePerSecond() throws IOException {
         var attempts = new AtomicInteger();
         try (var listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             DiameterNode client = client(PeerConfig.connect("server.lab", Lab.HOST, listening.getLocalPort()));
@@ -118,7 +118,7 @@ class ConnectOnDemandTest {
     }
 
     @Test
-    void requestThatWaits_failsWhenTheNodeCloses() throws IOException {
+    void waitingRequest_failsWhenTheNodeCloses() throws IOException {
         try (var silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             DiameterNode client = client(PeerConfig.connect("server.lab", Lab.HOST, silent.getLocalPort()));
             CompletableFuture<DiameterMessage> answer = client.send(
@@ -140,7 +140,7 @@ class ConnectOnDemandTest {
     private DiameterNode client(PeerConfig server) {
         return lab.start(
                 DiameterNodeConfig.builder("client.lab", Lab.REALM)
-                        .timers(PATIENT)
+                        .timers(LONG_BACK_OFF)
                         .peer(server),
                 builder -> builder.clientOf(Applications.GX));
     }

@@ -28,8 +28,8 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.session.Ipv6Prefix;
 
 /**
- * A hundred thousand damaged messages ({@code -Ddiameter.fuzz.messages} for more) through parser, dictionary and checks:
- * each is taken or refused with the Result-Code of its defect, and nothing else is ever thrown.
+ * Passes 100,000 damaged messages (or {@code -Ddiameter.fuzz.messages}) through parser, dictionary and checks:
+ * each is accepted or refused with the Result-Code of its defect, and no other exception is thrown.
  */
 class DamagedMessagesTest {
     private static final int MAX_AVPS = 1000;
@@ -41,16 +41,16 @@ class DamagedMessagesTest {
             applications.stream().map(RequestChecks::new).toList();
 
     @Test
-    void areTakenOrRefused_andNothingElse() {
+    void damagedMessages_areAcceptedOrRefusedWithoutOtherExceptions() {
         List<byte[]> seeds = seeds();
-        int taken = 0;
+        int accepted = 0;
         int refused = 0;
         int malformed = 0;
         for (int round = 0; round < rounds; round++) {
             byte[] octets = damaged(seeds.get(random.nextInt(seeds.size())).clone());
             try {
-                if (isTaken(DiameterMessage.parse(octets, MAX_AVPS))) {
-                    taken++;
+                if (isAccepted(DiameterMessage.parse(octets, MAX_AVPS))) {
+                    accepted++;
                 } else {
                     refused++;
                 }
@@ -64,10 +64,10 @@ class DamagedMessagesTest {
                 malformed++;
             }
         }
-        assertThat(List.of(taken, refused, malformed)).allMatch(count -> count > rounds / 100);
+        assertThat(List.of(accepted, refused, malformed)).allMatch(count -> count > rounds / 100);
     }
 
-    private boolean isTaken(DiameterMessage message) {
+    private boolean isAccepted(DiameterMessage message) {
         boolean good = true;
         for (int i = 0; i < applications.size(); i++) {
             CommandDef command = applications.get(i).command(message.commandCode());
@@ -87,7 +87,7 @@ class DamagedMessagesTest {
         return good;
     }
 
-    /** What has passed the checks can be read: no handler meets a value that is none. */
+    /** Asserts that every value of a checked message can be decoded. */
     private static void decodeAll(DiameterMessage message, DiameterApplication application) {
         for (Avp avp : message.avps()) {
             for (AvpDef<?> def : application.avps()) {

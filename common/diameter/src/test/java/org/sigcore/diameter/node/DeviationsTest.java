@@ -35,7 +35,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.model.SpecRef;
 import org.sigcore.testkit.Await;
 
-/** Peers that depart from the base protocol in ways that can be tolerated. */
+/** Tolerated deviations of peers from the base protocol. */
 class DeviationsTest {
     private static final String PEER = "af.lab";
     private final Lab lab = new Lab();
@@ -49,7 +49,7 @@ class DeviationsTest {
     @ParameterizedTest
     @ValueSource(longs = {0, ApplicationId.GX, 4711})
     @SpecRef({"RFC 6733 3", "RFC 6733 6.2"})
-    void answerUnderAnotherApplication_completesItsRequest(long application) {
+    void answerWithWrongApplicationId_completesItsRequest(long application) {
         DiameterNode pcrf = rxNode();
         try (RawPeer af = RawPeer.open(PEER, pcrf, ApplicationId.RX)) {
             for (int command : new int[] {CommandCode.ABORT_SESSION, CommandCode.RE_AUTH}) {
@@ -70,7 +70,7 @@ class DeviationsTest {
     }
 
     @Test
-    void answerUnderTheRightApplication_isNoDeviation() {
+    void answerWithRightApplicationId_isNotCountedAsDeviation() {
         DiameterNode pcrf = rxNode();
         try (RawPeer af = RawPeer.open(PEER, pcrf, ApplicationId.RX)) {
             CompletableFuture<DiameterMessage> answer = pcrf.send(toAf(CommandCode.RE_AUTH), Lab.TIMEOUT);
@@ -82,7 +82,7 @@ class DeviationsTest {
     }
 
     @Test
-    void relayedAnswerUnderApplication0_reachesTheOriginatorUnderTheRightOne() {
+    void relayedAnswerWithApplicationId0_isCorrectedForTheOriginator() {
         DiameterNode agent = lab.start(
                 Lab.listening("bsf.lab"),
                 builder -> builder.relay(Applications.RX, (request, _) -> Forward.byRouting(request))
@@ -104,14 +104,14 @@ class DeviationsTest {
     }
 
     @Test
-    void answerToNoRequest_isCounted_whateverItsApplication() {
+    void unmatchedAnswer_isCountedForAnyApplicationId() {
         DiameterNode pcrf = rxNode();
         try (RawPeer af = RawPeer.open(PEER, pcrf, ApplicationId.RX)) {
             DiameterMessage request = toAf(CommandCode.ABORT_SESSION);
             af.send(answerUnder(0, request));
             af.send(answerUnder(ApplicationId.RX, request));
 
-            Await.until("both are counted", () -> seen.deviations.size() == 2);
+            Await.until("both answers are counted", () -> seen.deviations.size() == 2);
             assertThat(seen.deviations).containsOnly(PEER + " " + DiameterDeviation.ANSWER_UNMATCHED);
             assertThat(pcrf.stats().unmatchedAnswers()).isEqualTo(2);
         }
@@ -129,7 +129,7 @@ class DeviationsTest {
     @ParameterizedTest
     @MethodSource("routingAvps")
     @SpecRef("RFC 6733 7.1.5")
-    void routingAvp_mayBeRepeatedWithTheSameValue_andWithNoOther(AvpDef<String> def, String value) {
+    void repeatedRoutingAvp_isAcceptedOnlyWithEqualValue(AvpDef<String> def, String value) {
         DiameterNode pcrf = gxNode();
         try (RawPeer pgw = RawPeer.open(PEER, pcrf)) {
             DiameterMessage request = pgw.ccr().set(def, value).build();
@@ -148,7 +148,7 @@ class DeviationsTest {
     }
 
     @Test
-    void otherAvp_mayNotBeRepeated_evenWithTheSameValue() {
+    void repeatedOtherAvp_isRefusedWith5009() {
         DiameterNode pcrf = gxNode();
         try (RawPeer pgw = RawPeer.open(PEER, pcrf)) {
             DiameterMessage twice = pgw.ccr().add(Base.CC_REQUEST_NUMBER, 0L).build();
@@ -190,7 +190,7 @@ class DeviationsTest {
 
     @Test
     @SpecRef({"RFC 6733 5.3.1", "RFC 6733 5.3.2"})
-    void capabilities_nameEachApplicationAtTheTopLevelAndWithItsVendor() {
+    void cea_listsApplicationsAtTopLevelAndVendorSpecific() {
         DiameterNode pcrf = rxNode();
         try (RawPeer af = RawPeer.connect(PEER, pcrf)) {
             DiameterMessage cea = af.exchange(af.cer(ApplicationId.RX).build());
@@ -247,8 +247,8 @@ class DeviationsTest {
         public void onClosed(DiameterPeer peer) {}
 
         @Override
-        public void onDeviation(DiameterPeer peer, DiameterDeviation what) {
-            deviations.add(peer.host() + " " + what);
+        public void onDeviation(DiameterPeer peer, DiameterDeviation deviation) {
+            deviations.add(peer.host() + " " + deviation);
         }
     }
 }

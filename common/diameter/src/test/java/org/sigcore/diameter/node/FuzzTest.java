@@ -26,8 +26,8 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.testkit.Await;
 
 /**
- * Damaged messages through an agent to a server, for {@code -Ddiameter.fuzz.seconds} (3 by default), seeded by {@code
- * -Ddiameter.fuzz.seed}. A failure names seed and round; the same seed gives the same messages.
+ * Sends damaged messages through an agent to a server for {@code -Ddiameter.fuzz.seconds} (3 by default), seeded by
+ * {@code -Ddiameter.fuzz.seed}. A failure names the seed and the round; the same seed gives the same messages.
  */
 class FuzzTest {
     private static final int BATCH = 8;
@@ -52,27 +52,27 @@ class FuzzTest {
     }
 
     @Test
-    void damagedMessages_areAnsweredOrClosed_andDisturbNobody() {
+    void damagedMessages_areAnsweredOrClosedWithoutEffectOnOtherPeers() {
         long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
         try (RawPeer witness = RawPeer.open("witness.lab", agent, ApplicationId.RX)) {
             for (int round = 0; System.nanoTime() < end; round++) {
-                oneRound(round);
-                oneWithWrongLength();
+                sendDamagedMessages(round);
+                sendMessageWithWrongLength();
                 DiameterMessage answer = witness.exchange(aar("witness.lab").build());
                 assertThat(answer.isSuccess())
                         .as("seed %d, round %d: %s", seed, round, answer)
                         .isTrue();
             }
             Await.until(
-                    "nothing is left",
+                    "no request or connection is left",
                     () -> agent.stats().connections() == 2
                             && agent.stats().pendingRequests() == 0
                             && server.stats().requestsInHandlers() == 0);
         }
     }
 
-    /** Every damaged message that still is one gets an answer; behind all of them a good one does, or the end. */
-    private void oneRound(int round) {
+    /** Each parsable message is answered; afterwards a valid one is answered or the connection is closed. */
+    private void sendDamagedMessages(int round) {
         try (RawPeer peer = RawPeer.open("fuzz.lab", agent, ApplicationId.RX)) {
             for (int i = 0; i < BATCH; i++) {
                 peer.send(damaged());
@@ -92,12 +92,12 @@ class FuzzTest {
             if (e.getCause() instanceof SocketTimeoutException) {
                 throw new AssertionError("seed %d, round %d: no answer".formatted(seed, round), e);
             }
-            // closed while we were writing
+            // The agent closed the connection during a write.
         }
     }
 
-    /** Any length in the header, then the end. */
-    private void oneWithWrongLength() {
+    /** Sends part of a message with a random length in its header, then closes. */
+    private void sendMessageWithWrongLength() {
         try (RawPeer peer = RawPeer.open("fuzz.lab", agent, ApplicationId.RX)) {
             byte[] octets = aar("fuzz.lab").build().encode();
             octets[1 + random.nextInt(3)] = (byte) random.nextInt();
@@ -116,10 +116,10 @@ class FuzzTest {
         }
         byte[] octets = message.build().encode();
         return switch (random.nextInt(5)) {
-            case 0 -> octets; // well-formed, odd content
-            case 1 -> flipped(octets, DiameterMessage.HEADER_LENGTH); // the frame stays whole
+            case 0 -> octets; // well-formed with unusual content
+            case 1 -> flipped(octets, DiameterMessage.HEADER_LENGTH); // the header stays unchanged
             case 2 -> flipped(octets, 0);
-            case 3 -> withoutAPiece(octets);
+            case 3 -> shortened(octets);
             default -> withAvpLengthChanged(octets);
         };
     }
@@ -127,15 +127,15 @@ class FuzzTest {
     private byte[] flipped(byte[] octets, int from) {
         for (int i = random.nextInt(6); i >= 0; i--) {
             int at = from + random.nextInt(octets.length - from);
-            if (at == 0 || at > 3) { // with another length the agent might rightly wait for more
+            if (at == 0 || at > 3) { // a greater length could make the agent wait for more octets
                 octets[at] = (byte) random.nextInt();
             }
         }
         return octets;
     }
 
-    /** Four octets or a multiple are cut out, and the length of the message made good. */
-    private byte[] withoutAPiece(byte[] octets) {
+    /** Cuts out a multiple of four octets and corrects the length of the message. */
+    private byte[] shortened(byte[] octets) {
         int cut = 4 * (1 + random.nextInt(6));
         int at = DiameterMessage.HEADER_LENGTH + random.nextInt(octets.length - DiameterMessage.HEADER_LENGTH - cut);
         byte[] shorter = Arrays.copyOf(octets, octets.length - cut);

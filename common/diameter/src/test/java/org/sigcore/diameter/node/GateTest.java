@@ -17,7 +17,7 @@ import org.sigcore.diameter.api.DiameterRequestThreads;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 
-/** What stands before handlers and relays: the gate, and how strictly AVPs are looked at. */
+/** Checks before handlers and relays: the gate, overload control and the strictness of AVP checks. */
 class GateTest {
     private final Lab lab = new Lab();
 
@@ -27,7 +27,7 @@ class GateTest {
     }
 
     @Test
-    void gate_answersInPlaceOfHandlerAndRelay() {
+    void gate_answersInsteadOfTheHandler() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab"),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf"))
@@ -46,7 +46,7 @@ class GateTest {
     }
 
     @Test
-    void anOverloadedNode_refusesBeforeItLooksAtTheAvps() {
+    void overloadedNode_refusesBeforeCheckingAvps() {
         DiameterRequestThreads threads = new DiameterRequestThreads() {
             @Override
             public boolean refuses(DiameterMessage request) {
@@ -72,10 +72,10 @@ class GateTest {
         }
     }
 
-    /** Whatever a request that is refused holds, it costs no more than a short one. */
+    /** The cost of a refusal does not depend on the size of the request. */
     @Test
-    void anOverloadedNode_refusesRequestsUnread() {
-        AtomicInteger most = new AtomicInteger();
+    void overloadedNode_refusesWithoutParsingAllAvps() {
+        AtomicInteger maxParsedAvps = new AtomicInteger();
         DiameterRequestThreads threads = new DiameterRequestThreads() {
             @Override
             public boolean isOverloaded() {
@@ -84,7 +84,7 @@ class GateTest {
 
             @Override
             public boolean refuses(DiameterMessage request) {
-                most.accumulateAndGet(request.avps().size(), Math::max);
+                maxParsedAvps.accumulateAndGet(request.avps().size(), Math::max);
                 return !request.has(Base.DRMP);
             }
 
@@ -107,7 +107,7 @@ class GateTest {
                     .isEqualTo(request.build().sessionId());
             assertThat(refused.get(Base.CC_REQUEST_NUMBER)).isNotNull();
             assertThat(refused.require(Base.AUTH_APPLICATION_ID)).isEqualTo(ApplicationId.GX);
-            assertThat(most).as("AVPs that were read").hasValueLessThan(8);
+            assertThat(maxParsedAvps).as("parsed AVPs").hasValueLessThan(8);
 
             assertThat(peer.exchange(peer.ccr().add(Base.DRMP, 0).build()).isSuccess())
                     .isTrue();
@@ -117,7 +117,7 @@ class GateTest {
     }
 
     @Test
-    void lenientNode_takesUnknownMandatoryAvps_inGroupsToo_butNothingMalformed() {
+    void lenientNode_acceptsUnknownMandatoryAvpsButRefusesMalformedOnes() {
         Avp unknown = Avp.of(7777, 4242, Avp.FLAG_MANDATORY, new byte[5]);
         DiameterNode server = lab.start(
                 Lab.listening("lenient.lab").acceptUnknownMandatoryAvps(true),

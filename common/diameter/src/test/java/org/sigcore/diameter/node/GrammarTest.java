@@ -21,7 +21,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.SpecRef;
 
-/** What the grammar of a command and of its groups says of how often an AVP may be there. */
+/** Occurrence rules of AVPs in the grammar of commands and groups. */
 class GrammarTest {
     private final Lab lab = new Lab();
     private @Nullable RawPeer peer;
@@ -32,7 +32,7 @@ class GrammarTest {
     }
 
     @AfterEach
-    void theConnectionIsKept() {
+    void assertConnectionIsOpen() {
         assertThat(peer().exchange(peer().ccr().build()).isSuccess()).isTrue();
         peer().close();
         lab.close();
@@ -51,7 +51,7 @@ class GrammarTest {
     @ParameterizedTest
     @MethodSource("atMostOnce")
     @SpecRef({"TS 29.212 5.6.2", "RFC 6733 7.1.5"})
-    void optionalAvpTwice_5009WithTheSecond(Avp avp) {
+    void repeatedOptionalAvp_isRefusedWith5009AndTheAvp(Avp avp) {
         DiameterMessage answer = answerTo(avp, avp);
 
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_AVP_OCCURS_TOO_MANY_TIMES);
@@ -60,7 +60,7 @@ class GrammarTest {
 
     @Test
     @SpecRef({"RFC 8506 8.46", "RFC 6733 7.5"})
-    void groupThatLacksAnAvp_5005WithTheWayToIt() {
+    void missingAvpInGroup_isRefusedWith5005AndItsPath() {
         DiameterMessage answer = answerTo(Base.SUBSCRIPTION_ID.of(Base.SUBSCRIPTION_ID_DATA.of("1")));
 
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_MISSING_AVP);
@@ -69,7 +69,7 @@ class GrammarTest {
 
     @Test
     @SpecRef({"TS 29.214 5.3.16", "RFC 6733 7.5"})
-    void groupInAGroupThatLacksAnAvp_5005WithTheWayToIt() {
+    void missingAvpInNestedGroup_isRefusedWith5005AndItsPath() {
         Avp flow = Rx.MEDIA_SUB_COMPONENT.of(Rx.FLOW_STATUS.of(2));
         DiameterMessage answer = answerTo(Rx.MEDIA_COMPONENT_DESCRIPTION.of(Rx.MEDIA_COMPONENT_NUMBER.of(1L), flow));
 
@@ -80,7 +80,7 @@ class GrammarTest {
 
     @Test
     @SpecRef({"TS 29.212 5.3.32", "RFC 6733 7.5"})
-    void avpTwiceInAGroup_5009WithTheWayToIt() {
+    void repeatedAvpInGroup_isRefusedWith5009AndItsPath() {
         Avp twice = Gx.QOS_CLASS_IDENTIFIER.of(5);
         DiameterMessage answer = answerTo(Gx.DEFAULT_EPS_BEARER_QOS.of(twice, twice));
 
@@ -89,7 +89,7 @@ class GrammarTest {
     }
 
     @Test
-    void whatMayBeThereOften_isTaken() {
+    void repeatableAvps_areAccepted() {
         Avp report = Gx.CHARGING_RULE_REPORT.of(Gx.CHARGING_RULE_NAME.of("a"), Gx.CHARGING_RULE_NAME.of("b"));
 
         assertThat(answerTo(report, report, Gx.EVENT_TRIGGER.of(1), Gx.EVENT_TRIGGER.of(2))
@@ -99,7 +99,7 @@ class GrammarTest {
 
     @Test
     @SpecRef("RFC 6733 3")
-    void otherApplicationThanTheHeaders_5004() {
+    void authApplicationIdOtherThanTheHeader_isRefusedWith5004() {
         DiameterMessage answer =
                 peer().exchange(peer().ccr().set(Base.AUTH_APPLICATION_ID, 4L).build());
 
@@ -109,7 +109,7 @@ class GrammarTest {
 
     @Test
     @SpecRef("RFC 6733 8.8")
-    void sessionWithoutAName_5004() {
+    void emptySessionId_isRefusedWith5004() {
         Avp empty = Avp.of(Base.SESSION_ID.code(), 0, Avp.FLAG_MANDATORY, new byte[0]);
         DiameterMessage answer =
                 peer().exchange(peer().ccr().remove(Base.SESSION_ID).add(empty).build());
@@ -120,7 +120,7 @@ class GrammarTest {
 
     @Test
     @SpecRef("RFC 6733 7.1.5")
-    void avpShorterThanItsHeader_5014CompletedByZeros() {
+    void avpShorterThanItsHeader_isRefusedWith5014AndZeroFilledAvp() {
         byte[] octets = peer().ccr().add(Gx.PRECEDENCE, 5L).build().encode();
         octets[octets.length - 16 + 7] = 0; // the length of the last AVP
         peer().send(octets);
@@ -132,7 +132,7 @@ class GrammarTest {
 
     @Test
     @SpecRef("RFC 6733 7.1.5")
-    void avpInAGroupThatRunsOverItsEnd_5014CompletedByZeros() {
+    void avpBeyondItsGroup_isRefusedWith5014AndZeroFilledAvp() {
         Avp cut = Avp.of(Gx.DEFAULT_EPS_BEARER_QOS.code(), Base.VENDOR_3GPP, 0, new byte[] {
             0, 0, 4, 4, (byte) 0xC0, 0, 0, 64, 0, 0, 0x28, (byte) 0xAF
         });
@@ -144,7 +144,7 @@ class GrammarTest {
 
     @Test
     @SpecRef({"RFC 6733 3", "RFC 6733 7.1.3"})
-    void watchdogAndDisconnectWithTheErrorBit_3008() {
+    void watchdogAndDisconnectWithErrorBit_areRefusedWith3008() {
         for (int command : List.of(CommandCode.DEVICE_WATCHDOG, CommandCode.DISCONNECT_PEER)) {
             DiameterMessage answer = peer().exchange(DiameterMessage.request(command, 0)
                     .proxiable(false)
@@ -161,7 +161,7 @@ class GrammarTest {
 
     @Test
     @SpecRef("RFC 6733 5.6")
-    void answerBeforeAnyRequest_isClosed() {
+    void answerBeforeCer_closesTheConnection() {
         try (RawPeer stranger = RawPeer.connect("early.lab", lab.server("early-pcrf.lab"))) {
             stranger.send(stranger.cer(16777238)
                     .build()

@@ -29,7 +29,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.model.SpecRef;
 import org.sigcore.testkit.Await;
 
-/** What one peer cannot do to the others, or to the memory of all. */
+/** Protection of other peers and of the memory against hostile peers. */
 class HostilePeerTest {
     private final Lab lab = new Lab();
 
@@ -53,9 +53,9 @@ class HostilePeerTest {
     @ParameterizedTest
     @CsvSource({"256, x, 5014", "0, x, 5014", "3, ' ', 5004", "3, é, 5004"})
     @SpecRef("RFC 6733 4.3.1")
-    void nameThatIsNoDomainName_isRefused(int length, String of, int resultCode) {
+    void cerWithInvalidOriginHost_isRefused(int length, String character, int resultCode) {
         DiameterNode server = lab.server("pcrf.lab");
-        try (RawPeer peer = RawPeer.connect(of.repeat(length), server)) {
+        try (RawPeer peer = RawPeer.connect(character.repeat(length), server)) {
             DiameterMessage cea = peer.exchange(peer.cer(ApplicationId.GX).build());
 
             assertThat(cea.resultCode()).isEqualTo(resultCode);
@@ -65,7 +65,7 @@ class HostilePeerTest {
     }
 
     @Test
-    void destinationThatIsNoName_isNotRoutedByItsRealmInstead() {
+    void invalidDestinationHost_isRefusedWith5004AndNotRouted() {
         DiameterNode agent = agent(Lab.listening("agent.lab"));
         try (RawPeer server = RawPeer.open("server.lab", agent);
                 RawPeer client = RawPeer.open("client.lab", agent)) {
@@ -78,7 +78,7 @@ class HostilePeerTest {
                     .isTrue();
             assertThat(answer.get(Base.AUTH_APPLICATION_ID)).isEqualTo(ApplicationId.GX);
             assertThat(server.exchange(server.cer(ApplicationId.GX).build()).resultCode())
-                    .as("what the server gets next is the answer to its own request")
+                    .as("the next message of the server is the answer to its own request")
                     .isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
         }
     }
@@ -87,7 +87,7 @@ class HostilePeerTest {
 
     @Test
     @SpecRef({"RFC 6733 4.1", "RFC 6733 5.3"})
-    void cerWithAnUnknownMandatoryAvp_5001_andWithTwoNames_5009() {
+    void cerWithUnknownMandatoryAvpOrTwoOriginHosts_isRefused() {
         DiameterNode server = lab.server("pcrf.lab");
         Avp unknown = Avp.of(99_999, 0, Avp.FLAG_MANDATORY, new byte[4]);
         try (RawPeer peer = RawPeer.connect("pgw.lab", server)) {
@@ -109,7 +109,7 @@ class HostilePeerTest {
     }
 
     @Test
-    void strangerMayNotLeaveMuch_beforeItsCapabilitiesAreKnown() {
+    void largeCer_isRefusedWith5015AndClosed() {
         DiameterNode server = lab.server("pcrf.lab");
         byte[] large = new byte[20_000];
         try (RawPeer peer = RawPeer.connect("pgw.lab", server)) {
@@ -126,7 +126,7 @@ class HostilePeerTest {
     }
 
     @Test
-    void strangerThatSpeaksTls_getsNoAnswer() {
+    void tlsClientHelloOnTcpPort_closesTheConnection() {
         DiameterNode server = lab.server("pcrf.lab");
         byte[] hello = new byte[64];
         System.arraycopy(new byte[] {0x16, 3, 1, 0, (byte) 0xF8, 1}, 0, hello, 0, 6);
@@ -139,7 +139,7 @@ class HostilePeerTest {
     // ---- agents
 
     @Test
-    void requestOfAPeer_doesNotComeBackToIt() {
+    void relay_doesNotReturnRequestToItsSender() {
         DiameterNode agent = agent(Lab.listening("agent.lab"));
         try (RawPeer client = RawPeer.open("client.lab", agent)) {
             DiameterMessage answer = client.exchange(client.ccr().build());
@@ -150,7 +150,7 @@ class HostilePeerTest {
     }
 
     @Test
-    void answerOfAnotherCommand_isNoAnswer() {
+    void answerOfAnotherCommand_failsTheRequestWith3002() {
         DiameterNode agent = agent(Lab.listening("agent.lab"));
         try (RawPeer server = RawPeer.open("server.lab", agent);
                 RawPeer client = RawPeer.open("client.lab", agent)) {
@@ -172,7 +172,7 @@ class HostilePeerTest {
     }
 
     @Test
-    void peerThatLeavesRequestsUnread_keepsItsConnection_andOthersHear3004() throws IOException {
+    void peerWithUnreadRequests_staysConnectedAndFurtherRequestsFailAsTooBusy() throws IOException {
         try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             listening.setReceiveBufferSize(4096);
             DiameterNode client = lab.start(
@@ -201,7 +201,7 @@ class HostilePeerTest {
     }
 
     @Test
-    void requestsThatWait_takeNoMoreThanTheirShareOfTheMemory() {
+    void pendingRequestsAboveTheMemoryLimit_areRefusedWith3004() {
         DiameterNode agent = agent(Lab.listening("agent.lab").limits(limits(8 << 20, 256 << 10)));
         try (RawPeer server = RawPeer.open("server.lab", agent);
                 RawPeer client = RawPeer.open("client.lab", agent)) {

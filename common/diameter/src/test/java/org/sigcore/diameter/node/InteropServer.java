@@ -12,7 +12,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Rx;
 
 /**
- * A PCRF that says yes, to try other people's clients by hand: {@code InteropServer PORT}. Not a test.
+ * A PCRF that answers every request with success, for manual tests of other clients: {@code InteropServer PORT}.
  */
 final class InteropServer {
     private InteropServer() {}

@@ -27,7 +27,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
-/** Nodes over loopback, closed together. */
+/** Nodes on the loopback interface that are closed together. */
 final class Lab implements AutoCloseable {
     static final String REALM = "lab";
     static final String HOST = "127.0.0.1";
@@ -57,7 +57,7 @@ final class Lab implements AutoCloseable {
         return new PeerConfig(host, null, List.of(HOST), port, TRANSPORT);
     }
 
-    /** A node that listens on a free port and takes whoever comes. */
+    /** Returns the configuration of a node that listens on a free port and accepts unknown peers. */
     static DiameterNodeConfig.Builder listening(String host) {
         return DiameterNodeConfig.builder(host, REALM)
                 .listen(at(0))
@@ -65,7 +65,7 @@ final class Lab implements AutoCloseable {
                 .timers(QUICK);
     }
 
-    /** A node that connects. */
+    /** Returns the configuration of a node that connects to these nodes. */
     static DiameterNodeConfig.Builder connecting(String host, DiameterNode... to) {
         var config = DiameterNodeConfig.builder(host, REALM).timers(QUICK);
         for (DiameterNode node : to) {

@@ -29,7 +29,7 @@ class LimitsTest {
     }
 
     @Test
-    void peerThatDoesNotReadItsAnswers_isDisconnected() {
+    void peerWithUnreadAnswers_isDisconnected() {
         byte[] large = new byte[60_000];
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
@@ -50,7 +50,7 @@ class LimitsTest {
     }
 
     @Test
-    void requestsBeyondTheBoundOfAPeer_failAtOnce() {
+    void requestsAboveThePeerLimit_failAtOnce() {
         var release = new CountDownLatch(1);
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab"),
@@ -67,7 +67,7 @@ class LimitsTest {
         for (int i = 0; i < 3; i++) {
             accepted.add(client.send(Lab.ccr(client).build(), Lab.TIMEOUT));
         }
-        Await.until("three wait", () -> client.stats().pendingRequests() == 3);
+        Await.until("three requests are pending", () -> client.stats().pendingRequests() == 3);
 
         assertThat(Lab.failureOf(client, Lab.ccr(client).build(), Lab.TIMEOUT))
                 .isEqualTo(DiameterSendException.Kind.TOO_BUSY);
@@ -77,7 +77,7 @@ class LimitsTest {
     }
 
     @Test
-    void closedNode_refusesRequests_andWhatWaitsFails() {
+    void closedNode_refusesRequestsAndFailsPendingOnes() {
         var release = new CountDownLatch(1);
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab"),
@@ -87,7 +87,7 @@ class LimitsTest {
                 }));
         DiameterNode client = lab.client("pgw.lab", server);
         CompletableFuture<DiameterMessage> waiting = client.send(Lab.ccr(client).build(), Duration.ofMinutes(1));
-        Await.until("it waits", () -> client.stats().pendingRequests() == 1);
+        Await.until("the request is pending", () -> client.stats().pendingRequests() == 1);
 
         client.close();
         release.countDown();
@@ -103,7 +103,7 @@ class LimitsTest {
                 peer.send(request);
             }
         } catch (UncheckedIOException e) {
-            assertThat(e).isNotNull(); // the node has closed the connection, as it should
+            assertThat(e).isNotNull(); // the node has closed the connection as expected
         }
     }
 }

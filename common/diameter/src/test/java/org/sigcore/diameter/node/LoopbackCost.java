@@ -22,8 +22,8 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.testkit.Await;
 
 /**
- * What one CCR/CCA costs, by hand. Each role is a process of its own and prints the CPU time that it used for one
- * transaction, every five seconds: {@code server PORT}, {@code loop PORT} (answers on the event loop), {@code relay PORT
+ * Measures the cost of one CCR/CCA, run by hand. Each role is a separate process and prints the CPU time of one
+ * transaction every five seconds: {@code server PORT}, {@code loop PORT} (answers on the event loop), {@code relay PORT
  * SERVER_PORT}, {@code client PORT WINDOW SECONDS}. Not a test.
  */
 final class LoopbackCost {

@@ -15,7 +15,7 @@ import org.sigcore.diameter.api.RelayDecision.Forward;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.testkit.Await;
 
-/** A thousand peers at a time, and peers that come and go. */
+/** A thousand simultaneous peers, and a peer that reconnects repeatedly. */
 class ManyPeersTest {
     private static final int PEERS = 1000;
     private final Lab lab = new Lab();
@@ -28,7 +28,7 @@ class ManyPeersTest {
     }
 
     @Test
-    void aThousandPeers_takeNoThreadsAndLittleMemory() {
+    void thousandPeers_useOneThreadAndLittleMemory() {
         DiameterNode agent = lab.start(
                 Lab.listening("agent.lab"),
                 builder -> builder.relay(Applications.GX, (request, _) -> Forward.to("server.lab", request)));
@@ -56,12 +56,12 @@ class ManyPeersTest {
 
         open.forEach(RawPeer::close);
         Await.until(
-                "all have left",
+                "all peers are removed",
                 () -> agent.stats().connections() == 1 && agent.peers().size() == 1);
     }
 
     @Test
-    void flappingPeer_leavesNothingBehind() {
+    void flappingPeer_leavesNoConnectionsOrRequests() {
         DiameterNode server = lab.server("pcrf.lab");
         for (int round = 0; round < 150; round++) {
             try (RawPeer peer = RawPeer.connect("flapping.lab", server)) {
@@ -74,10 +74,10 @@ class ManyPeersTest {
                 }
             }
         }
-        Await.until("all connections have gone", () -> server.stats().connections() == 0);
+        Await.until("all connections are closed", () -> server.stats().connections() == 0);
         assertThat(server.stats().pendingRequests()).isZero();
         assertThat(server.peers()).isEmpty();
-        // A connection that was broken off before it was accepted may still be in the way of the next.
+        // A connection that was reset before it was accepted may delay the next one.
         Await.until("the peer is served again", () -> isServed("flapping.lab", server));
     }
 

@@ -30,7 +30,7 @@ class NodeTest {
     }
 
     @Test
-    void answersARequestOfAPeerThatConnected() {
+    void requestOfConnectedClient_isAnswered() {
         DiameterNode server = lab.server("pcrf.lab");
         DiameterNode client = lab.client("pgw.lab", server);
 
@@ -43,7 +43,7 @@ class NodeTest {
     }
 
     @Test
-    void sendsRequestsOverAConnectionThatThePeerOpened() {
+    void server_sendsRequestsOverIncomingConnection() {
         DiameterNode server = lab.server("pcrf.lab");
         DiameterNode client = lab.client("pgw.lab", server);
         Lab.awaitOpen(server, "pgw.lab");
@@ -55,7 +55,7 @@ class NodeTest {
     }
 
     @Test
-    void keepsManyRequestsApart() {
+    void concurrentRequests_receiveTheirOwnAnswers() {
         DiameterNode server = lab.server("pcrf.lab");
         DiameterNode client = lab.client("pgw.lab", server);
 
@@ -73,7 +73,7 @@ class NodeTest {
     }
 
     @Test
-    void endToEndIdentifier_isKeptWhereTheRequestHasOne_andTheOriginStateIdOfThePeerIsKnown() {
+    void send_keepsGivenEndToEndIdentifierAndPeerHasOriginStateId() {
         DiameterNode server = lab.server("pcrf.lab");
         DiameterNode client = lab.client("pgw.lab", server);
 
@@ -91,7 +91,7 @@ class NodeTest {
     }
 
     @Test
-    void failsARequestThatIsNotAnsweredInTime() {
+    void unansweredRequest_failsWithTimeout() {
         var release = new CountDownLatch(1);
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab"),
@@ -109,22 +109,22 @@ class NodeTest {
     }
 
     @Test
-    void saysWhichDestinationsItCannotReach() {
+    void unreachableDestination_failsWithItsReason() {
         DiameterNode server = lab.server("pcrf.lab");
         DiameterNode client = lab.client("pgw.lab", server);
 
         DiameterMessage elsewhere =
                 Lab.ccr(client).set(Base.DESTINATION_REALM, "nowhere").build();
-        DiameterMessage nobody =
-                Lab.ccr(client).add(Base.DESTINATION_HOST, "nobody.lab").build();
+        DiameterMessage unknown =
+                Lab.ccr(client).add(Base.DESTINATION_HOST, "unknown.lab").build();
 
         assertThat(Lab.failureOf(client, elsewhere, Lab.TIMEOUT))
                 .isEqualTo(DiameterSendException.Kind.REALM_NOT_SERVED);
-        assertThat(Lab.failureOf(client, nobody, Lab.TIMEOUT)).isEqualTo(DiameterSendException.Kind.UNABLE_TO_DELIVER);
+        assertThat(Lab.failureOf(client, unknown, Lab.TIMEOUT)).isEqualTo(DiameterSendException.Kind.UNABLE_TO_DELIVER);
     }
 
     @Test
-    void aFailingHandlerAnswers5012() {
+    void handlerException_isAnswered5012() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab"),
                 builder -> builder.serve(Applications.GX, (_, _) -> {
@@ -137,7 +137,7 @@ class NodeTest {
     }
 
     @Test
-    void reconnectsWhenTheServerIsBack() {
+    void client_reconnectsWhenTheServerIsBack() {
         DiameterNode server = lab.server("pcrf.lab");
         int port = Lab.port(server);
         DiameterNode client = lab.client("pgw.lab", server);
@@ -156,7 +156,7 @@ class NodeTest {
     }
 
     @Test
-    void drainFinishesWhatIsInProgress() {
+    void drain_completesRequestsInProgress() {
         var started = new CountDownLatch(1);
         var release = new CountDownLatch(1);
         DiameterNode server = lab.start(
@@ -181,7 +181,7 @@ class NodeTest {
     }
 
     @Test
-    void drainGivesUpAfterItsTime() {
+    void drain_endsAfterItsTimeout() {
         var release = new CountDownLatch(1);
         var started = new CountDownLatch(1);
         DiameterNode server = lab.start(

@@ -35,7 +35,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
-/** Capabilities, watchdog, failover, disconnection, election. */
+/** Capabilities exchange, watchdog, failover, disconnection and election of peers. */
 class PeersTest {
     private final Lab lab = new Lab();
 
@@ -45,7 +45,7 @@ class PeersTest {
     }
 
     @Test
-    void unknownPeer_3010WhenThePolicyRejects() {
+    void unknownPeer_isRefusedWith3010UnderRejectPolicy() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
                         .unknownPeers(DiameterNodeConfig.UnknownPeers.REJECT)
@@ -57,7 +57,7 @@ class PeersTest {
     }
 
     @Test
-    void noCommonApplication_5010() {
+    void cerWithoutCommonApplication_isRefusedWith5010() {
         DiameterNode server = lab.server("pcrf.lab");
 
         assertThat(ceaTo(server, "af.lab", ApplicationId.RX)).isEqualTo(ResultCode.DIAMETER_NO_COMMON_APPLICATION);
@@ -65,7 +65,7 @@ class PeersTest {
     }
 
     @Test
-    void cerWithoutAMandatoryAvp_5005() {
+    void cerWithoutMandatoryAvp_isRefusedWith5005() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer peer = RawPeer.connect("pgw.lab", server)) {
             DiameterMessage cea = peer.exchange(
@@ -78,7 +78,7 @@ class PeersTest {
     }
 
     @Test
-    void cerOfAnotherVersion_5011AndClosed() {
+    void cerOfUnsupportedVersion_isRefusedWith5011AndClosed() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer peer = RawPeer.connect("pgw.lab", server)) {
             byte[] octets = peer.cer(ApplicationId.GX).build().encode();
@@ -91,7 +91,7 @@ class PeersTest {
     }
 
     @Test
-    void cerWithThePOrTheEBit_3008AndClosed() {
+    void cerWithProxiableOrErrorBit_isRefusedWith3008AndClosed() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer proxiable = RawPeer.connect("pgw.lab", server);
                 RawPeer error = RawPeer.connect("pgw.lab", server)) {
@@ -105,7 +105,7 @@ class PeersTest {
     }
 
     @Test
-    void anythingBeforeCer_closes() {
+    void requestBeforeCer_closesTheConnection() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer peer = RawPeer.connect("pgw.lab", server)) {
             peer.send(peer.ccr().build());
@@ -115,7 +115,7 @@ class PeersTest {
     }
 
     @Test
-    void noCerInTime_closes() {
+    void connectionWithoutCer_isClosedAfterTimeout() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
                         .timers(Records.with(
@@ -128,7 +128,7 @@ class PeersTest {
     }
 
     @Test
-    void tooManyConnections_areClosed() {
+    void connectionAboveTheLimit_isClosed() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
                         .limits(new DiameterLimits(65536, 1, 100, 100, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
@@ -142,7 +142,7 @@ class PeersTest {
 
     @Test
     @SpecRef("RFC 6733 5.6.4")
-    void secondConnectionOfALivingPeer_isRefused_whateverItSaysOfARestart() {
+    void secondConnectionOfResponsivePeer_isRefusedDespiteNewOriginStateId() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer first = RawPeer.connect("pgw.lab", server);
                 RawPeer second = RawPeer.connect("pgw.lab", server)) {
@@ -163,7 +163,7 @@ class PeersTest {
     }
 
     @Test
-    void secondConnection_takesThePlaceOfOneThatIsDead() {
+    void secondConnection_replacesUnresponsiveConnection() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
                         .timers(Records.with(Lab.QUICK, Map.of("capabilities", Duration.ofMillis(200)))),
@@ -180,7 +180,7 @@ class PeersTest {
     }
 
     @Test
-    void secondConnection_takesThePlaceOfOneThatEndsMeanwhile() {
+    void secondConnection_replacesConnectionThatEndsMeanwhile() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer first = RawPeer.connect("pgw.lab", server);
                 RawPeer second = RawPeer.connect("pgw.lab", server)) {
@@ -201,7 +201,7 @@ class PeersTest {
     }
 
     @Test
-    void answersWatchdogsAndDisconnection() {
+    void dwrAndDpr_areAnswered() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer peer = RawPeer.open("pgw.lab", server)) {
             DiameterMessage dwa = peer.exchange(base(CommandCode.DEVICE_WATCHDOG, "pgw.lab"));
@@ -217,14 +217,14 @@ class PeersTest {
             assertThat(dpa.resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
             assertThat(Lab.isOpen(server, "pgw.lab")).isFalse();
         }
-        Await.until("forgotten", () -> server.peer("pgw.lab") == null);
+        Await.until("the peer is removed", () -> server.peer("pgw.lab") == null);
     }
 
     @Test
-    void silentPeer_isAskedThenSuspectedThenClosed_andItsRequestsGoElsewhere() throws IOException {
+    void silentPeer_receivesDwrAndItsRequestsFailOver() throws IOException {
         try (ServerSocket listening = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            CompletableFuture<List<Integer>> heard =
-                    CompletableFuture.supplyAsync(() -> listenUntilARequestComes("mute.lab", listening));
+            CompletableFuture<List<Integer>> received =
+                    CompletableFuture.supplyAsync(() -> receiveAndStopAnsweringAtFirstRequest("mute.lab", listening));
             DiameterNode alternate = lab.server("alive.lab");
             DiameterNode client = lab.start(
                     Lab.connecting("pgw.lab", alternate)
@@ -237,13 +237,13 @@ class PeersTest {
             DiameterMessage answer = Lab.call(client, Lab.ccr(client).build());
 
             assertThat(answer.require(Base.ERROR_MESSAGE)).isEqualTo("alive.lab");
-            assertThat(heard.join()).containsExactly(CommandCode.CREDIT_CONTROL, CommandCode.DEVICE_WATCHDOG);
+            assertThat(received.join()).containsExactly(CommandCode.CREDIT_CONTROL, CommandCode.DEVICE_WATCHDOG);
             assertThat(client.stats().failovers()).isEqualTo(1);
         }
     }
 
     @Test
-    void lostConnection_sendsAgainWithTheTBitAndTheSameEndToEndIdentifier() throws IOException {
+    void lostConnection_retransmitsWithTBitAndSameEndToEndIdentifier() throws IOException {
         try (ServerSocket listening = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             CompletableFuture<RawPeer> accepted =
                     CompletableFuture.supplyAsync(() -> RawPeer.accept("a.lab", listening));
@@ -277,7 +277,7 @@ class PeersTest {
     }
 
     @Test
-    void retransmittedRequest_getsTheSameAnswerWithoutActingTwice() {
+    void retransmittedRequest_receivesSameAnswerWithoutSecondCall() {
         var calls = new AtomicInteger();
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab"),
@@ -300,17 +300,17 @@ class PeersTest {
     }
 
     @Test
-    void bothSidesConnect_oneConnectionRemains() throws IOException {
+    void simultaneousConnects_keepOneConnection() throws IOException {
         int portA = freePort();
         int portB = freePort();
         for (int round = 0; round < 5; round++) {
             try (Lab pair = new Lab()) {
-                DiameterNode a = pair.start(both("a.lab", portA, "b.lab", portB), gx("a"));
-                DiameterNode b = pair.start(both("b.lab", portB, "a.lab", portA), gx("b"));
+                DiameterNode a = pair.start(connectingTo("a.lab", portA, "b.lab", portB), gx("a"));
+                DiameterNode b = pair.start(connectingTo("b.lab", portB, "a.lab", portA), gx("b"));
                 Lab.awaitOpen(a, "b.lab");
                 Lab.awaitOpen(b, "a.lab");
                 Await.until(
-                        "one connection each",
+                        "one connection per node",
                         () -> a.stats().connections() == 1
                                 && b.stats().connections() == 1
                                 && Lab.isOpen(a, "b.lab")
@@ -335,7 +335,7 @@ class PeersTest {
     }
 
     @Test
-    void busyPort_isOneClearLine() {
+    void busyPort_failsWithOneLineError() {
         DiameterNode server = lab.server("pcrf.lab");
         var config = DiameterNodeConfig.builder("other.lab", Lab.REALM)
                 .listen(Lab.at(Lab.port(server)))
@@ -348,7 +348,7 @@ class PeersTest {
     }
 
     @Test
-    void tooManyRequestsInProgress_3004() {
+    void requestAboveTheHandlerLimit_isRefusedWith3004() {
         var release = new CountDownLatch(1);
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
@@ -370,15 +370,15 @@ class PeersTest {
         return builder -> builder.serve(Applications.GX, Lab.success(name));
     }
 
-    private static DiameterNodeConfig.Builder both(String host, int port, String peer, int peerPort) {
+    private static DiameterNodeConfig.Builder connectingTo(String host, int port, String peer, int peerPort) {
         return DiameterNodeConfig.builder(host, Lab.REALM)
                 .timers(Lab.QUICK)
                 .listen(Lab.at(port))
                 .peer(Lab.peer(peer, peerPort));
     }
 
-    /** Answers watchdogs until a request comes; from then on says nothing. Returns what came since, until the close. */
-    private static List<Integer> listenUntilARequestComes(String host, ServerSocket listening) {
+    /** Answers DWRs up to the first request, then answers nothing. Returns the command codes received since. */
+    private static List<Integer> receiveAndStopAnsweringAtFirstRequest(String host, ServerSocket listening) {
         List<Integer> since = new ArrayList<>();
         try (RawPeer peer = RawPeer.accept(host, listening)) {
             for (DiameterMessage message = peer.receive(); message != null; message = peer.receive()) {

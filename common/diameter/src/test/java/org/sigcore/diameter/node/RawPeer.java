@@ -22,7 +22,7 @@ import org.sigcore.diameter.DiameterMessageBuilder;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.config.DiameterTransport;
 
-/** A peer made of a blocking socket, for what a node would never send. */
+/** A peer on a blocking socket, for messages that a node would never send. */
 final class RawPeer implements AutoCloseable {
     private final Socket socket;
     private final DataInputStream in;
@@ -51,7 +51,7 @@ final class RawPeer implements AutoCloseable {
         }
     }
 
-    /** Connects over TCP from that address, without any exchange. */
+    /** Connects over TCP from this address, without any exchange. */
     static RawPeer connectFrom(String address, String host, DiameterNode to) {
         try {
             return new RawPeer(
@@ -62,7 +62,7 @@ final class RawPeer implements AutoCloseable {
         }
     }
 
-    /** Speaks over that association or connection. */
+    /** Uses this association or connection. */
     static RawPeer over(Socket socket, String host) throws IOException {
         return new RawPeer(host, socket);
     }
@@ -82,12 +82,12 @@ final class RawPeer implements AutoCloseable {
         return peer;
     }
 
-    /** Takes a connection and exchanges capabilities. */
+    /** Accepts a connection and exchanges capabilities. */
     static RawPeer accept(String host, ServerSocket listening) {
         return accept(host, listening, cea -> cea);
     }
 
-    /** Takes a connection and answers with a changed CEA. */
+    /** Accepts a connection and answers with a changed CEA. */
     static RawPeer accept(String host, ServerSocket listening, UnaryOperator<DiameterMessageBuilder> change) {
         try {
             RawPeer peer = new RawPeer(host, listening.accept());
@@ -174,7 +174,7 @@ final class RawPeer implements AutoCloseable {
         }
     }
 
-    /** The next message, null when the connection was closed. */
+    /** Returns the next message, or null if the connection was closed. */
     @Nullable
     DiameterMessage receive() {
         byte[] octets = receiveOctets();
@@ -185,18 +185,18 @@ final class RawPeer implements AutoCloseable {
         return receiveOctets() == null;
     }
 
-    /** Whatever comes, until the other side closes. */
+    /** Discards all octets until the peer closes. */
     void receiveUntilTheEnd() {
         try {
             in.readAllBytes();
         } catch (SocketException e) {
-            return; // closed the hard way
+            return; // the connection was reset
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Breaks the connection off instead of closing it. */
+    /** Resets the connection instead of closing it. */
     void reset() {
         try {
             socket.setSoLinger(true, 0);

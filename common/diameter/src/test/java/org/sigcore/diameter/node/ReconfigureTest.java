@@ -29,7 +29,7 @@ import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.testkit.Await;
 
-/** Peers, routes, timers and limits change while the node runs. */
+/** Change of peers, routes, timers and limits of a running node. */
 class ReconfigureTest {
     private final Lab lab = new Lab();
 
@@ -39,7 +39,7 @@ class ReconfigureTest {
     }
 
     @Test
-    void newPeer_isConnectedTo_andTheOthersKeepTheirConnections() {
+    void addedPeer_isConnectedAndOtherConnectionsAreKept() {
         DiameterNode one = lab.server("one.lab");
         DiameterNode two = lab.server("two.lab");
         DiameterNode client = lab.client("client.lab", one);
@@ -53,7 +53,7 @@ class ReconfigureTest {
     }
 
     @Test
-    void removedPeer_isLeftWithDpr_andNotConnectedToAgain() throws IOException {
+    void removedPeer_receivesDprAndIsNotReconnected() throws IOException {
         try (ServerSocket listening = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             DiameterNode client = lab.start(
                     DiameterNodeConfig.builder("client.lab", Lab.REALM)
@@ -79,22 +79,22 @@ class ReconfigureTest {
     }
 
     @Test
-    void peerAtAnotherAddress_isConnectedToThere() {
-        DiameterNode here = lab.server("server.lab");
-        DiameterNode there = lab.server("server.lab");
-        DiameterNode client = lab.client("client.lab", here);
+    void peerWithNewAddress_isConnectedThere() {
+        DiameterNode oldServer = lab.server("server.lab");
+        DiameterNode newServer = lab.server("server.lab");
+        DiameterNode client = lab.client("client.lab", oldServer);
 
-        client.reconfigure(Lab.connecting("client.lab", there).build());
+        client.reconfigure(Lab.connecting("client.lab", newServer).build());
 
         Await.until(
-                "connected there",
-                () -> there.stats().openPeers() == 1 && here.stats().openPeers() == 0);
+                "connected to the new address",
+                () -> newServer.stats().openPeers() == 1 && oldServer.stats().openPeers() == 0);
         Lab.awaitOpen(client, "server.lab");
         assertThat(Lab.call(client, Lab.ccr(client).build()).isSuccess()).isTrue();
     }
 
     @Test
-    void peerThatCouldNotBeReached_isTriedAtItsNewAddressAtOnce() {
+    void unreachablePeer_isTriedAtNewAddressAtOnce() {
         DiameterNode server = lab.server("server.lab");
         DiameterTimers slow = Lab.QUICK.withReconnect(Duration.ofMinutes(5), Duration.ofMinutes(5));
         DiameterNode client = lab.start(
@@ -109,7 +109,7 @@ class ReconfigureTest {
     }
 
     @Test
-    void routesChange_forTheNextRequest() {
+    void newRoute_appliesToTheNextRequest() {
         DiameterNode one = lab.start(
                 Lab.listening("one.lab"),
                 builder -> builder.relay(
@@ -130,7 +130,7 @@ class ReconfigureTest {
     }
 
     @Test
-    void strangers_areAskedToLeave_whenThePolicyTurnsToReject() {
+    void unknownPeers_receiveDprWhenThePolicyChangesToReject() {
         DiameterNodeConfig accepting = Lab.listening("server.lab").build();
         DiameterNode server =
                 lab.start(accepting, builder -> builder.serve(Applications.GX, Lab.success("server.lab")));
@@ -154,7 +154,7 @@ class ReconfigureTest {
     }
 
     @Test
-    void whatTakesARestart_isRefused() {
+    void changeOfIdentity_isRefused() {
         DiameterNode server = lab.server("server.lab");
 
         assertThatThrownBy(() -> server.reconfigure(

@@ -44,11 +44,11 @@ class RelayTest {
     }
 
     @Test
-    void forwardsEveryOctetOfTheAvps_andAddsRouteRecord() {
+    void relay_forwardsAvpOctetsUnchangedAndAddsRouteRecord() {
         DiameterNode agent = relay((request, _) -> Forward.to("server.lab", request));
         try (RawPeer server = RawPeer.open("server.lab", agent);
                 RawPeer client = RawPeer.open("client.lab", agent)) {
-            byte[] request = withOddOctets(client.ccr());
+            byte[] request = withUnusualAvps(client.ccr());
             client.send(request);
             byte[] forwarded = octets(server);
 
@@ -60,7 +60,7 @@ class RelayTest {
             assertThat(message.endToEnd()).isEqualTo(2002);
             assertThat(message.hopByHop()).isNotEqualTo(1001);
 
-            byte[] answer = withOddOctets(message.answer(ResultCode.DIAMETER_SUCCESS));
+            byte[] answer = withUnusualAvps(message.answer(ResultCode.DIAMETER_SUCCESS));
             server.send(answer);
             byte[] returned = octets(client);
 
@@ -72,7 +72,7 @@ class RelayTest {
     }
 
     @Test
-    void keepsUnchangedAvpsOfARewrittenRequest() {
+    void rewrittenRequest_keepsUnchangedAvps() {
         DiameterNode agent = relay((request, _) -> Forward.byRouting(
                 request.toBuilder().add(Base.DESTINATION_HOST, "server.lab").build()));
         try (RawPeer server = RawPeer.open("server.lab", agent);
@@ -88,7 +88,7 @@ class RelayTest {
     }
 
     @Test
-    void proxyInfo_isKeptInRequestsAndInAnswersMadeHere() {
+    void proxyInfo_isKeptInForwardedRequestsAndOwnAnswers() {
         Avp proxyInfo = Base.PROXY_INFO.of(Base.PROXY_HOST.of("p.lab"), Base.PROXY_STATE.of(new byte[] {1, 2, 3}));
         DiameterNode agent = relay((request, _) -> Forward.to("server.lab", request));
         try (RawPeer client = RawPeer.open("client.lab", agent)) {
@@ -104,7 +104,7 @@ class RelayTest {
     }
 
     @Test
-    void requestThatWasHereBefore_3005() {
+    void requestWithOwnRouteRecord_isRefusedWith3005() {
         DiameterNode agent = relay((request, _) -> Forward.to("server.lab", request));
         try (RawPeer client = RawPeer.open("client.lab", agent)) {
             DiameterMessage answer = client.exchange(
@@ -115,7 +115,7 @@ class RelayTest {
     }
 
     @Test
-    void requestThatMustNotBeForwarded_3008() {
+    void nonProxiableRequest_isRefusedWith3008() {
         DiameterNode agent = relay((request, _) -> Forward.to("server.lab", request));
         try (RawPeer client = RawPeer.open("client.lab", agent)) {
             assertThat(client.exchange(client.ccr().proxiable(false).build()).resultCode())
@@ -124,7 +124,7 @@ class RelayTest {
     }
 
     @Test
-    void decisionsOtherThanForward() {
+    void answerDropAndLaterDecisions_areApplied() {
         var executor = Executors.newVirtualThreadPerTaskExecutor();
         DiameterNode agent = relay((request, _) -> switch (request.require(Base.CC_REQUEST_NUMBER)
                 .intValue()) {
@@ -175,7 +175,7 @@ class RelayTest {
     }
 
     @Test
-    void requestsOfTheServer_goBackThroughTheAgentThatItsClientCameThrough() {
+    void serverRequest_isRoutedThroughTheAgentOfItsClient() {
         DiameterNode server = lab.server("server.lab");
         DiameterNode agent = lab.start(
                 Lab.connecting("agent.lab", server)
@@ -198,7 +198,7 @@ class RelayTest {
     }
 
     @Test
-    void relayOthers_takesApplicationsThatNobodyNamed() {
+    void relayOthers_forwardsApplicationsWithoutOwnRelay() {
         var config = Lab.listening("agent.lab").advertiseRelay(true);
         DiameterNode agent =
                 lab.start(config, builder -> builder.relayOthers((request, _) -> Forward.to("server.lab", request)));
@@ -211,23 +211,23 @@ class RelayTest {
     }
 
     @Test
-    void listener_hearsBothSides() {
-        var heard = new CopyOnWriteArrayList<DiameterTransaction>();
+    void transactionListener_receivesBothSides() {
+        var transactions = new CopyOnWriteArrayList<DiameterTransaction>();
         DiameterNode server = lab.server("server.lab");
         DiameterNode agent = lab.start(
                 Lab.connecting("agent.lab", server)
                         .listen(Lab.at(0))
                         .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT),
                 builder -> builder.relay(Applications.GX, (request, _) -> Forward.to("server.lab", request))
-                        .transactionListener(heard::add));
+                        .transactionListener(transactions::add));
         Lab.awaitOpen(agent, "server.lab");
         DiameterNode client = lab.client("client.lab", agent);
 
         DiameterMessage request = Lab.ccr(client).build();
         Lab.call(client, request);
 
-        Await.until("both heard", () -> heard.size() == 2);
-        assertThat(heard)
+        Await.until("both transactions are reported", () -> transactions.size() == 2);
+        assertThat(transactions)
                 .extracting(
                         DiameterTransaction::side,
                         DiameterTransaction::peer,
@@ -239,7 +239,7 @@ class RelayTest {
     }
 
     @Test
-    void manyRequests_throughTwoLoops_keepTheirAnswers() {
+    void requestsThroughTwoEventLoops_receiveTheirOwnAnswers() {
         DiameterNode server = lab.server("server.lab");
         DiameterNode agent = lab.start(
                 Lab.connecting("agent.lab", server)
@@ -264,8 +264,8 @@ class RelayTest {
     }
 
     @Test
-    void whoLeaves_forwardsFirstWhatItsClientsHaveAskedFor() {
-        var found = new CompletableFuture<Void>();
+    void drain_forwardsReceivedRequestsFirst() {
+        var decided = new CompletableFuture<Void>();
         DiameterNode server = server("server.lab", ResultCode.DIAMETER_SUCCESS);
         DiameterNode agent = lab.start(
                 Lab.connecting("agent.lab", server)
@@ -273,7 +273,7 @@ class RelayTest {
                         .unknownPeers(DiameterNodeConfig.UnknownPeers.ACCEPT),
                 builder -> builder.relay(
                         Applications.GX,
-                        (request, _) -> new Later(found.thenApply(_ -> Forward.to("server.lab", request)))));
+                        (request, _) -> new Later(decided.thenApply(_ -> Forward.to("server.lab", request)))));
         DiameterNode client = lab.client("client.lab", agent);
         Lab.awaitOpen(agent, "server.lab");
         CompletableFuture<DiameterMessage> answer = client.send(Lab.ccr(client).build(), Lab.TIMEOUT);
@@ -281,10 +281,9 @@ class RelayTest {
 
         CompletableFuture<Void> drained = agent.drain(Duration.ofSeconds(10));
         Await.until("client stops using the agent", () -> !Lab.isOpen(client, "agent.lab"));
-        // The server would have answered a DPR of that moment, and the connection to it, with nothing in progress, be
-        // gone.
+        // A DPR at this point would already have closed the connection to the server, which has no request in progress.
         assertThat(Lab.isOpen(agent, "server.lab")).isTrue();
-        found.complete(null);
+        decided.complete(null);
 
         assertThat(answer.join().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         drained.orTimeout(5, TimeUnit.SECONDS).join();
@@ -307,8 +306,8 @@ class RelayTest {
                         (request, _) -> request.answer(resultCode).build()));
     }
 
-    /** Unknown AVPs, one with padding that is not zero, one with reserved flag bits. */
-    private static byte[] withOddOctets(DiameterMessageBuilder message) {
+    /** Adds unknown AVPs, one with non-zero padding and one with reserved flag bits. */
+    private static byte[] withUnusualAvps(DiameterMessageBuilder message) {
         byte[] octets = message.add(Avp.of(9999, 0, 0x07, new byte[] {1, 2, 3}))
                 .add(Gx.CHARGING_RULE_INSTALL.of(Gx.CHARGING_RULE_NAME.of("abcde")))
                 .add(Avp.of(9998, 4242, 0, new byte[] {1}))

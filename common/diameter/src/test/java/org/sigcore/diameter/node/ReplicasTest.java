@@ -15,12 +15,12 @@ import org.sigcore.diameter.config.DiameterNodeConfig;
 import org.sigcore.diameter.config.RealmRoute;
 import org.sigcore.diameter.dictionary.Applications;
 
-/** Several nodes that speak for one host, each known to its peers by a name of its own. */
+/** Several nodes with the same Origin-Host and different peer identities. */
 class ReplicasTest {
     private static final String HOST = "server.lab";
     private static final String SECOND = "server-1.lab";
     private final Lab lab = new Lab();
-    private final AtomicReference<String> heardFrom = new AtomicReference<>("");
+    private final AtomicReference<String> receivedOriginHost = new AtomicReference<>("");
 
     @AfterEach
     void close() {
@@ -40,7 +40,7 @@ class ReplicasTest {
                         .peer(Lab.peer(SECOND, Lab.port(second)))
                         .route(RealmRoute.to(Lab.REALM, HOST, SECOND)),
                 builder -> builder.serve(Applications.GX, (request, _) -> {
-                    heardFrom.set(request.require(Base.ORIGIN_HOST));
+                    receivedOriginHost.set(request.require(Base.ORIGIN_HOST));
                     return request.answer(ResultCode.DIAMETER_SUCCESS).build();
                 }));
         Lab.awaitOpen(client, HOST);
@@ -49,7 +49,7 @@ class ReplicasTest {
     }
 
     @Test
-    void whatIsForTheHostIsAnsweredByAnother_whenOneIsAway_inTheNameOfTheHost() {
+    void requestForTheHost_isAnsweredByOtherReplicaAfterOneCloses() {
         DiameterNode first = replica(HOST);
         DiameterNode client = client(first, replica(SECOND));
         assertAnswered(client, HOST, HOST);
@@ -69,7 +69,7 @@ class ReplicasTest {
     }
 
     @Test
-    void eachSendsInTheNameOfTheHost_inSessionsOfItsOwn() {
+    void replica_sendsSharedOriginHostWithOwnSessionIds() {
         DiameterNode second = replica(SECOND);
         client(replica(HOST), second);
         Lab.awaitOpen(second, "client.lab");
@@ -77,12 +77,12 @@ class ReplicasTest {
         Lab.call(
                 second, Lab.ccr(second).add(Base.DESTINATION_HOST, "client.lab").build());
 
-        assertThat(heardFrom.get()).isEqualTo(HOST);
+        assertThat(receivedOriginHost.get()).isEqualTo(HOST);
         assertThat(second.newSessionId()).startsWith(SECOND + ";");
     }
 
     @Test
-    void aRunningNodeKeepsItsName() {
+    void reconfigure_refusesChangedPeerIdentity() {
         DiameterNode node = replica(SECOND);
         DiameterNodeConfig other = Lab.listening(HOST).build();
         assertThatThrownBy(() -> node.reconfigure(other)).isInstanceOf(IllegalArgumentException.class);

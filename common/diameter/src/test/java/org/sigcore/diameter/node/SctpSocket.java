@@ -20,8 +20,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A blocking association that looks like a socket: each write is a message on stream {@link #sendOn}, what comes in is one
- * stream of octets.
+ * A blocking association with the API of a socket: each write is a message on the stream set by {@link #sendOn};
+ * received messages are one stream of octets.
  */
 final class SctpSocket extends Socket {
     private final SctpChannel channel;
@@ -37,8 +37,8 @@ final class SctpSocket extends Socket {
         this.channel = channel;
     }
 
-    /** False where the system has no SCTP: that is how Java says so, and tests of it are skipped with that reason. */
-    static boolean isHere() {
+    /** Returns false if the system has no SCTP, so that SCTP tests are skipped. */
+    static boolean isSupported() {
         try (SctpChannel probe = SctpChannel.open()) {
             return probe.isOpen();
         } catch (IOException | UnsupportedOperationException e) {
@@ -50,7 +50,7 @@ final class SctpSocket extends Socket {
         stream = number;
     }
 
-    /** How the last message came. */
+    /** Returns the message information of the last received message. */
     MessageInfo last() {
         return Objects.requireNonNull(last);
     }
@@ -109,7 +109,7 @@ final class SctpSocket extends Socket {
                 try {
                     channel.send(ByteBuffer.wrap(octets, offset, length), info);
                 } catch (SocketException e) {
-                    // the other side has gone: the next read says so, as with TCP
+                    // The peer has closed: the next read reports it, as with TCP.
                 }
             }
         };
@@ -130,7 +130,7 @@ final class SctpSocket extends Socket {
         }
     }
 
-    /** Returns when the other side knows. */
+    /** Returns after the peer has confirmed the shutdown. */
     @Override
     public synchronized void close() throws IOException {
         try (channel) {
@@ -141,7 +141,7 @@ final class SctpSocket extends Socket {
                 }
             }
         } catch (SocketException e) {
-            // broken off meanwhile: closed is what it should be
+            // The association was aborted, which closes it too.
         }
     }
 }

@@ -28,12 +28,12 @@ import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.testkit.Await;
 
-/** What only SCTP has; {@code -Ddiameter.test.transport=SCTP} runs the other tests of this package over it too. */
+/** Properties of SCTP only; {@code -Ddiameter.test.transport=SCTP} runs the other tests of this package over SCTP. */
 @EnabledIf(
-        value = "org.sigcore.diameter.node.SctpSocket#isHere",
+        value = "org.sigcore.diameter.node.SctpSocket#isSupported",
         disabledReason = "this system has no SCTP: modprobe sctp, and install libsctp1")
 class SctpTest {
-    private static final String[] PATHS = {"127.0.0.1", "127.0.0.2"};
+    private static final String[] ADDRESSES = {"127.0.0.1", "127.0.0.2"};
 
     private final Lab lab = new Lab();
 
@@ -43,8 +43,8 @@ class SctpTest {
     }
 
     @Test
-    void requests_goBothWaysOverAnAssociation() {
-        DiameterNode server = server(PATHS);
+    void association_carriesRequestsBothWays() {
+        DiameterNode server = server(ADDRESSES);
         DiameterNode client = client(server);
 
         assertThat(Lab.call(client, Lab.ccr(client).build()).isSuccess()).isTrue();
@@ -57,21 +57,21 @@ class SctpTest {
                 .isTrue();
     }
 
-    /** As many as there are paths, whoever connects. */
+    /** One Host-IP-Address for each path. */
     @Test
-    void capabilities_nameEveryAddress() throws IOException {
-        DiameterNode server = server(PATHS);
+    void capabilities_containEveryLocalAddress() throws IOException {
+        DiameterNode server = server(ADDRESSES);
         assertThat(server.localAddresses()).hasSize(2);
         try (RawPeer peer = RawPeer.over(new SctpSocket(Lab.port(server)), "pgw.lab")) {
             DiameterMessage cea = peer.exchange(peer.cer(ApplicationId.GX).build());
 
-            assertThat(cea.all(Base.HOST_IP_ADDRESS)).containsExactlyInAnyOrderElementsOf(paths());
+            assertThat(cea.all(Base.HOST_IP_ADDRESS)).containsExactlyInAnyOrderElementsOf(localAddresses());
         }
     }
 
-    /** All addresses of the association, none of which is 0.0.0.0. */
+    /** The addresses of the association do not contain 0.0.0.0. */
     @Test
-    void aListenerOnAnyAddress_namesThoseOfTheAssociation() throws IOException {
+    void wildcardListener_advertisesAddressesOfTheAssociation() throws IOException {
         DiameterNode server = server("0.0.0.0");
         try (RawPeer peer = RawPeer.over(new SctpSocket(Lab.port(server)), "pgw.lab")) {
             DiameterMessage cea = peer.exchange(peer.cer(ApplicationId.GX).build());
@@ -83,7 +83,7 @@ class SctpTest {
     }
 
     @Test
-    void aConnectionThatWeOpen_comesFromTheAddressesThatWeListenOn() throws Exception {
+    void outgoingAssociation_usesListeningAddresses() throws Exception {
         try (var neighbour = SctpServerChannel.open()) {
             neighbour.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             int port = ((InetSocketAddress)
@@ -92,21 +92,21 @@ class SctpTest {
             lab.start(
                     DiameterNodeConfig.builder("pgw.lab", Lab.REALM)
                             .timers(Lab.QUICK)
-                            .listen(ListenConfig.sctp(0, PATHS))
+                            .listen(ListenConfig.sctp(0, ADDRESSES))
                             .peer(PeerConfig.connectSctp("pcrf.lab", port, "127.0.0.1")),
                     b -> b.clientOf(Applications.GX));
 
             try (RawPeer peer = RawPeer.over(new SctpSocket(neighbour.accept()), "pcrf.lab")) {
                 assertThat(peer.receiveMessage().all(Base.HOST_IP_ADDRESS))
-                        .containsExactlyInAnyOrderElementsOf(paths());
+                        .containsExactlyInAnyOrderElementsOf(localAddresses());
             }
         }
     }
 
-    /** The exchange on stream 0, sessions on all; with the payload protocol identifier of Diameter. */
+    /** CER and CEA use stream 0. All messages carry the payload protocol identifier of Diameter. */
     @Test
-    void sessions_useAllStreams() throws IOException {
-        DiameterNode server = server(PATHS);
+    void sessions_areDistributedOverAllStreams() throws IOException {
+        DiameterNode server = server(ADDRESSES);
         var association = new SctpSocket(Lab.port(server));
         try (RawPeer peer = RawPeer.over(association, "pgw.lab")) {
             peer.exchange(peer.cer(ApplicationId.GX).build());
@@ -127,8 +127,8 @@ class SctpTest {
     }
 
     @Test
-    void aMessageAsLongAsAllowed_goesThroughBothWays() {
-        DiameterNode server = server(PATHS);
+    void messageOfMaximumLength_passesBothWays() {
+        DiameterNode server = server(ADDRESSES);
         DiameterNode client = client(server);
         String text = "x".repeat(DiameterLimits.DEFAULT.maxMessageBytes() - 1024);
         for (int i = 0; i < 3; i++) {
@@ -140,8 +140,8 @@ class SctpTest {
     }
 
     @Test
-    void aMessageLongerThanItsPacket_5015AndClosed() throws IOException {
-        DiameterNode server = server(PATHS);
+    void messageTruncatedInItsPacket_isRefusedWith5015AndClosed() throws IOException {
+        DiameterNode server = server(ADDRESSES);
         try (RawPeer peer = RawPeer.over(new SctpSocket(Lab.port(server)), "pgw.lab")) {
             peer.exchange(peer.cer(ApplicationId.GX).build());
             byte[] octets = peer.ccr().build().encode();
@@ -153,8 +153,8 @@ class SctpTest {
     }
 
     @Test
-    void anAssociationThatIsBrokenOff_isGoneAtOnce() throws IOException {
-        DiameterNode server = server(PATHS);
+    void abortedAssociation_isRemovedAtOnce() throws IOException {
+        DiameterNode server = server(ADDRESSES);
         RawPeer peer = RawPeer.over(new SctpSocket(Lab.port(server)), "pgw.lab");
         peer.exchange(peer.cer(ApplicationId.GX).build());
         Lab.awaitOpen(server, "pgw.lab");
@@ -164,9 +164,9 @@ class SctpTest {
         Await.until("closed", () -> server.stats().connections() == 0 && !Lab.isOpen(server, "pgw.lab"));
     }
 
-    /** An address of the documentation is nobody's. */
+    /** Uses an address reserved for documentation, which no host owns. */
     @Test
-    void anAddressThatIsNotOurs_isOneClearLine() {
+    void foreignListenAddress_failsWithOneLineError() {
         assertThatThrownBy(() -> server("127.0.0.1", "192.0.2.1"))
                 .isInstanceOf(DiameterStartException.class)
                 .hasMessage("Diameter cannot listen on SCTP 127.0.0.1,192.0.2.1:0: 192.0.2.1:"
@@ -196,7 +196,7 @@ class SctpTest {
         return client;
     }
 
-    private static List<InetAddress> paths() throws IOException {
-        return List.of(InetAddress.getByName(PATHS[0]), InetAddress.getByName(PATHS[1]));
+    private static List<InetAddress> localAddresses() throws IOException {
+        return List.of(InetAddress.getByName(ADDRESSES[0]), InetAddress.getByName(ADDRESSES[1]));
     }
 }

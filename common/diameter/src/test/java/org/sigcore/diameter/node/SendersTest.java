@@ -20,7 +20,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.model.SpecRef;
 import org.sigcore.testkit.Await;
 
-/** The requests that a peer may send: of applications that it has advertised, and in the name of which hosts. */
+/** Applications and origin hosts of the requests that a peer may send. */
 @SpecRef({"RFC 6733 2.9", "RFC 6733 5.3", "RFC 6733 6.1.9"})
 class SendersTest {
     private final Lab lab = new Lab();
@@ -52,7 +52,7 @@ class SendersTest {
     // ---- applications
 
     @Test
-    void requestOfAnApplicationThatThePeerHasNotAdvertised_is3007_andItsConnectionStays() {
+    void requestOfUnadvertisedApplication_isRefusedWith3007OnOpenConnection() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab"),
                 builder -> builder.serve(Applications.GX, Lab.success("gx")).serve(Applications.RX, Lab.success("rx")));
@@ -63,7 +63,7 @@ class SendersTest {
     }
 
     @Test
-    void agentForwardsNoApplicationThatThePeerHasNotAdvertised() {
+    void relay_refusesUnadvertisedApplicationWith3007() {
         DiameterNode agent = lab.start(
                 Lab.listening("agent.lab"),
                 builder -> builder.relay(Applications.GX, (request, _) -> RelayDecision.Forward.byRouting(request))
@@ -74,7 +74,7 @@ class SendersTest {
     }
 
     @Test
-    void peerThatAdvertisesTheRelayApplication_maySendAnyApplication() {
+    void relayPeer_maySendAnyApplication() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer relay = RawPeer.open("dra.lab", server, ApplicationId.RELAY)) {
             assertThat(result(relay, of("pgw.lab", relay))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
@@ -97,7 +97,7 @@ class SendersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pgw.lab", "pcrf.lab", "nowhere.example"})
-    void requestOfAnotherHost_ofAPeerThatRelaysNothing_is3010(String origin) {
+    void foreignOriginHostFromNonRelay_isRefusedWith3010(String origin) {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer stranger = RawPeer.open("stranger.lab", server)) {
             DiameterMessage answer = stranger.exchange(of(origin, stranger).build());
@@ -110,7 +110,7 @@ class SendersTest {
     }
 
     @Test
-    void requestOfAnotherHost_isNotForwarded() {
+    void foreignOriginHost_isNotForwarded() {
         DiameterNode agent = agent();
         try (RawPeer server = RawPeer.open("server.lab", agent);
                 RawPeer stranger = RawPeer.open("stranger.lab", agent)) {
@@ -122,19 +122,19 @@ class SendersTest {
     }
 
     @Test
-    void requestWithRouteRecord_isTakenFromAnyPeer_ofAHostThatIsNotKnownHere() {
+    void routedRequestOfUnknownHost_isAcceptedFromAnyPeer() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer dra = RawPeer.open("dra.lab", server)) {
             assertThat(result(dra, routed("pgw.lab", dra))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         }
     }
 
-    private static DiameterMessageBuilder routed(String host, RawPeer by) {
-        return of(host, by).add(Base.ROUTE_RECORD, "hop.lab");
+    private static DiameterMessageBuilder routed(String host, RawPeer sender) {
+        return of(host, sender).add(Base.ROUTE_RECORD, "hop.lab");
     }
 
     @Test
-    void unprovenRelay_doesNotSpeakForThisNode_norForAConfiguredOrConnectedPeer() {
+    void unprovenRelay_isRefusedForNamesOfThisNodeAndKnownPeers() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab").peer(PeerConfig.accept("known.lab")),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf.lab")));
@@ -149,13 +149,13 @@ class SendersTest {
             }
 
             pgw.close();
-            Await.until("the server sees that it is gone", () -> server.peer("pgw.lab") == null);
+            Await.until("the server has removed the peer", () -> server.peer("pgw.lab") == null);
             assertThat(result(stranger, routed("pgw.lab", stranger))).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         }
     }
 
     @Test
-    void unprovenRelay_doesNotSpeakForAHostBehindAProvenPeer_norTakesItsRequests() {
+    void unprovenRelay_cannotImpersonateHostBehindProvenRelay() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab").peer(PeerConfig.accept("dra.lab")),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf.lab")));
@@ -172,7 +172,7 @@ class SendersTest {
     }
 
     @Test
-    void provenRelays_standInForOneAnother() {
+    void provenRelays_mayForwardForTheSameHost() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab").peer(PeerConfig.accept("dra1.lab")).peer(PeerConfig.accept("dra2.lab")),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf.lab")));
@@ -184,7 +184,7 @@ class SendersTest {
     }
 
     @Test
-    void replica_namesTheHostThatItSpeaksFor_amongTheRouteRecords() {
+    void replicaRequest_carriesSharedHostAsRouteRecord() {
         DiameterNode replica = lab.start(
                 Lab.listening("pcrf.lab").peerIdentity("pcrf-1.lab"),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf-1.lab")));

@@ -20,25 +20,25 @@ import org.sigcore.model.SpecRef;
 
 @SpecRef("TS 29.212 4.5.7")
 class SessionOrderTest {
-    private static final int BEGINS = 1;
-    private static final int ENDS = 3;
+    private static final int INITIAL = 1;
+    private static final int TERMINATION = 3;
 
     private final Lab lab = new Lab();
     private final Set<String> sessions = ConcurrentHashMap.newKeySet();
-    private final CountDownLatch mayBegin = new CountDownLatch(1);
+    private final CountDownLatch releaseInitial = new CountDownLatch(1);
     private final DiameterNode node = lab.start(
             Lab.listening("pcrf.lab"),
             builder -> builder.serve(Applications.GX, (request, from) -> {
                 String session = request.require(Base.SESSION_ID);
                 int type = request.require(Base.CC_REQUEST_TYPE);
-                boolean known = type == ENDS ? sessions.remove(session) : sessions.contains(session);
-                if (type == BEGINS && session.startsWith("slow")) {
+                boolean known = type == TERMINATION ? sessions.remove(session) : sessions.contains(session);
+                if (type == INITIAL && session.startsWith("slow")) {
                     await();
                 }
-                if (type == BEGINS && session.startsWith("broken")) {
-                    throw new IllegalStateException("as asked");
+                if (type == INITIAL && session.startsWith("broken")) {
+                    throw new IllegalStateException("meant to fail");
                 }
-                known |= type == BEGINS && sessions.add(session);
+                known |= type == INITIAL && sessions.add(session);
                 return request.answer(known ? ResultCode.DIAMETER_SUCCESS : ResultCode.DIAMETER_UNKNOWN_SESSION_ID)
                         .build();
             }));
@@ -49,15 +49,15 @@ class SessionOrderTest {
     }
 
     @Test
-    void endOfASession_waitsForItsBegin_whichHoldsUpNoOther() {
+    void terminationRequest_waitsForInitialRequestOfItsSessionOnly() {
         try (RawPeer peer = RawPeer.open("pgw.lab", node)) {
-            peer.send(request(peer, "slow", BEGINS));
-            peer.send(request(peer, "slow", ENDS));
-            assertThat(peer.exchange(request(peer, "other", BEGINS)).isSuccess())
+            peer.send(request(peer, "slow", INITIAL));
+            peer.send(request(peer, "slow", TERMINATION));
+            assertThat(peer.exchange(request(peer, "other", INITIAL)).isSuccess())
                     .isTrue();
-            mayBegin.countDown();
+            releaseInitial.countDown();
 
-            assertThat(peer.receiveMessage().require(Base.CC_REQUEST_TYPE)).isEqualTo(BEGINS);
+            assertThat(peer.receiveMessage().require(Base.CC_REQUEST_TYPE)).isEqualTo(INITIAL);
             DiameterMessage end = peer.receiveMessage();
             assertThat(end.isSuccess()).isTrue();
             assertThat(sessions).containsExactly("other");
@@ -65,10 +65,10 @@ class SessionOrderTest {
     }
 
     @Test
-    void manyAtOnce_areAnsweredInTheirOrder_afterOneThatFailedToo() {
+    void requestsOfSession_areAnsweredInOrderAlsoAfterFailure() {
         try (RawPeer peer = RawPeer.open("pgw.lab", node)) {
             List<Integer> types = IntStream.range(0, 300)
-                    .mapToObj(i -> i % 2 == 0 ? BEGINS : ENDS)
+                    .mapToObj(i -> i % 2 == 0 ? INITIAL : TERMINATION)
                     .toList();
             types.forEach(type -> peer.send(request(peer, "s", type)));
             for (int type : types) {
@@ -76,8 +76,8 @@ class SessionOrderTest {
                 assertThat(answer.require(Base.CC_REQUEST_TYPE)).isEqualTo(type);
                 assertThat(answer.isSuccess()).isTrue();
             }
-            peer.send(request(peer, "broken", BEGINS));
-            peer.send(request(peer, "broken", ENDS));
+            peer.send(request(peer, "broken", INITIAL));
+            peer.send(request(peer, "broken", TERMINATION));
             assertThat(peer.receiveMessage().resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
             assertThat(peer.receiveMessage().resultCode()).isEqualTo(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
         }
@@ -92,7 +92,7 @@ class SessionOrderTest {
 
     private void await() {
         try {
-            assertThat(mayBegin.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(releaseInitial.await(5, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -13,7 +13,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.diameter.dictionary.Applications;
 
-/** What a tap sees of two nodes: the messages as they go over the connection. */
+/** Messages of a connection as a tap receives them. */
 class TapTest {
     private final Lab lab = new Lab();
     private final List<DiameterTap.Passed> seen = new CopyOnWriteArrayList<>();
@@ -49,7 +49,7 @@ class TapTest {
     }
 
     @Test
-    void aRequestAndItsAnswerAreSeenWithTheIdentifiersAndTheOriginThatTheyGoWith() {
+    void tap_receivesRequestAndAnswerAsTransmitted() {
         DiameterNode client = client();
         DiameterMessage answer = Lab.call(client, Lab.ccr(client).build());
         assertThat(seen).hasSize(2);
@@ -67,7 +67,7 @@ class TapTest {
     }
 
     @Test
-    void aTapThatIsNotActiveSeesNothing() {
+    void inactiveTap_receivesNoMessage() {
         active = false;
         DiameterNode client = client();
         var _ = Lab.call(client, Lab.ccr(client).build());

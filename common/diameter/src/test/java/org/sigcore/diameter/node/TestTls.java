@@ -22,7 +22,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.sigcore.diameter.api.DiameterTls;
 import org.sigcore.testkit.Certificates;
 
-/** TLS of a node for tests: one key, and certificates of others that it trusts. */
+/** TLS of a node in tests: one key and the trusted certificates of other nodes. */
 final class TestTls {
     private static final char[] PASSWORD = Certificates.PASSWORD.toCharArray();
     private final KeyStore store;
@@ -62,7 +62,7 @@ final class TestTls {
         }
     }
 
-    /** As a server and a client that believe these others. */
+    /** Returns the TLS of a server and a client that trust these nodes. */
     DiameterTls trusting(TestTls... others) {
         X509Certificate[] trusted = new X509Certificate[others.length];
         for (int i = 0; i < others.length; i++) {
@@ -96,7 +96,7 @@ final class TestTls {
         }
     }
 
-    /** A blocking socket that shows this key and believes that other. */
+    /** Connects a blocking socket with this key that trusts the other node. */
     Socket connect(TestTls other, int port) {
         try {
             KeyStore trusted = KeyStore.getInstance("PKCS12");

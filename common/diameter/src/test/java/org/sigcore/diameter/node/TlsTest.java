@@ -27,7 +27,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.model.SpecRef;
 import org.sigcore.testkit.Await;
 
-/** TLS from the first octet on: a peer is whom its certificate is for. */
+/** TLS from the first octet: the certificate determines the identity of a peer. */
 @SpecRef({"RFC 6733 13.1", "RFC 6733 2.1"})
 @DisabledIfSystemProperty(
         named = "diameter.test.transport",
@@ -64,7 +64,7 @@ class TlsTest {
                         .tls(server.trusting(gateway, byUri, stranger)));
     }
 
-    private DiameterNode serverOfTheGateway() {
+    private DiameterNode serverForGateway() {
         return server(DiameterNodeConfig.builder("pcrf.lab", Lab.REALM).peer(PeerConfig.acceptTls("pgw.lab")));
     }
 
@@ -75,8 +75,8 @@ class TlsTest {
     }
 
     @Test
-    void nodesWithTheirCertificates_talk() {
-        DiameterNode pcrf = serverOfTheGateway();
+    void nodesWithTrustedCertificates_exchangeRequests() {
+        DiameterNode pcrf = serverForGateway();
         DiameterNode pgw = lab.start(
                 connecting(pcrf), builder -> builder.clientOf(Applications.GX).tls(gateway.trusting(server)));
         Lab.awaitOpen(pgw, "pcrf.lab");
@@ -87,8 +87,8 @@ class TlsTest {
     }
 
     @Test
-    void certificateWithTheIdentityInAUri_willDo() throws IOException {
-        DiameterNode pcrf = serverOfTheGateway();
+    void certificateWithIdentityInUri_isAccepted() throws IOException {
+        DiameterNode pcrf = serverForGateway();
         try (RawPeer peer = RawPeer.over(byUri.connect(server, Lab.port(pcrf)), "pgw.lab")) {
             assertThat(peer.exchange(peer.cer(ApplicationId.GX).build()).isSuccess())
                     .isTrue();
@@ -96,8 +96,8 @@ class TlsTest {
     }
 
     @Test
-    void certificateForAnother_3010_wildcardsToo() throws IOException {
-        DiameterNode pcrf = serverOfTheGateway();
+    void certificateForAnotherIdentityOrWildcard_isRefusedWith3010() throws IOException {
+        DiameterNode pcrf = serverForGateway();
         try (RawPeer peer = RawPeer.over(stranger.connect(server, Lab.port(pcrf)), "pgw.lab")) {
             DiameterMessage cea = peer.exchange(peer.cer(ApplicationId.GX).build());
 
@@ -108,7 +108,7 @@ class TlsTest {
     }
 
     @Test
-    void peersThatAreNotConfigured_mayComeButNotUnderAnotherName() throws IOException {
+    void unconfiguredPeer_isAcceptedOnlyUnderItsCertifiedName() throws IOException {
         DiameterNode pcrf =
                 server(DiameterNodeConfig.builder("pcrf.lab", Lab.REALM).unknownPeers(UnknownPeers.ACCEPT));
         try (RawPeer named = RawPeer.over(gateway.connect(server, Lab.port(pcrf)), "pgw.lab");
@@ -122,7 +122,7 @@ class TlsTest {
     }
 
     @Test
-    void peerOverTls_doesNotComePlain() {
+    void tlsPeerOverTcp_isRefusedWith3010() {
         DiameterNode pcrf = lab.start(
                 DiameterNodeConfig.builder("pcrf.lab", Lab.REALM)
                         .listen(ListenConfig.tcp(Lab.HOST, 0))
@@ -137,7 +137,7 @@ class TlsTest {
     }
 
     @Test
-    void serverWithTheCertificateOfAnother_isNoPeer() {
+    void serverWithForeignCertificate_isRefused() {
         DiameterNode pcrf = lab.start(
                 Lab.listening("pcrf.lab").listen(ListenConfig.tls(Lab.HOST, 0)),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf")).tls(stranger.trusting(gateway)));
@@ -148,25 +148,25 @@ class TlsTest {
                         .timers(Lab.QUICK),
                 builder -> builder.clientOf(Applications.GX).tls(gateway.trusting(stranger)));
 
-        Await.until("it is refused", () -> pgw.stats().peersRefused() > 0);
+        Await.until("the server is refused", () -> pgw.stats().peersRefused() > 0);
         assertThat(Lab.isOpen(pgw, "pcrf.lab")).isFalse();
     }
 
     @Test
-    void plainOctets_endTheConnection() {
-        DiameterNode pcrf = serverOfTheGateway();
+    void plainOctetsOnTlsPort_closeTheConnection() {
+        DiameterNode pcrf = serverForGateway();
         try (RawPeer plain = RawPeer.connect("pgw.lab", pcrf)) {
             plain.send(plain.cer(ApplicationId.GX).build());
 
             plain.receiveUntilTheEnd();
-            Await.until("nothing is left", () -> pcrf.stats().connections() == 0);
+            Await.until("the connection is closed", () -> pcrf.stats().connections() == 0);
         }
     }
 
     @Test
     @SpecRef("RFC 6733 6.10")
-    void inbandSecurity_isNoQuestionOverTls() throws IOException {
-        DiameterNode pcrf = serverOfTheGateway();
+    void inbandSecurityId_isIgnoredOverTls() throws IOException {
+        DiameterNode pcrf = serverForGateway();
         try (RawPeer peer = RawPeer.over(gateway.connect(server, Lab.port(pcrf)), "pgw.lab")) {
             assertThat(peer.exchange(peer.cer(ApplicationId.GX)
                                     .add(Base.INBAND_SECURITY_ID, 1L)
@@ -177,7 +177,7 @@ class TlsTest {
     }
 
     @Test
-    void withoutTlsSetUp_theStartIsRefused_andAChangeToo() {
+    void tlsPeerWithoutTlsContext_isRefusedAtStartAndReconfigure() {
         DiameterNodeConfig secured = DiameterNodeConfig.builder("pcrf.lab", Lab.REALM)
                 .peer(PeerConfig.acceptTls("pgw.lab"))
                 .build();

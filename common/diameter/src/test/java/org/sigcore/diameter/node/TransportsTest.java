@@ -16,8 +16,8 @@ import org.sigcore.diameter.dictionary.Applications;
 
 class TransportsTest {
     @Test
-    void withoutSctp_theStartSaysSoInOneLine() {
-        assumeFalse(SctpSocket.isHere(), "this system has SCTP");
+    void startWithoutSctp_failsWithOneLineError() {
+        assumeFalse(SctpSocket.isSupported(), "this system has SCTP");
         try (Lab lab = new Lab()) {
             var config = DiameterNodeConfig.builder("pcrf.lab", Lab.REALM).listen(ListenConfig.sctp(0, "127.0.0.1"));
             assertThatThrownBy(() -> lab.start(config, b -> b.serve(Applications.GX, Lab.success("sctp"))))
@@ -27,7 +27,7 @@ class TransportsTest {
     }
 
     @Test
-    void sctpPeerWithoutSctp_isTriedAgainAndHarmsNothing() {
+    void sctpPeerWithoutSctp_leavesOtherPeersOpen() {
         try (Lab lab = new Lab()) {
             DiameterNode server = lab.server("pcrf.lab");
             var config = Lab.connecting("pgw.lab", server).peer(PeerConfig.connectSctp("sctp.lab", 1, "127.0.0.1"));
@@ -40,7 +40,7 @@ class TransportsTest {
     }
 
     @Test
-    void addressesOfAPeer_areTriedInTurn() {
+    void peerAddresses_areTriedInOrder() {
         try (Lab lab = new Lab()) {
             DiameterNode server = lab.server("pcrf.lab");
             var peer =

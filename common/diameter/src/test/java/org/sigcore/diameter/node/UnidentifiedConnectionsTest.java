@@ -21,12 +21,11 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.testkit.Await;
 import org.sigcore.testkit.Records;
 
-/** Who connects is believed by where it comes from, and nobody keeps the others out by connecting. */
+/** Peers are identified by their source address, and unidentified connections do not exclude other peers. */
 @DisabledIfSystemProperty(
         named = "diameter.test.transport",
         matches = "SCTP",
-        disabledReason =
-                "its strangers are raw TCP connections; what they are held to does not depend on the transport")
+        disabledReason = "uses raw TCP connections; the checks do not depend on the transport")
 class UnidentifiedConnectionsTest {
     private final Lab lab = new Lab();
 
@@ -35,7 +34,7 @@ class UnidentifiedConnectionsTest {
         lab.close();
     }
 
-    private DiameterNode serverOf(PeerConfig peer) {
+    private DiameterNode serverWithPeer(PeerConfig peer) {
         return lab.start(
                 DiameterNodeConfig.builder("pcrf.lab", Lab.REALM)
                         .listen(Lab.at(0))
@@ -49,12 +48,12 @@ class UnidentifiedConnectionsTest {
     }
 
     @Test
-    void nameOfAConfiguredPeer_fromAnotherAddress_3010() {
-        DiameterNode server = serverOf(PeerConfig.accept("pgw.lab", "127.0.0.2", "10.0.0.0/8"));
-        try (RawPeer stranger = RawPeer.connectFrom("127.0.0.3", "pgw.lab", server);
+    void configuredPeerFromAnotherAddress_isRefusedWith3010() {
+        DiameterNode server = serverWithPeer(PeerConfig.accept("pgw.lab", "127.0.0.2", "10.0.0.0/8"));
+        try (RawPeer impostor = RawPeer.connectFrom("127.0.0.3", "pgw.lab", server);
                 RawPeer peer = RawPeer.connectFrom("127.0.0.2", "pgw.lab", server)) {
-            assertThat(resultOf(stranger)).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
-            assertThat(stranger.isClosedByPeer()).isTrue();
+            assertThat(resultOf(impostor)).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
+            assertThat(impostor.isClosedByPeer()).isTrue();
 
             assertThat(resultOf(peer)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
             assertThat(server.stats().peersRefused()).isEqualTo(1);
@@ -62,41 +61,41 @@ class UnidentifiedConnectionsTest {
     }
 
     @Test
-    void whereWeConnectTo_theyMayComeFrom() {
-        DiameterNode server = serverOf(PeerConfig.connect("pgw.lab", "127.0.0.2", 1));
-        try (RawPeer stranger = RawPeer.connectFrom("127.0.0.3", "pgw.lab", server);
+    void peerWithConnectAddress_isAcceptedOnlyFromThatAddress() {
+        DiameterNode server = serverWithPeer(PeerConfig.connect("pgw.lab", "127.0.0.2", 1));
+        try (RawPeer impostor = RawPeer.connectFrom("127.0.0.3", "pgw.lab", server);
                 RawPeer peer = RawPeer.connectFrom("127.0.0.2", "pgw.lab", server)) {
-            assertThat(resultOf(stranger)).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
+            assertThat(resultOf(impostor)).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
             assertThat(resultOf(peer)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         }
     }
 
     @Test
-    void namesOfHosts_areLookedUp() {
-        DiameterNode server = serverOf(PeerConfig.accept("pgw.lab", "localhost"));
-        try (RawPeer stranger = RawPeer.connectFrom("127.0.0.3", "pgw.lab", server);
+    void hostNameOfPeer_isResolved() {
+        DiameterNode server = serverWithPeer(PeerConfig.accept("pgw.lab", "localhost"));
+        try (RawPeer impostor = RawPeer.connectFrom("127.0.0.3", "pgw.lab", server);
                 RawPeer peer = RawPeer.connectFrom("127.0.0.1", "pgw.lab", server)) {
-            assertThat(resultOf(stranger)).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
+            assertThat(resultOf(impostor)).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
             assertThat(resultOf(peer)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         }
     }
 
     @Test
-    void strangerWithAPeersName_leavesThePeerItsConnection() {
-        DiameterNode server = serverOf(PeerConfig.accept("pgw.lab", "127.0.0.2"));
+    void impostor_doesNotDisconnectThePeer() {
+        DiameterNode server = serverWithPeer(PeerConfig.accept("pgw.lab", "127.0.0.2"));
         try (RawPeer peer = RawPeer.connectFrom("127.0.0.2", "pgw.lab", server);
-                RawPeer stranger = RawPeer.connectFrom("127.0.0.3", "pgw.lab", server)) {
+                RawPeer impostor = RawPeer.connectFrom("127.0.0.3", "pgw.lab", server)) {
             assertThat(resultOf(peer)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
-            assertThat(resultOf(stranger)).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
+            assertThat(resultOf(impostor)).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
 
             DiameterMessage answer = peer.exchange(peer.ccr().build());
-            assertThat(answer.commandCode()).as("no DWR comes first").isEqualTo(272);
+            assertThat(answer.commandCode()).as("answer without a preceding DWR").isEqualTo(272);
             assertThat(answer.isSuccess()).isTrue();
         }
     }
 
     @Test
-    void connectionsWithoutCer_areFewFromOneAddress() {
+    void connectionsWithoutCer_areLimitedPerAddress() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
                         .limits(Records.with(
@@ -108,7 +107,7 @@ class UnidentifiedConnectionsTest {
             for (int i = 0; i < 3; i++) {
                 idle.add(RawPeer.connectFrom("127.0.0.3", "idle.lab", server));
             }
-            Await.until("they are in", () -> server.stats().connections() == 4);
+            Await.until("the idle connections are accepted", () -> server.stats().connections() == 4);
             try (RawPeer tooMany = RawPeer.connectFrom("127.0.0.3", "idle.lab", server);
                     RawPeer other = RawPeer.connectFrom("127.0.0.2", "other.lab", server)) {
                 assertThat(tooMany.isClosedByPeer()).isTrue();
@@ -116,14 +115,14 @@ class UnidentifiedConnectionsTest {
                 assertThat(server.stats().connectionsRefused()).isEqualTo(1);
             }
             idle.removeLast().close();
-            Await.until("there is room again", () -> isWelcome(server));
+            Await.until("there is room again", () -> isServed(server));
         } finally {
             idle.forEach(RawPeer::close);
         }
     }
 
     @Test
-    void connectionWithoutCer_givesWayToANewOne_afterTwoSeconds() {
+    void connectionWithoutCer_isReplacedByNewConnection() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
                         .timers(Records.with(Lab.QUICK, Map.of("capabilities", Duration.ofMinutes(1))))
@@ -135,7 +134,7 @@ class UnidentifiedConnectionsTest {
             for (int i = 0; i < 3; i++) {
                 idle.add(RawPeer.connectFrom("127.0.0.3", "idle.lab", server));
             }
-            Await.until("a new one is served from there", () -> {
+            Await.until("a new connection of the same address is served", () -> {
                 try (RawPeer peer = RawPeer.connectFrom("127.0.0.3", "late.lab", server)) {
                     peer.send(peer.cer(ApplicationId.GX).build());
                     DiameterMessage cea = peer.receive();
@@ -149,7 +148,7 @@ class UnidentifiedConnectionsTest {
     }
 
     @Test
-    void connections_areBounded_alsoThoseOfKnownPeers() {
+    void connections_areLimitedForIdentifiedPeersToo() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab").limits(Records.with(DiameterLimits.DEFAULT, Map.of("maxConnections", 2))),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf")));
@@ -162,11 +161,11 @@ class UnidentifiedConnectionsTest {
                 }
                 assertThat(server.stats().connectionsRefused()).isEqualTo(1);
             }
-            Await.until("there is room again", () -> isWelcome(server));
+            Await.until("there is room again", () -> isServed(server));
         }
     }
 
-    private static boolean isWelcome(DiameterNode server) {
+    private static boolean isServed(DiameterNode server) {
         try (RawPeer peer = RawPeer.connectFrom("127.0.0.3", "late.lab", server)) {
             peer.send(peer.cer(ApplicationId.GX).build());
             DiameterMessage cea = peer.receive();
@@ -175,7 +174,7 @@ class UnidentifiedConnectionsTest {
     }
 
     @Test
-    void secondCerOfAConnection_closesIt() {
+    void secondCer_closesItsConnection() {
         DiameterNode server = lab.server("pcrf.lab");
         try (RawPeer first = RawPeer.open("pgw.lab", server);
                 RawPeer second = RawPeer.connect("pgw.lab", server)) {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class BackOffTest {
     @Test
-    void doublesUpToItsLongestPause_andStartsAgain() {
+    void backOff_doublesUpToMaximumAndRestartsAfterReset() {
         var backOff = new BackOff(Duration.ofMillis(100), Duration.ofMillis(500));
 
         for (long expected : new long[] {100, 200, 400, 500, 500}) {

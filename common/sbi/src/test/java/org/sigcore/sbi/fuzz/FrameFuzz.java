@@ -22,8 +22,8 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
 /**
- * What a peer sends behind the connection preface, to an echo and, by the first octet, to a server of whole messages: the server
- * ends the connection at the latest when the peer does, and holds nothing afterwards.
+ * Octets after the connection preface. The first octet selects an echo server or a server of whole messages. The
+ * server closes the connection no later than the peer and holds no memory afterwards.
  */
 public final class FrameFuzz {
     private static final int PATIENCE_MILLIS = 20_000;
@@ -57,7 +57,7 @@ public final class FrameFuzz {
         };
     }
 
-    // The magic, empty SETTINGS.
+    // The connection preface and an empty SETTINGS frame.
     private static byte[] preface() {
         ByteBuf magic = Http2CodecUtil.connectionPrefaceBuf();
         byte[] bytes = new byte[magic.readableBytes() + 9];
@@ -66,7 +66,6 @@ public final class FrameFuzz {
         return bytes;
     }
 
-    /** Called by the fuzzer. */
     public static void fuzzerTestOneInput(byte[] data) throws IOException {
         if (data.length == 0) {
             return;
@@ -81,7 +80,7 @@ public final class FrameFuzz {
             InputStream in = socket.getInputStream();
             while (in.read(new byte[4096]) >= 0) {}
         } catch (SocketException e) {
-            // It has closed first.
+            // The server closed first.
         }
         long deadline = System.nanoTime() + PATIENCE_MILLIS * 1_000_000L;
         while (BUDGET.held() > IDLE) {

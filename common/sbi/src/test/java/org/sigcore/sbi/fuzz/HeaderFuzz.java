@@ -15,10 +15,10 @@ import org.sigcore.sbi.header.OverloadControl;
 import org.sigcore.sbi.header.Parameters;
 import org.sigcore.sbi.header.SelectionInfo;
 
-/** Values of 3gpp-Sbi header fields, queries and apiRoots, by the first octet: what is read is printed as something that reads alike. */
+/** Values of 3gpp-Sbi header fields, queries and apiRoots, selected by the first octet: accepted values round-trip. */
 public final class HeaderFuzz {
     private record Grammar<T>(Function<String, T> parse, Function<T, String> print) {
-        void readsAndPrintsAlike(String text) {
+        void assertRoundTrip(String text) {
             T read = parse.apply(text);
             String printed = print.apply(read);
             T again = parse.apply(printed);
@@ -39,21 +39,20 @@ public final class HeaderFuzz {
 
     private HeaderFuzz() {}
 
-    /** Called by the fuzzer. */
     public static void fuzzerTestOneInput(byte[] data) {
         if (data.length == 0) {
             return;
         }
         String text = new String(Arrays.copyOfRange(data, 1, data.length), StandardCharsets.ISO_8859_1);
-        int which = (data[0] & 0xff) % (GRAMMARS.size() + 1);
+        int index = (data[0] & 0xff) % (GRAMMARS.size() + 1);
         try {
-            if (which == GRAMMARS.size()) {
+            if (index == GRAMMARS.size()) {
                 QueryParams.parse(text);
             } else {
-                GRAMMARS.get(which).readsAndPrintsAlike(text);
+                GRAMMARS.get(index).assertRoundTrip(text);
             }
         } catch (ProblemException | IllegalArgumentException e) {
-            // Expected of what is malformed.
+            // Expected for malformed values.
         }
     }
 }

@@ -14,8 +14,8 @@ import org.sigcore.sbi.hpack.HeaderBlockDecoder;
 import org.sigcore.sbi.hpack.HeaderBlockEncoder;
 
 /**
- * Header blocks of one connection, each behind its length: what is taken has only characters that may go on to another peer,
- * survives our encoder, and comes out of it as it was.
+ * Header blocks of one connection, each with a length octet in front: accepted fields contain only characters that
+ * may be forwarded, and are unchanged after encoding and decoding.
  */
 public final class HpackFuzz {
     private static final int LIMIT = 8192;
@@ -25,11 +25,10 @@ public final class HpackFuzz {
 
     private HpackFuzz() {}
 
-    /** Called by the fuzzer. */
     public static void fuzzerTestOneInput(byte[] data) throws Http2Exception {
         HeaderBlockDecoder decoder = new HeaderBlockDecoder(LIMIT);
         HeaderBlockEncoder encoder = new HeaderBlockEncoder(true);
-        HeaderBlockDecoder behind = new HeaderBlockDecoder(LIMIT);
+        HeaderBlockDecoder second = new HeaderBlockDecoder(LIMIT);
         int at = 0;
         while (at < data.length) {
             int end = Math.min(data.length, at + 1 + (data[at] & 0xff));
@@ -46,9 +45,9 @@ public final class HpackFuzz {
             headers.forEach(HpackFuzz::check);
             ByteBuf out = Unpooled.buffer();
             encoder.encodeHeaders(3, headers, out);
-            Http2Headers again = behind.decodeHeaders(3, out);
+            Http2Headers again = second.decodeHeaders(3, out);
             if (!again.equals(headers)) {
-                throw new AssertionError("expected " + headers + " behind our encoder, got " + again);
+                throw new AssertionError("expected " + headers + " after encoding, got " + again);
             }
         }
     }
@@ -60,7 +59,7 @@ public final class HpackFuzz {
         if (!NAME.matcher(name).matches()
                 || !value.equals(value.strip())
                 || !values.matcher(value).matches()) {
-            throw new AssertionError("taken: " + field);
+            throw new AssertionError("accepted: " + field);
         }
     }
 }

@@ -11,11 +11,10 @@ import org.sigcore.model.ProblemException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** Documents: what is read is UTF-8, written as it was, and bound or refused with a pointer. */
+/** Documents: an accepted document is UTF-8, round-trips, and is bound or refused with status 400. */
 public final class JsonFuzz {
     private JsonFuzz() {}
 
-    /** Called by the fuzzer. */
     public static void fuzzerTestOneInput(byte[] data) throws CharacterCodingException {
         JsonNode document;
         try {
@@ -25,10 +24,10 @@ public final class JsonFuzz {
         }
         StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(data));
         if (!Json.isDocument(data)) {
-            throw new AssertionError("read, but no document");
+            throw new AssertionError("parsed, but not a document");
         }
         byte[] written = Json.bytes(document);
-        // By text: 1.0 is written as 1, which is another kind of node.
+        // Compared as text: 1.0 is written as 1, which is another node type.
         if (!Json.text(Json.parse(written)).equals(Json.text(document))) {
             throw new AssertionError("expected " + document);
         }

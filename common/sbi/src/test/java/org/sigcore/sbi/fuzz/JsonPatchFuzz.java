@@ -10,11 +10,10 @@ import org.sigcore.model.ProblemException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A document and, behind a line break, what patches it: the document itself never changes, and nothing but a rejection is thrown. */
+/** A document, a line break and a patch: the document itself never changes, and only a rejection is thrown. */
 public final class JsonPatchFuzz {
     private JsonPatchFuzz() {}
 
-    /** Called by the fuzzer. */
     public static void fuzzerTestOneInput(byte[] data) {
         int end = 0;
         while (end < data.length && data[end] != '\n') {
@@ -29,10 +28,10 @@ public final class JsonPatchFuzz {
             JsonNode before = document.deepCopy();
             patched(document, patch);
             if (!document.equals(before)) {
-                throw new AssertionError("expected the document as it was: " + before);
+                throw new AssertionError("expected the unchanged document: " + before);
             }
         } catch (ProblemException e) {
-            // Expected of what is malformed, or leads nowhere.
+            // Expected for a malformed document, patch or path.
         }
     }
 

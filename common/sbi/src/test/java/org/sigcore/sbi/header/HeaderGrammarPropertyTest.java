@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What holds for every header: what is printed is read back alike, spaces do not matter, and rubbish is named. */
+/** Properties of every header grammar: values round-trip, optional spaces are ignored, and errors name the header. */
 class HeaderGrammarPropertyTest {
     private static final String ID = "54804518-4191-46b3-955c-ac631f953ed8";
     private static final String TIME = "Tue, 04 Feb 2020 08:49:37 GMT";
 
-    /** A header, its reader and writer, and values that it must read. */
+    /** A header, its parser and printer, and values that it must accept. */
     record Sample<T>(String name, Function<String, T> parse, Function<T, String> print, List<String> values) {
-        void readsAndPrintsAlike(String value) {
+        void assertRoundTrip(String value) {
             T read = parse.apply(value);
             T again = parse.apply(print.apply(read));
             assertThat(again).as(value).isEqualTo(read).hasSameHashCodeAs(read);
@@ -114,13 +114,13 @@ class HeaderGrammarPropertyTest {
 
     @ParameterizedTest
     @MethodSource("samples")
-    void readsAndPrintsAlike(Sample<?> sample) {
-        sample.values.forEach(sample::readsAndPrintsAlike);
+    void printedValue_parsesToTheSameValue(Sample<?> sample) {
+        sample.values.forEach(sample::assertRoundTrip);
     }
 
     @ParameterizedTest
     @MethodSource("samples")
-    void spacesAroundSeparatorsDoNotMatter(Sample<?> sample) {
+    void parse_ignoresSpacesAfterSeparators(Sample<?> sample) {
         Random random = new Random(7);
         for (String value : sample.values) {
             Object read = sample.parse.apply(value);
@@ -130,7 +130,7 @@ class HeaderGrammarPropertyTest {
         }
     }
 
-    /** Adds or takes away white space behind semicolons and commas that stand outside of quotes, and at both ends. */
+    /** Adds or removes white space after unquoted semicolons and commas, and at both ends. */
     private static String respaced(String value, Random random) {
         StringBuilder out = new StringBuilder(random.nextBoolean() ? " " : "");
         boolean quoted = false;
@@ -153,13 +153,13 @@ class HeaderGrammarPropertyTest {
 
     @ParameterizedTest
     @MethodSource("samples")
-    void rubbishIsRefusedByNameOrReadAndPrintedAlike(Sample<?> sample) {
+    void damagedValue_isRefusedByNameOrRoundTrips(Sample<?> sample) {
         Random random = new Random(11);
         for (String value : sample.values) {
             for (int i = 0; i < 300; i++) {
                 String damaged = damaged(value, random);
                 try {
-                    sample.readsAndPrintsAlike(damaged);
+                    sample.assertRoundTrip(damaged);
                 } catch (IllegalArgumentException e) {
                     assertThat(e).hasMessageStartingWith(sample.name + ": ");
                 }
@@ -183,7 +183,7 @@ class HeaderGrammarPropertyTest {
 
     @ParameterizedTest
     @MethodSource("samples")
-    void emptyIsRefused(Sample<?> sample) {
+    void emptyValue_isRefused(Sample<?> sample) {
         assertThatThrownBy(() -> sample.parse.apply(" "))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(sample.name);

@@ -17,7 +17,7 @@ class HeaderValuesTest {
     private static final String BINDING = "3gpp-Sbi-Routing-Binding";
 
     @Test
-    void namesAreReadInAnyCase() {
+    void parameterNames_areCaseInsensitive() {
         Parameters binding = parameters("BL=nf-set;NFSET=set1");
 
         assertThat(binding.require("bl")).isEqualTo("nf-set");
@@ -25,7 +25,7 @@ class HeaderValuesTest {
     }
 
     @Test
-    void parametersRepeat_andUrisStandWithoutQuotes() {
+    void parseList_acceptsRepeatedParametersAndUnquotedUris() {
         List<Parameters> bindings = Parameters.parseList(
                 BINDING,
                 Parameters.Style.EQUALS,
@@ -41,17 +41,17 @@ class HeaderValuesTest {
     @ValueSource(
             strings = {"x=\"a\" b \"c\"", "x=\"a\\\"", "x=\"a; y=b", "x=a\"b\"", "x=\"", "x=(a", "x=(a)b;", "x=(\u00a7)"
             })
-    void whatIsNotClosed_isNoValue(String text) {
+    void unterminatedValue_isRefused(String text) {
         assertThatThrownBy(() -> parameters(text)).hasMessageStartingWith(BINDING + ": expected name=value");
     }
 
     @Test
-    void quotesStandInQuotesBehindABackslash() {
+    void parse_unescapesQuotesInQuotedValues() {
         assertThat(parameters("x=\"a\\\"b\"; y=c").get("x")).isEqualTo("a\"b");
     }
 
     @Test
-    void listsInQuotes_arePrintedAsTheyCame() {
+    void print_keepsQuotedLists() {
         String scope = "Callback-Uri: \"http://a/b;c\" & \"http://d/e\"";
 
         assertThat(Parameters.parse("3gpp-Sbi-Oci", Parameters.Style.COLON, scope)
@@ -60,7 +60,7 @@ class HeaderValuesTest {
     }
 
     @Test
-    void overloadTellsItsParts() {
+    void parse_readsAllPartsOfOverloadControl() {
         OverloadReport report = OverloadControl.parse(
                         "timestamp:\"Tue, 04 Feb 2020 08:49:37 GMT\";period-of-validity:75s;"
                                 + "overload-reduction-metric:50%;NF-Set:s1;S-NSSAI:1 & 2;DNN:internet")
@@ -76,7 +76,7 @@ class HeaderValuesTest {
     }
 
     @Test
-    void printsAsTheSpecificationDoes() {
+    void print_writesLoadControlAsInTheSpecification() {
         assertThat(new LoadControl(List.of(new LoadReport(
                                 Instant.parse("2020-02-04T08:49:37Z"),
                                 25,
@@ -87,14 +87,14 @@ class HeaderValuesTest {
     }
 
     @Test
-    void unknownParametersAreKept() {
+    void print_keepsUnknownParameters() {
         String value = "bl=nf-set; nfset=a; from-release-20=yes";
 
         assertThat(parameters(value).print()).isEqualTo(value);
     }
 
     @Test
-    void faultsAreNamed() {
+    void parse_namesTheFault() {
         assertThatThrownBy(() -> parameters("nfset=a").require("bl")).hasMessage(BINDING + ": bl is missing");
         assertThatThrownBy(() -> MaxForwardHops.parse("100; nodetype=scp"))
                 .hasMessage("3gpp-Sbi-Max-Forward-Hops: expected a number of hops from 0 to 99, got 100");

@@ -27,12 +27,12 @@ class RetryAfterTest {
         "soon, 0",
         "'', 0",
     })
-    void secondsAndDates_areRead(String value, int seconds) {
+    void seconds_readsDelaysAndDates(String value, int seconds) {
         assertThat(RetryAfter.seconds(value, NOW)).isEqualTo(seconds);
     }
 
     @Test
-    void absentValue_asksForNoWait() {
+    void absentValue_isZeroSeconds() {
         assertThat(RetryAfter.seconds(null, NOW)).isZero();
     }
 }

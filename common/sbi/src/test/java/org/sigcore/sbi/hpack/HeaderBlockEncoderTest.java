@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Our encoder against Netty's decoder: what goes in comes out, over the life of a connection. */
+/** The encoder against Netty's decoder: headers round-trip over all blocks of a connection. */
 class HeaderBlockEncoderTest {
     private static final int LIMIT = 1 << 20;
 
@@ -31,14 +31,14 @@ class HeaderBlockEncoderTest {
     private final HeaderBlockDecoder decoder = new HeaderBlockDecoder(LIMIT);
 
     @Test
-    void whatIsEncodedIsReadByNetty_overManyBlocksAndTableSizes() throws Http2Exception {
+    void encodedBlocks_areDecodedByNettyAcrossTableSizes() throws Http2Exception {
         List<String> names = List.of("content-type", "x-a", "x-b", "3gpp-sbi-lci", "via", "location", "authorization");
         List<AsciiString> values = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             values.add(text(random.nextInt(90)));
         }
         for (int block = 0; block < 5000; block++) {
-            if (random.nextInt(50) == 0) { // both ends agree on sizes by SETTINGS; two changes between blocks may be
+            if (random.nextInt(50) == 0) { // SETTINGS may change the size twice between blocks
                 for (int change = random.nextInt(2); change >= 0; change--) {
                     int size = random.nextInt(10) == 0 ? 0 : random.nextInt(9000);
                     encoder.configuration().maxHeaderTableSize(size);
@@ -59,7 +59,7 @@ class HeaderBlockEncoderTest {
     }
 
     @Test
-    void aFieldThatComesAgainIsOneByte_evenAmongPathsThatChange() throws Http2Exception {
+    void repeatedField_staysIndexedWhilePathsChange() throws Http2Exception {
         AsciiString load = new AsciiString("Load-Metric: 25%");
         for (int i = 0; i < 500; i++) {
             Http2Headers sent = new DefaultHttp2Headers(false)
@@ -71,7 +71,7 @@ class HeaderBlockEncoderTest {
     }
 
     @Test
-    void whatAPeerWantsInNoTableEntersNone_andGoesOnLikeThat() throws Http2Exception {
+    void neverIndexedField_isForwardedNeverIndexed() throws Http2Exception {
         Http2HeadersEncoder peer =
                 new DefaultHttp2HeadersEncoder((name, value) -> AsciiString.contentEquals(name, "x-secret"));
         for (int i = 0; i < 3; i++) {
@@ -84,7 +84,7 @@ class HeaderBlockEncoderTest {
                             .add("x-b", "c"),
                     received);
             ByteBuf sent = encoded(decoder.decodeHeaders(3, received));
-            // 0x10: never indexed, name as it is; 0x1f 0x08: never indexed, name 23 of the static table
+            // 0x10: never indexed with a literal name; 0x1f 0x08: never indexed with name 23 of the static table
             assertThat(sent.getByte(0)).isEqualTo((byte) 0x10);
             assertThat(sent.indexOf(0, sent.writerIndex(), (byte) 0x1f)).isEqualTo(14);
             assertThat(sent.getByte(15)).isEqualTo((byte) 0x08);
@@ -93,19 +93,19 @@ class HeaderBlockEncoderTest {
     }
 
     @Test
-    void aListThatThePeerDoesNotTakeIsNotSent_aResponseIs() throws Http2Exception {
+    void headerListAboveThePeerLimit_isNotSentExceptInResponses() throws Http2Exception {
         Http2Headers large = new DefaultHttp2Headers(false).add("x", "y".repeat(100));
         encoder.configuration().maxHeaderListSize(120);
         assertThatThrownBy(() -> encoded(large)).isInstanceOf(Http2Exception.class);
-        HeaderBlockEncoder ofServer = new HeaderBlockEncoder(true);
-        ofServer.configuration().maxHeaderListSize(120);
+        HeaderBlockEncoder serverEncoder = new HeaderBlockEncoder(true);
+        serverEncoder.configuration().maxHeaderListSize(120);
         ByteBuf out = Unpooled.buffer();
-        ofServer.encodeHeaders(3, large, out);
+        serverEncoder.encodeHeaders(3, large, out);
         assertThat(out.readableBytes()).isPositive();
     }
 
     @Test
-    void literalsThatComeAgainAreTheSameObject_othersOfTheirLengthAreNot() throws Http2Exception {
+    void repeatedLiteral_isDecodedToTheSameObject() throws Http2Exception {
         Http2HeadersEncoder peer = new DefaultHttp2HeadersEncoder((name, value) -> true, false, 16, 0);
         String token = "Bearer " + "a".repeat(400);
         CharSequence first = received(peer, "authorization", token);
@@ -114,7 +114,7 @@ class HeaderBlockEncoderTest {
                 .hasToString("Bearer " + "c".repeat(400));
         assertThat(received(peer, "x-other-header", token)).hasToString(token);
         assertThat(received(peer, "authorization", token)).hasToString(token);
-        // The same bytes without Huffman codes are another text.
+        // The same octets are different text with and without Huffman coding.
         byte[] plain = "a".repeat(80).getBytes(StandardCharsets.US_ASCII);
         ByteBuf literal = Unpooled.buffer()
                 .writeByte(0x10)

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Our decoder against Netty's: the same from what Netty encodes, and as strict on what is broken. */
+/** The decoder against Netty's: equal results for blocks that Netty encodes, equal strictness for invalid blocks. */
 class HeaderBlockPropertyTest {
     private static final int LIMIT = 1 << 20;
     private static final int MAX_TEXT = 60;
@@ -35,7 +35,7 @@ class HeaderBlockPropertyTest {
     private final HeaderBlockDecoder ours = new HeaderBlockDecoder(LIMIT);
 
     @Test
-    void whatNettyEncodesIsRead_overManyBlocksOfOneConnection() throws Http2Exception {
+    void blocksEncodedByNetty_areDecoded() throws Http2Exception {
         DefaultHttp2HeadersEncoder encoder = new DefaultHttp2HeadersEncoder((name, value) -> random.nextInt(5) == 0);
         List<String> names = List.of("authorization", "content-type", "x-a", "x-b", "3gpp-sbi-lci", "via");
         List<String> values = new ArrayList<>();
@@ -59,7 +59,7 @@ class HeaderBlockPropertyTest {
     }
 
     @Test
-    void everyByteHasItsHuffmanCode() throws Http2Exception {
+    void huffman_decodesEveryByteValue() throws Http2Exception {
         for (int b = 0; b < 256; b++) {
             byte[] text = "aaaaaaaaaaaaaaaaaaaa".getBytes(StandardCharsets.US_ASCII);
             text[b % text.length] = (byte) b;
@@ -79,7 +79,7 @@ class HeaderBlockPropertyTest {
         }
     }
 
-    // Of the one literal in the block, behind its flags and name.
+    // Returns the value of the single literal in the block.
     private static ByteBuf valueOf(ByteBuf literal) {
         int length = 2 + (literal.getByte(1) & 0x7f);
         assertThat(literal.getByte(length) & 0x80).as("Huffman").isNotZero();
@@ -87,7 +87,7 @@ class HeaderBlockPropertyTest {
     }
 
     @Test
-    void onRubbishItIsAsStrictAsNetty() {
+    void randomBlocks_areRefusedAsStrictlyAsByNetty() {
         int refused = 0;
         for (int i = 0; i < 30_000; i++) {
             byte[] block = new byte[1 + random.nextInt(40)];
@@ -101,10 +101,10 @@ class HeaderBlockPropertyTest {
             Object mine = outcome(new HeaderBlockDecoder(LIMIT), block);
             if (compression instanceof String || (theirs instanceof Http2Headers && !(mine instanceof String))) {
                 assertThat(mine).as(hex).isEqualTo(theirs);
-            } else if (theirs instanceof Http2Headers taken) {
+            } else if (theirs instanceof Http2Headers accepted) {
                 assertThat(mine).as(hex).isEqualTo("stream error");
-                assertThat(taken).as(hex).anyMatch(HeaderBlockPropertyTest::nettyTakesItOnly);
-            } else { // Netty ends the connection for a malformed name; a stream is enough
+                assertThat(accepted).as(hex).anyMatch(HeaderBlockPropertyTest::isAcceptedOnlyByNetty);
+            } else { // Netty closes the connection for a malformed name; a stream error is sufficient
                 assertThat(mine).as(hex).isEqualTo("stream error");
             }
             refused += mine instanceof String ? 1 : 0;
@@ -112,8 +112,8 @@ class HeaderBlockPropertyTest {
         assertThat(refused).isBetween(1000, 29_990);
     }
 
-    // Netty checks neither the values of pseudo-header fields nor the end of others; content-length it checks later.
-    private static boolean nettyTakesItOnly(Map.Entry<CharSequence, CharSequence> field) {
+    // Netty checks neither pseudo-header values nor trailing white space, and checks content-length later.
+    private static boolean isAcceptedOnlyByNetty(Map.Entry<CharSequence, CharSequence> field) {
         String value = field.getValue().toString();
         if (field.getKey().toString().equals("content-length")) {
             return !value.matches("[0-9]{1,18}");
@@ -137,7 +137,7 @@ class HeaderBlockPropertyTest {
                 "80", // index 0
                 "be", // index 62 of an empty dynamic table
                 "ffffffffff7f", // a number that is too large
-                "823f", // a size update that ends, behind a field
+                "823f", // a complete size update after a field
                 "3fe21f", // a table of 4097 bytes
                 "00", // the block ends within a field
                 "0001610561", // the block ends within a text
@@ -145,7 +145,7 @@ class HeaderBlockPropertyTest {
                 "0001618100", // padding of zeros
                 "00016184ffffffff" // EOS
             })
-    void brokenCompressionEndsTheConnection(String block) {
+    void invalidCompression_isConnectionError(String block) {
         assertThatThrownBy(() -> ours.decodeHeaders(
                         3, Unpooled.wrappedBuffer(HexFormat.of().parseHex(block))))
                 .isInstanceOf(Http2Exception.class)
@@ -153,7 +153,7 @@ class HeaderBlockPropertyTest {
     }
 
     @Test
-    void aListThatIsTooLargeIsReadToItsEnd() throws Http2Exception {
+    void oversizedHeaderList_isReadToItsEnd() throws Http2Exception {
         HeaderBlockDecoder small = new HeaderBlockDecoder(100);
         DefaultHttp2HeadersEncoder encoder = new DefaultHttp2HeadersEncoder();
         ByteBuf large = Unpooled.buffer();

@@ -39,7 +39,7 @@ class SendWindowsTest {
     }
 
     @Test
-    void streamsTakeTurnsOfOneFrame_andTheConnectionsWindowStopsThem() throws Http2Exception {
+    void streams_alternateByFrameUpToTheConnectionWindow() throws Http2Exception {
         Http2Stream a = stream(1);
         Http2Stream b = stream(3);
         windows.addFlowControlled(a, new Piece("a", 60_000));
@@ -54,7 +54,7 @@ class SendWindowsTest {
     }
 
     @Test
-    void aStreamWithoutWindowWaits_othersDoNot_andAFrameWithoutBytesNeedsNone() throws Http2Exception {
+    void exhaustedStreamWindow_blocksOnlyDataOfThatStream() throws Http2Exception {
         windows.initialWindowSize(0);
         Http2Stream a = stream(1);
         Http2Stream b = stream(3);
@@ -74,7 +74,7 @@ class SendWindowsTest {
     }
 
     @Test
-    void aWindowThatShrinksBelowZeroIsWaitedFor() throws Http2Exception {
+    void negativeWindow_blocksUntilItIsPositive() throws Http2Exception {
         Http2Stream a = stream(1);
         windows.addFlowControlled(a, new Piece("a", 1000));
         windows.writePendingBytes();
@@ -90,7 +90,7 @@ class SendWindowsTest {
     }
 
     @Test
-    void whatWaitsForAStreamThatClosesIsDropped_whatComesLaterToo() throws Http2Exception {
+    void framesOfClosedStream_areDropped() throws Http2Exception {
         windows.initialWindowSize(0);
         Http2Stream a = stream(1);
         windows.addFlowControlled(a, new Piece("a", 10));
@@ -102,7 +102,7 @@ class SendWindowsTest {
     }
 
     @Test
-    void windowsThatOverflowAreErrors_ofTheStreamOrOfTheConnection() throws Http2Exception {
+    void windowOverflow_isStreamErrorOrConnectionError() throws Http2Exception {
         Http2Stream a = stream(1);
         windows.incrementWindowSize(a, Integer.MAX_VALUE - WINDOW);
         assertThatThrownBy(() -> windows.incrementWindowSize(a, 1))
@@ -118,7 +118,7 @@ class SendWindowsTest {
         return connection.remote().createStream(id, false);
     }
 
-    /** Tells what becomes of it. */
+    /** Records its writes and its end. */
     private final class Piece implements FlowControlled {
         private final String name;
         private int size;

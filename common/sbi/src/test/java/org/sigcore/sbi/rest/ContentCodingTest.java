@@ -34,20 +34,20 @@ import org.sigcore.testkit.Records;
 @Timeout(60)
 @SpecRef({"TS 29.500 6.9", "RFC 9110 8.4", "RFC 1952"})
 class ContentCodingTest {
-    private static final int MOST = 100_000;
-    private static final int TAKEN = 5 << 20;
+    private static final int MAX_BODY = 100_000;
+    private static final int RESERVED = 5 << 20;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final byte[] TEXT = "{\"supi\":\"imsi-001010000000001\"}".getBytes(StandardCharsets.UTF_8);
 
     private final MemoryBudget budget = new MemoryBudget(8 << 20);
     private final SbiTransport transport = SbiTransport.start(1, budget);
-    private final SbiTransport others = SbiTransport.start(1);
-    private final SbiClient client = new SbiClient(others, SbiClientConfig.defaults());
+    private final SbiTransport clientTransport = SbiTransport.start(1);
+    private final SbiClient client = new SbiClient(clientTransport, SbiClientConfig.defaults());
     private final SbiServer server = SbiServer.start(
             transport,
             SbiServerConfig.of("127.0.0.1", 0)
                     .withLimits(Records.with(SbiLimits.defaults(), Map.of("maxBodyBytes", 2_000_000L))),
-            new BlockingApplication(ContentCodingTest::echo, MOST));
+            new BlockingApplication(ContentCodingTest::echo, MAX_BODY));
     private final ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
 
     private static SbiResponse echo(SbiRequest request) {
@@ -58,13 +58,13 @@ class ContentCodingTest {
     void stop() {
         client.close();
         server.close();
-        others.close();
+        clientTransport.close();
         transport.close();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"gzip", "GZIP", "x-gzip", "identity, gzip"})
-    void comesPlainToTheHandler(String coding) throws IOException {
+    void gzipBody_isDecodedBeforeTheHandler(String coding) throws IOException {
         SbiResponse echoed = send(coding, zip(TEXT));
         assertThat(echoed.body()).isEqualTo(TEXT);
         assertThat(echoed.headers().get("content-type")).isEqualTo("application/json");
@@ -73,7 +73,7 @@ class ContentCodingTest {
     }
 
     @Test
-    void membersFollowOneAnother() throws IOException {
+    void gzipBodyWithSeveralMembers_isConcatenated() throws IOException {
         byte[] named = zip(TEXT);
         named[3] = 0x1e; // extra field, name, comment, check of the header
         byte[] fields = {2, 0, 1, 2, 'a', 0, 'b', 0, 9, 9};
@@ -82,9 +82,9 @@ class ContentCodingTest {
     }
 
     @Test
-    void anEndlessRowOfEmptyMembersIsAnEmptyBody() throws IOException {
+    void manyEmptyGzipMembers_areAnEmptyBody() throws IOException {
         byte[] empty = zip(new byte[0]);
-        byte[][] members = new byte[MOST / empty.length][];
+        byte[][] members = new byte[MAX_BODY / empty.length][];
         Arrays.fill(members, empty);
         SbiResponse echoed = send("gzip", join(members));
         assertThat(echoed.status()).isEqualTo(200);
@@ -93,14 +93,14 @@ class ContentCodingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"br", "deflate", "zstd", "gzip, gzip", "gzip, br"})
-    void otherCodingsAreNamed(String coding) throws IOException {
+    void unsupportedCoding_isRefusedWith415AndAcceptEncoding(String coding) throws IOException {
         SbiResponse refused = send(coding, zip(TEXT));
         assertThat(refused.status()).isEqualTo(415);
         assertThat(refused.headers().get("accept-encoding")).isEqualTo("gzip");
     }
 
     @Test
-    void isGzipAsAWhole() throws IOException {
+    void corruptGzipBody_isRefusedWith400() throws IOException {
         byte[] good = zip(TEXT);
         byte[] otherCheck = good.clone();
         otherCheck[good.length - 8] ^= 1;
@@ -130,23 +130,23 @@ class ContentCodingTest {
     }
 
     @Test
-    void unpackedItIsNoLargerThanAPlainBody() throws IOException {
-        assertThat(send("gzip", zip(new byte[MOST])).body()).hasSize(MOST);
-        assertThat(send("gzip", zip(new byte[MOST + 1])).status()).isEqualTo(413);
+    void decodedBodyAboveTheLimit_isRefusedWith413() throws IOException {
+        assertThat(send("gzip", zip(new byte[MAX_BODY])).body()).hasSize(MAX_BODY);
+        assertThat(send("gzip", zip(new byte[MAX_BODY + 1])).status()).isEqualTo(413);
         byte[] bomb = join(zip(new byte[40_000_000]), zip(new byte[40_000_000]));
-        assertThat(bomb.length).isLessThan(MOST);
+        assertThat(bomb.length).isLessThan(MAX_BODY);
         assertThat(send("gzip", bomb).status()).isEqualTo(413);
     }
 
     @Test
-    void countsAsWhatItIsUnpacked() throws IOException {
-        byte[] large = zip(new byte[MOST]);
-        assertThat(budget.reserve(TAKEN, true)).isTrue();
+    void decodedSize_countsAgainstTheMemoryBudget() throws IOException {
+        byte[] large = zip(new byte[MAX_BODY]);
+        assertThat(budget.reserve(RESERVED, true)).isTrue();
         SbiResponse refused = send("gzip", large);
         assertThat(refused.status()).isEqualTo(503);
         assertThat(refused.headers().get("retry-after")).isEqualTo("1");
         assertThat(send("gzip", zip(TEXT)).status()).isEqualTo(200);
-        budget.free(TAKEN);
+        budget.free(RESERVED);
         assertThat(send("gzip", large).status()).isEqualTo(200);
         assertThat(budget.held()).isLessThan(1 << 20);
     }

@@ -37,18 +37,18 @@ class ForwardApplicationTest {
 
     private final SbiTransport transport = SbiTransport.start(2, new MemoryBudget(1L << 30));
     private final SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
-    private final List<String> passed = Collections.synchronizedList(new ArrayList<>());
-    private final CountDownLatch asked = new CountDownLatch(1);
-    private final CountDownLatch goOn = new CountDownLatch(1);
-    private final SbiServer behind = serve(new BlockingApplication(this::behind, 10_000_000));
+    private final List<String> observed = Collections.synchronizedList(new ArrayList<>());
+    private final CountDownLatch slowRequestReceived = new CountDownLatch(1);
+    private final CountDownLatch releaseSlowRequest = new CountDownLatch(1);
+    private final SbiServer target = serve(new BlockingApplication(this::target, 10_000_000));
     private final SbiServer server = serve(new ForwardApplication(
             List.of(
                     new ForwardApplication.Route(
-                            "/nx-there/v1", ApiRoot.parse("http://127.0.0.1:" + behind.port() + "/pre"), "role x"),
+                            "/nx-there/v1", ApiRoot.parse("http://127.0.0.1:" + target.port() + "/pre"), "role x"),
                     new ForwardApplication.Route("/nx-away", ApiRoot.of("http", "127.0.0.1", 1), "role y")),
             client,
             TIMEOUTS,
-            (method, path, status, nanos) -> passed.add(method + " " + path + " " + status),
+            (method, path, status, nanos) -> observed.add(method + " " + path + " " + status),
             new BlockingApplication(request -> text("next " + request.target()), 1_000_000)));
     private final ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
 
@@ -58,10 +58,10 @@ class ForwardApplicationTest {
 
     @AfterEach
     void stop() {
-        goOn.countDown();
+        releaseSlowRequest.countDown();
         client.close();
         server.close();
-        behind.close();
+        target.close();
         transport.close();
     }
 
@@ -69,11 +69,11 @@ class ForwardApplicationTest {
         return new SbiResponse(200, SbiHeaders.empty(), text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private SbiResponse behind(SbiRequest request) {
+    private SbiResponse target(SbiRequest request) {
         if (request.target().endsWith("slow")) {
-            asked.countDown();
+            slowRequestReceived.countDown();
             try {
-                assertThat(goOn.await(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(releaseSlowRequest.await(20, TimeUnit.SECONDS)).isTrue();
             } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
             }
@@ -86,7 +86,7 @@ class ForwardApplicationTest {
     }
 
     @Test
-    void requestsAndAnswersPassAsTheyAre() {
+    void forward_passesRequestAndResponseUnchanged() {
         SbiResponse answer = client.send(
                 root, SbiRequest.of("GET", "/nx-there/v1/things?a=%20b").withHeader("x-mine", "1"), PATIENCE);
         assertThat(answer.status()).isEqualTo(201);
@@ -97,38 +97,38 @@ class ForwardApplicationTest {
         Arrays.fill(large, (byte) 'x');
         SbiRequest post = SbiRequest.of("POST", "/nx-there/v1").withBody("application/octet-stream", large);
         assertThat(client.send(root, post, PATIENCE).body()).isEqualTo(large);
-        assertThat(passed).containsExactly("GET /nx-there/v1/things 201", "POST /nx-there/v1 201");
+        assertThat(observed).containsExactly("GET /nx-there/v1/things 201", "POST /nx-there/v1 201");
     }
 
     @Test
-    void otherPathsGoToTheNext() {
+    void unroutedPath_isHandledByNextApplication() {
         assertThat(new String(
                         client.send(root, SbiRequest.of("GET", "/nx-there/v11"), PATIENCE)
                                 .body(),
                         StandardCharsets.UTF_8))
                 .isEqualTo("next /nx-there/v11");
-        assertThat(passed).isEmpty();
+        assertThat(observed).isEmpty();
     }
 
     @Test
-    void whoIsNotThereIsAnAnswer() {
+    void unreachableTarget_isAnswered504() {
         SbiResponse answer = client.send(root, SbiRequest.json("POST", "/nx-away/v1", Json.object()), PATIENCE);
         assertThat(answer.status()).isEqualTo(504);
         assertThat(Json.string(answer.jsonObject(), "cause")).isEqualTo("TARGET_NF_NOT_REACHABLE");
         assertThat(Json.string(answer.jsonObject(), "detail")).contains("role y");
-        assertThat(passed).containsExactly("POST /nx-away/v1 504");
+        assertThat(observed).containsExactly("POST /nx-away/v1 504");
     }
 
     @Test
-    void whoGivesUpIsPassedOnToo() throws InterruptedException {
+    void cancelledRequest_isReportedWithStatus0() throws InterruptedException {
         CompletableFuture<SbiResponse> unwanted =
                 client.sendAsync(root, SbiRequest.of("GET", "/nx-there/v1/slow"), PATIENCE);
-        assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(slowRequestReceived.await(20, TimeUnit.SECONDS)).isTrue();
         unwanted.cancel(false);
         long giveUp = System.nanoTime() + PATIENCE.toNanos();
-        while (passed.isEmpty() && System.nanoTime() < giveUp) {
+        while (observed.isEmpty() && System.nanoTime() < giveUp) {
             Thread.onSpinWait();
         }
-        assertThat(passed).containsExactly("GET /nx-there/v1/slow 0");
+        assertThat(observed).containsExactly("GET /nx-there/v1/slow 0");
     }
 }

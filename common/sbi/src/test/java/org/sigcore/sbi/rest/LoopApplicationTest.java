@@ -51,7 +51,7 @@ class LoopApplicationTest {
         transport.close();
     }
 
-    /** Answers on the loop unless the query says otherwise. */
+    /** Answers on the event loop; the query selects another behaviour. */
     private static final class Fast implements SbiLoopResource {
         @Override
         public String path() {
@@ -97,7 +97,7 @@ class LoopApplicationTest {
     }
 
     @Test
-    void whatIsInMemoryIsAnsweredOnTheLoop() {
+    void loopResource_answersOnTheEventLoop() {
         assertThat(text(get("/fast?a=1"))).isEqualTo("loop a=1");
         assertThat(text(get("/fast"))).isEqualTo("loop ");
         assertThat(get("/fast?none").status()).isEqualTo(204);
@@ -105,14 +105,14 @@ class LoopApplicationTest {
     }
 
     @Test
-    void anAnswerMayComeLaterFromAnyThread() {
+    void loopResource_mayAnswerLaterFromAnotherThread() {
         assertThat(text(get("/fast?later"))).isEqualTo("loop /fast?later");
         assertThat(get("/fast?failure-later").status()).isEqualTo(500);
         assertThat(observed).containsExactly("/fast 200", "/fast 500");
     }
 
     @Test
-    void everythingElseGoesToTheNext() {
+    void otherRequests_areHandledByNextApplication() {
         assertThat(text(get("/fast?wait"))).isEqualTo("slow /fast?wait");
         assertThat(text(get("/faster"))).isEqualTo("slow /faster");
         assertThat(text(get("/fas"))).isEqualTo("slow /fas");
@@ -122,7 +122,7 @@ class LoopApplicationTest {
     }
 
     @Test
-    void failuresAreAnswers() {
+    void failuresOfLoopResource_areAnsweredAsProblems() {
         SbiResponse problem = get("/fast?problem");
         assertThat(problem.status()).isEqualTo(503);
         assertThat(Json.string(problem.jsonObject(), "cause")).isEqualTo("NF_CONGESTION");
@@ -133,7 +133,7 @@ class LoopApplicationTest {
     }
 
     @Test
-    void whatCannotBeWrittenIsAnsweredTooAndHoldsNothing() {
+    void unserializableProblem_isAnswered500AndReleasesMemory() {
         long held = transport.budget().held();
         assertThat(get("/endless").status()).isEqualTo(500);
         assertThat(transport.budget().held()).isLessThanOrEqualTo(Math.max(held, 128 << 10));

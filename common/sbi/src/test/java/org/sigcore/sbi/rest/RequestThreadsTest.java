@@ -25,7 +25,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** Requests that are refused by their headers, or later. */
+/** Requests that are refused by their headers or after their body. */
 @Timeout(30)
 class RequestThreadsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -93,7 +93,7 @@ class RequestThreadsTest {
     }
 
     @Test
-    void refusesByTheHeaders_andTheConnectionGoesOn() {
+    void refusalByHeaders_keepsTheConnectionOpen() {
         closed = true;
         for (int bytes : new int[] {0, 10, 20_000, 20_000, 900_000, 900_000}) {
             SbiResponse refused = send("POST", bytes);
@@ -109,7 +109,7 @@ class RequestThreadsTest {
     }
 
     @Test
-    void aRefusalMayWait_butNoLongBodyWaitsForIt() {
+    void delayedRefusal_isSentOnceAndNotDelayedForLongBodies() {
         closed = true;
         later = true;
         for (int bytes : new int[] {0, 10, 20_000}) {
@@ -120,12 +120,12 @@ class RequestThreadsTest {
         assertThat(send("POST", 900_000).status()).isEqualTo(503);
 
         closed = false;
-        assertThat(send("POST", 20_000).status()).as("nothing comes twice").isEqualTo(204);
+        assertThat(send("POST", 20_000).status()).as("no second answer").isEqualTo(204);
         assertThat(server.connections()).isEqualTo(1);
     }
 
     @Test
-    void refusesWhatWasRead() {
+    void fullThreads_refuseRequestsThatWereReadCompletely() {
         full = true;
         assertThat(send("POST", 20_000).status()).isEqualTo(503);
         assertThat(send("HEAD", 0).body()).isEmpty();

@@ -36,7 +36,7 @@ class SbiRouterTest {
             .route("GET", "", echo("bootstrap"))
             .api("/faulty/v1")
             .route("GET", "/problem", request -> {
-                throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "gone");
+                throw new ProblemException(SbiCause.SUBSCRIPTION_NOT_FOUND, "unknown subscription");
             })
             .route("GET", "/bug", request -> {
                 throw new IllegalStateException("secret inside");
@@ -54,7 +54,6 @@ class SbiRouterTest {
 
     record Bound(Map<String, Integer> loads) {}
 
-    /** What a handler reads without a check of its own, or binds. */
     @ParameterizedTest
     @CsvSource({
         "/shape,{\"supi\":{}},MANDATORY_IE_INCORRECT,",
@@ -62,7 +61,7 @@ class SbiRouterTest {
         "/bind,{\"loads\":{\"a\":99999999999}},MANDATORY_IE_INCORRECT,/loads/a",
         "/bind,{\"loads\":,INVALID_MSG_FORMAT,",
     })
-    void aDocumentOfAnotherShapeIsTheSendersFault(String path, String body, String cause, String pointer) {
+    void bodyOfUnexpectedShape_isRefusedWith400(String path, String body, String cause, String pointer) {
         SbiResponse response = router.handle(SbiRequest.of("POST", "/faulty/v1" + path)
                 .withBody("application/json", body.getBytes(StandardCharsets.UTF_8)));
 
@@ -84,7 +83,7 @@ class SbiRouterTest {
         "GET,/bootstrapping,bootstrap",
         "DELETE,/nnrf-disc/v1/anything/at/all,forwarded",
     })
-    void findsTheRoute(String method, String target, String expected) {
+    void router_selectsTheRoute(String method, String target, String expected) {
         assertThat(text(router.handle(SbiRequest.of(method, target)))).isEqualTo(expected);
     }
 
@@ -103,7 +102,7 @@ class SbiRouterTest {
         "/faulty/v1/problem,404,SUBSCRIPTION_NOT_FOUND",
         "/faulty/v1/bug,500,UNSPECIFIED_NF_FAILURE",
     })
-    void answersWhatHasNoRoute(String target, int status, String cause) {
+    void requestWithoutRoute_isAnsweredWithProblemDetails(String target, int status, String cause) {
         SbiResponse response = router.handle(SbiRequest.of("GET", target));
 
         assertThat(response.status()).isEqualTo(status);
@@ -114,7 +113,7 @@ class SbiRouterTest {
     }
 
     @Test
-    void wrongMethodNamesTheAllowedOnes() {
+    void unsupportedMethod_isAnswered405WithAllow() {
         SbiResponse response = router.handle(SbiRequest.of("HEAD", "/nnrf-nfm/v1/nf-instances/a"));
 
         assertThat(response.status()).isEqualTo(405);
@@ -123,7 +122,7 @@ class SbiRouterTest {
     }
 
     @Test
-    void mediaTypeParametersAndCaseAreTolerated() {
+    void mediaType_ignoresParametersAndCase() {
         SbiRequest put = SbiRequest.of("PUT", "/nnrf-nfm/v1/nf-instances/a")
                 .withBody("Application/JSON; charset=utf-8", new byte[] {1});
 
@@ -131,7 +130,7 @@ class SbiRouterTest {
     }
 
     @Test
-    void wrongMediaTypeOfAPatchNamesTheRightOne() {
+    void patchWithWrongMediaType_isAnswered415WithAcceptPatch() {
         SbiRequest patch =
                 SbiRequest.of("PATCH", "/nnrf-nfm/v1/nf-instances/a").withBody("application/json", new byte[] {1});
         SbiResponse response = router.handle(patch);
@@ -141,7 +140,7 @@ class SbiRouterTest {
     }
 
     @Test
-    void aBodyWithoutMediaTypeIsRefusedAndNoBodyNeedsNone() {
+    void bodyWithoutMediaType_isRefusedWith415() {
         SbiRequest empty = SbiRequest.of("PUT", "/nnrf-nfm/v1/nf-instances/a");
         SbiRequest untyped =
                 new SbiRequest("PUT", empty.target(), SbiHeaders.empty(), new byte[] {1}, empty.pathParams(), "", null);
@@ -152,7 +151,7 @@ class SbiRouterTest {
     }
 
     @Test
-    void refusesMistakesInTheRouteTable() {
+    void builder_refusesInvalidRoutes() {
         assertThatThrownBy(() -> SbiRouter.builder().route("GET", "/x", echo("x")))
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> SbiRouter.builder()
@@ -165,7 +164,7 @@ class SbiRouterTest {
     }
 
     @Test
-    void rolesAddToTheSameApi() {
+    void builder_mergesRoutesOfTheSameApi() {
         SbiRoutes one = builder -> builder.api("/a/v1").route("GET", "/one", echo("one"));
         SbiRoutes two = builder -> builder.api("/a/v1").route("GET", "/two", echo("two"));
         SbiRouter both = SbiRouter.builder().add(one).add(two).build();

@@ -26,7 +26,7 @@ class AlertingTrustTest {
     private AlertingTrust trust;
 
     @BeforeEach
-    void trustOne() throws Exception {
+    void createTrust() throws Exception {
         Certificates.of("CN=known").into(path("known"), "known");
         Certificates.trust(path("known"), "known", path("trust"));
         TrustManagerFactory factory = TrustManagerFactory.getInstance("PKIX");
@@ -35,24 +35,24 @@ class AlertingTrustTest {
     }
 
     @Test
-    void whoIsTrustedIsTrusted() {
+    void trustedCertificate_isAccepted() {
         assertThatCode(() -> trust.checkClientTrusted(chain("known"), "EC")).doesNotThrowAnyException();
         assertThat(trust.getAcceptedIssuers()).hasSize(1);
     }
 
-    /** Else the peer is told {@code internal_error}. */
+    /** Without the error code, the peer receives {@code internal_error}. */
     @Test
-    void aStrangersIssuerIsUnknown() {
+    void untrustedCertificate_failsWithUnknownIssuer() {
         Certificates.of("CN=stranger").into(path("stranger"), "stranger");
 
         assertThatThrownBy(() -> trust.checkClientTrusted(chain("stranger"), "EC"))
                 .isInstanceOfSatisfying(
                         OpenSslCertificateException.class,
-                        told -> assertThat(told.errorCode()).isEqualTo(UNABLE_TO_GET_ISSUER));
+                        failure -> assertThat(failure.errorCode()).isEqualTo(UNABLE_TO_GET_ISSUER));
         assertThatThrownBy(() -> trust.checkServerTrusted(chain("stranger"), "UNKNOWN"))
                 .isInstanceOfSatisfying(
                         OpenSslCertificateException.class,
-                        told -> assertThat(told.errorCode()).isEqualTo(UNABLE_TO_GET_ISSUER));
+                        failure -> assertThat(failure.errorCode()).isEqualTo(UNABLE_TO_GET_ISSUER));
     }
 
     private Path path(String name) {

@@ -22,7 +22,7 @@ class CertifiedNfTest {
     private Path folder;
 
     @Test
-    void aCertificateNamesTypesAndInstances() throws Exception {
+    void certificate_namesNfTypesAndInstances() throws Exception {
         CertifiedNf nf = read(Certificates.of("CN=nf")
                 .names("dns:smf.lab", "uri:urn:uuid:" + OWN.toUpperCase(Locale.ROOT))
                 .nfTypes("SMF", "CUSTOM_x"));
@@ -33,7 +33,7 @@ class CertifiedNfTest {
     }
 
     @Test
-    void manyTypesAreRead_whatIsNoTypeMakesNone() throws Exception {
+    void nfTypes_areReadUnlessOneIsInvalid() throws Exception {
         String[] many = IntStream.range(0, 20).mapToObj(i -> "CUSTOM" + i).toArray(String[]::new);
         assertThat(read(Certificates.of("CN=nf").nfTypes(many)).types()).containsExactly(many);
         assertThat(read(Certificates.of("CN=nf").nfTypes("SMF", "A;URI=x")).types())
@@ -42,7 +42,7 @@ class CertifiedNfTest {
     }
 
     @Test
-    void whoSpeaksForItselfAloneShowsNoTokenOfAnother() throws Exception {
+    void maySpeakFor_isLimitedToOwnInstanceUnlessProxy() throws Exception {
         assertThat(of("SMF").maySpeakFor(OWN)).isTrue();
         assertThat(of("SMF").maySpeakFor(OTHER)).isFalse();
         assertThat(of("SMF", "SCP").maySpeakFor(OTHER)).isTrue();
@@ -51,7 +51,7 @@ class CertifiedNfTest {
     }
 
     @Test
-    void anScpPassesOnTokensOfOthers_notItsOwn() throws Exception {
+    void passesOnAs_isTrueOnlyForOwnInstanceOfAnScp() throws Exception {
         assertThat(of("SCP").passesOnAs(OWN.toUpperCase(Locale.ROOT))).isTrue();
         assertThat(of("SCP").passesOnAs(OTHER)).isFalse();
         assertThat(of("NRF").passesOnAs(OWN)).isFalse();

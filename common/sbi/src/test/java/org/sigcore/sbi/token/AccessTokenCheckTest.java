@@ -29,7 +29,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.nf.NFProfile;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Access tokens as an NRF signs them, and as somebody else forges them. */
+/** Access tokens that an NRF signed, and forged ones. */
 class AccessTokenCheckTest {
     private static final Instant NOW = Instant.ofEpochSecond(1_800_000_000);
     private static final String NRF = "11111111-0000-4000-8000-00000000000a";
@@ -54,7 +54,7 @@ class AccessTokenCheckTest {
     }
 
     @Test
-    void aTokenOfTheNrfTellsWhoseItIsAndWhatItIsFor() throws Exception {
+    void tokenOfTheNrf_yieldsSubjectScopesAndExpiry() throws Exception {
         AccessToken token = check(token(signer, claims("")));
         assertThat(token.subject()).isEqualTo(SMF);
         assertThat(token.scopes()).containsExactlyInAnyOrder("npcf-smpolicycontrol", "npcf-policyauthorization:x");
@@ -77,7 +77,7 @@ class AccessTokenCheckTest {
                 "exp                | 1799999996",
                 "nbf                | 1800000004"
             })
-    void itIsTakenWhenItIsMeantForThisProducer(String claim, String value) throws Exception {
+    void tokenForThisProducer_isAccepted(String claim, String value) throws Exception {
         assertThat(check(token(signer, claims("'%s':%s".formatted(claim, value))))
                         .subject())
                 .isEqualTo(SMF);
@@ -103,17 +103,17 @@ class AccessTokenCheckTest {
                 "producerNfSetId | 'set2.pcfset.5gc.mnc001.mcc001' | another producerNfSetId",
                 "producerNfServiceSetId | 'setB' | another producerNfServiceSetId"
             })
-    void itIsRefusedWhenItIsMeantForAnother(String claim, String value, String why) {
+    void tokenWithUnacceptableClaim_isRefused(String claim, String value, String expected) {
         String forged = token(signer, claims("'%s':%s".formatted(claim, value)));
         assertThatThrownBy(() -> check(forged))
                 .isInstanceOf(RefusedTokenException.class)
-                .hasMessageContaining(why);
+                .hasMessageContaining(expected);
     }
 
     @Test
-    void onlyAKeyOfTheNrfSigns() throws Exception {
-        String of = "is not correct";
-        refused(token(stranger, claims("")), of);
+    void tokenNotSignedByAnNrfKey_isRefused() throws Exception {
+        String invalid = "is not correct";
+        refused(token(stranger, claims("")), invalid);
         ECKey unknown = new ECKeyGenerator(Curve.P_256).keyID("two").generate();
         String another = token(unknown, claims(""));
         refused(another, "a key that is not known");
@@ -131,7 +131,7 @@ class AccessTokenCheckTest {
     }
 
     @Test
-    void anExtensionThatIsNotUnderstoodIsRefused() throws Exception {
+    void unsupportedCriticalHeader_isRefused() throws Exception {
         JWSObject critical = new JWSObject(
                 new JWSHeader.Builder(JWSAlgorithm.ES256)
                         .keyID("one")
@@ -145,12 +145,12 @@ class AccessTokenCheckTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"[]", "7", "not JSON"})
-    void claimsAreAnObject(String payload) {
+    void claimsThatAreNoObject_areRefused(String payload) {
         refused(token(signer, payload), "not a JSON object");
     }
 
     @Test
-    void whatIsNotForSignaturesIsNoKey() throws Exception {
+    void tokenKeys_ignoreKeysNotForSignatures() throws Exception {
         String oct = "{\"keys\":[{\"kty\":\"oct\",\"k\":\"c2VjcmV0\",\"kid\":\"one\"}]}";
         assertThat(TokenKeys.ofJwks(oct).isEmpty()).isTrue();
         assertThat(keys())
@@ -164,10 +164,10 @@ class AccessTokenCheckTest {
         return check.check(token, keys(), NOW);
     }
 
-    private void refused(String token, String why) {
+    private void refused(String token, String expected) {
         assertThatThrownBy(() -> check(token))
                 .isInstanceOf(RefusedTokenException.class)
-                .hasMessageContaining(why);
+                .hasMessageContaining(expected);
     }
 
     private static TokenKeys keys() {

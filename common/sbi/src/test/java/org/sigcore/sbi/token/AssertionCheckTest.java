@@ -43,7 +43,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.sbi.token.TrustedSigners.NamedKey;
 import org.sigcore.testkit.Certificates;
 
-/** Assertions as an NF instance makes them, and as somebody else forges them. */
+/** Assertions that an NF instance signed, and forged ones. */
 class AssertionCheckTest {
     private static final char[] PASSWORD = Certificates.PASSWORD.toCharArray();
     private static final String NF = "11111111-0000-4000-8000-00000000000a";
@@ -71,7 +71,7 @@ class AssertionCheckTest {
     }
 
     @Test
-    void whoIsTrustedProvesWhoItIs_byCertificateOrByKey() throws Exception {
+    void assertionSignedByTrustedCertificateOrKey_isAccepted() throws Exception {
         assertThat(check(certified("nf", claims(""))))
                 .isEqualTo(new ClientAssertion(NF, now.plusSeconds(300).plus(SKEW)));
         assertThat(check(named(claims(""))).subject()).isEqualTo(NF);
@@ -81,7 +81,7 @@ class AssertionCheckTest {
     }
 
     @Test
-    void anAssertionServesItsSubjectUntilItHasExpired() throws Exception {
+    void assertion_isValidOnlyForItsSubjectUntilExpiry() throws Exception {
         ClientAssertion assertion = check(named(claims("")));
         assertThatCode(() -> assertion.require(NF.toUpperCase(Locale.ROOT), now))
                 .doesNotThrowAnyException();
@@ -111,7 +111,7 @@ class AssertionCheckTest {
         "sub":""                      | no subject
         "sub":7                       | another NF instance
         """)
-    void everyClaimCounts(String claim, @Nullable String refusal) throws Exception {
+    void eachClaim_isChecked(String claim, @Nullable String refusal) throws Exception {
         refuses(named(claims(relative(claim))), refusal);
     }
 
@@ -121,24 +121,24 @@ class AssertionCheckTest {
         "iat":1e300                   | expired
         "aud":{"a":1}                 | not of its type
         """)
-    void aClaimOfAnotherTypeIsNone(String claim, String refusal) throws Exception {
+    void claimOfWrongType_isRefused(String claim, String refusal) throws Exception {
         refuses(named(claims(claim)), refusal);
     }
 
     @Test
-    void aForgedSignatureIsRefused() throws Exception {
+    void forgedSignature_isRefused() throws Exception {
         String[] good = named(claims("")).split("\\.");
         String otherClaims = Base64URL.encode(claims("\"exp\":9999999999")).toString();
         refuses(good[0] + "." + otherClaims + "." + good[2], "signature is not correct");
         refuses(sign(header("ES256", "\"kid\":\"k\""), claims(""), stranger()), "signature is not correct");
-        String nfs = "\"x5c\":" + x5c("nf");
-        refuses(sign(header("ES256", nfs), claims(""), stranger()), "signature is not correct");
+        String chainOfNf = "\"x5c\":" + x5c("nf");
+        refuses(sign(header("ES256", chainOfNf), claims(""), stranger()), "signature is not correct");
         refuses(good[0] + "." + good[1] + "." + Base64URL.encode(new byte[64]), "signature is not correct");
         refuses(good[0] + "." + good[1] + "." + good[2] + "A", "signature is not correct");
     }
 
     @Test
-    void aKeyThatTheAssertionItselfBringsProvesNothing() throws Exception {
+    void keyFromTheAssertionItself_isNotTrusted() throws Exception {
         String jwk = "\"jwk\":" + stranger().toPublicJWK().toJSONString();
         refuses(sign(header("ES256", jwk), claims(""), stranger()), "key is not known");
         refuses(sign(header("ES256", "\"jku\":\"http://127.0.0.1:9/jwks\""), claims(""), known), "key is not known");
@@ -146,7 +146,7 @@ class AssertionCheckTest {
     }
 
     @Test
-    void aPublicKeyIsNoSharedSecret() throws Exception {
+    void hmacWithPublicKey_isRefused() throws Exception {
         byte[] secret = known.toECPublicKey().getEncoded();
         String mac = sign(header("HS256", "\"kid\":\"k\""), claims(""), new MACSigner(secret));
         refuses(mac, "algorithm is not accepted");
@@ -156,7 +156,7 @@ class AssertionCheckTest {
     }
 
     @Test
-    void anAssertionWithoutSignatureIsNone_whoeverChecksTheSignature() throws Exception {
+    void unsignedAssertion_isRefusedEvenIfOnlyClaimsAreChecked() throws Exception {
         AssertionCheck claimsOnly = new AssertionCheck(Set.of("NRF"), Duration.ZERO, null, null);
         for (String algorithm : List.of("none", "None", "")) {
             String unsigned = Base64URL.encode("{\"alg\":\"" + algorithm + "\",\"kid\":\"k\"}") + "."
@@ -170,12 +170,12 @@ class AssertionCheckTest {
     }
 
     @Test
-    void onlyAcceptedAlgorithmsCount_andOnlyForKeysOfTheirKind() throws Exception {
+    void algorithm_mustBeAcceptedAndMatchTheKeyType() throws Exception {
         String rs256 = header("RS256", "\"kid\":\"k\"");
         String[] good = named(claims("")).split("\\.");
         String text = Base64URL.encode(rs256) + "." + good[1] + "." + good[2];
         refuses(text, "algorithm is not accepted");
-        AssertionCheck lenient = demands(
+        AssertionCheck lenient = checkWith(
                 new TrustedSigners(Set.of(SignatureAlgorithm.RS256, SignatureAlgorithm.ES384), Set.of(), keys(NF)));
         assertThatThrownBy(() -> lenient.check(text, now)).hasMessageContaining("signature is not correct");
         String es384 = Base64URL.encode(header("ES384", "\"kid\":\"k\"")) + "." + good[1] + "." + good[2];
@@ -183,7 +183,7 @@ class AssertionCheckTest {
     }
 
     @Test
-    void whatIsCriticalIsNotPassedOver() throws Exception {
+    void criticalHeader_isRefused() throws Exception {
         refuses(sign(header("ES256", "\"kid\":\"k\",\"crit\":[\"exp\"],\"exp\":1"), claims(""), known), "extension");
         refuses(sign(header("ES256", "\"kid\":\"k\",\"crit\":[]"), claims(""), known), "extension");
         refuses(
@@ -193,25 +193,25 @@ class AssertionCheckTest {
     }
 
     @Test
-    void certificatesMustGoBackToAnAnchorAndNameTheInstance() throws Exception {
+    void certificate_mustChainToAnchorAndNameTheInstance() throws Exception {
         refuses(certified("stranger", claims("")), "does not go back to a trust anchor");
         refuses(certified("nobody", claims("")), "names none");
         refuses(certified("nf", claims("\"sub\":\"another\"")), "another NF instance");
         refuses(certified("ca", claims("")), "another NF instance");
-        AssertionCheck noAnchors = demands(signers(Set.of()));
+        AssertionCheck noAnchors = checkWith(signers(Set.of()));
         assertThatThrownBy(() -> noAnchors.check(certified("nf", claims("")), now))
                 .hasMessageContaining("trust anchor");
         Instant later = now.plus(1000, ChronoUnit.DAYS);
         String text = certified("nf", claims("\"iat\":%1$d,\"exp\":%1$d".formatted(later.getEpochSecond() + 1)));
-        assertThatThrownBy(() -> demands(signers(Set.of("ca"))).check(text, later))
+        assertThatThrownBy(() -> checkWith(signers(Set.of("ca"))).check(text, later))
                 .hasMessageContaining("not valid now");
-        assertThatCode(() -> demands(signers(Set.of("nf"))).check(certified("nf", claims("")), now))
-                .as("a certificate that is an anchor itself needs no authority")
+        assertThatCode(() -> checkWith(signers(Set.of("nf"))).check(certified("nf", claims("")), now))
+                .as("a certificate that is itself a trust anchor")
                 .doesNotThrowAnyException();
     }
 
     @Test
-    void whatIsNoChainOfCertificatesIsRefused() throws Exception {
+    void invalidCertificateChain_isRefused() throws Exception {
         String own = Base64.encode(store.getCertificate("nf").getEncoded()).toString();
         for (String x5c : List.of("[]", "[\"AAAA\"]", "[\"" + own + "\",\"AAAA\"]", "[7]", "\"" + own + "\"", "{}")) {
             refuses(sign(header("ES256", "\"x5c\":" + x5c), claims(""), known), "");
@@ -221,16 +221,16 @@ class AssertionCheckTest {
     }
 
     @Test
-    void aKnownKeySpeaksForItsOwner_andWithoutOneForAll() throws Exception {
+    void knownKey_isValidForItsOwnerOrForAllWithoutOwner() throws Exception {
         String another = named(claims("\"sub\":\"another\""));
         refuses(another, "key is another NF instance's");
         refuses(sign(header("ES256", "\"kid\":\"other\""), claims(""), known), "key is not known");
         TrustedSigners any = new TrustedSigners(Set.of(SignatureAlgorithm.ES256), Set.of(), keys(""));
-        assertThat(demands(any).check(another, now).subject()).isEqualTo("another");
+        assertThat(checkWith(any).check(another, now).subject()).isEqualTo("another");
     }
 
     @Test
-    void whatIsTooLongOrMutilatedIsRefused() throws Exception {
+    void oversizedOrTruncatedAssertion_isRefused() throws Exception {
         String good = named(claims(""));
         refuses(named(claims("\"x\":\"" + "y".repeat(20_000) + "\"")), "longer than");
         for (String bad : List.of("", ".", "..", "a.b", "a.b.c", "." + good, good.replace('.', ':'), good + ".")) {
@@ -241,7 +241,7 @@ class AssertionCheckTest {
     }
 
     @Test
-    void whateverStandsThereIsRefused_neverAnError() throws Exception {
+    void mutatedAssertion_isRefusedWithoutOtherExceptions() throws Exception {
         Random random = new Random(29510);
         for (String good : List.of(named(claims("")), certified("nf", claims("")))) {
             for (int i = 0; i < 3000; i++) {
@@ -259,7 +259,7 @@ class AssertionCheckTest {
     }
 
     @Test
-    void theSubjectOfWhatIsNotCheckedIsOnlySaid() throws Exception {
+    void unprovedSubject_readsTheSubjectWithoutCheck() throws Exception {
         assertThat(AssertionCheck.unprovedSubject(sign(header("ES256", ""), claims(""), stranger())))
                 .isEqualTo(NF);
         assertThat(AssertionCheck.unprovedSubject(named(claims("\"sub\":\"\""))))
@@ -268,7 +268,7 @@ class AssertionCheckTest {
     }
 
     @Test
-    void anAnchorIsACertificateInPem() throws Exception {
+    void trustAnchor_mustBePemCertificate() throws Exception {
         assertThat(TrustedSigners.isCertificate(pem("ca"))).isTrue();
         assertThat(TrustedSigners.isCertificate("secret")).isFalse();
         assertThatThrownBy(() -> new TrustedSigners(Set.of(), Set.of("secret"), List.of()))
@@ -276,20 +276,20 @@ class AssertionCheckTest {
     }
 
     private ClientAssertion check(String text) throws RefusedAssertionException {
-        return demands(signers(Set.of("ca"))).check(text, now);
+        return checkWith(signers(Set.of("ca"))).check(text, now);
     }
 
-    private void refuses(String text, @Nullable String because) {
-        if (because == null) {
+    private void refuses(String text, @Nullable String message) {
+        if (message == null) {
             assertThatCode(() -> check(text)).doesNotThrowAnyException();
         } else {
             assertThatThrownBy(() -> check(text))
                     .isInstanceOf(RefusedAssertionException.class)
-                    .hasMessageContaining(because);
+                    .hasMessageContaining(message);
         }
     }
 
-    private static AssertionCheck demands(TrustedSigners signers) {
+    private static AssertionCheck checkWith(TrustedSigners signers) {
         return new AssertionCheck(
                 Set.of("NRF", "00000000-0000-4000-8000-00000000000f"), SKEW, Duration.ofHours(1), signers);
     }
@@ -309,7 +309,7 @@ class AssertionCheckTest {
         }
     }
 
-    // A number stands for so many seconds from now.
+    // Replaces a number of seconds from now by the time.
     private String relative(String claim) {
         String[] parts = claim.split(":", 2);
         return parts[1].matches("-?\\d+") && !parts[0].contains("sub")
@@ -352,7 +352,7 @@ class AssertionCheckTest {
         return sign(header, claims, new ECDSASigner(key));
     }
 
-    // By hand, so that anything may stand in the header; the signature is right all the same.
+    // Builds the JWT without a library, so that the header may have any content. The signature is valid.
     private static String sign(String header, String claims, JWSSigner signer) throws JOSEException {
         String signed = Base64URL.encode(header) + "." + Base64URL.encode(claims);
         JWSHeader plain = new JWSHeader(

@@ -20,7 +20,7 @@ import org.sigcore.sbi.tls.TrustedAuthorities;
 import org.sigcore.testkit.Certificates;
 import org.sigcore.testkit.TestAuthority;
 
-/** Assertions that an NF signs with the key of its TLS certificate, as an NRF with the same authority verifies them. */
+/** Assertions signed with the key of the TLS certificate, and their verification with the authorities of TLS. */
 class AssertionSignerTest {
     private static final String SCP = "5b1a1e0c-0000-4000-8000-00000000000a";
 
@@ -31,7 +31,7 @@ class AssertionSignerTest {
     private long nanos;
 
     @Test
-    void anAssertionIsVerifiedByTheAuthoritiesOfTls_andNamesTheTypesOfItsCertificate() throws Exception {
+    void assertion_isVerifiedByTlsAuthoritiesAndCarriesNfTypes() throws Exception {
         TestAuthority authority = new TestAuthority(folder);
         SbiTls tls = tls(authority.issueFor("SCP", "scp", "uri:urn:uuid:" + SCP), authority.trust());
         TrustedAuthorities trusted = new TrustedAuthorities(tls, () -> nanos);
@@ -43,17 +43,17 @@ class AssertionSignerTest {
     }
 
     @Test
-    void anAssertionOfAnotherAuthorityIsRefused() {
+    void assertionOfUntrustedAuthority_isRefused() {
         TestAuthority authority = new TestAuthority(folder);
         SbiTls tls = tls(authority.issue("scp", "uri:urn:uuid:" + SCP), authority.trust());
         String assertion = assertion(tls);
-        TrustedAuthorities nothing = new TrustedAuthorities(null, () -> nanos);
-        assertThat(nothing.certificates()).isEmpty();
-        assertThatThrownBy(() -> check(nothing).check(assertion, now)).hasMessageContaining("not trusted");
+        TrustedAuthorities noAuthorities = new TrustedAuthorities(null, () -> nanos);
+        assertThat(noAuthorities.certificates()).isEmpty();
+        assertThatThrownBy(() -> check(noAuthorities).check(assertion, now)).hasMessageContaining("not trusted");
     }
 
     @Test
-    void aCertificateThatDoesNotNameTheInstanceSignsNothing() {
+    void certificateWithoutInstanceId_yieldsNoAssertion() {
         TestAuthority authority = new TestAuthority(folder);
         Path unnamed = authority.issue("scp", "dns:scp.example.org");
         assertThat(signer(tls(unnamed, authority.trust())).assertion()).isNull();
@@ -63,7 +63,7 @@ class AssertionSignerTest {
     }
 
     @Test
-    void anAssertionServesForHalfOfItsLife_andFollowsTheKeyStore() {
+    void assertion_isRenewedAtHalfLifeAndFollowsTheKeyStore() {
         TestAuthority authority = new TestAuthority(folder);
         AssertionSigner signer = signer(tls(authority.issue("scp", "uri:urn:uuid:" + SCP), authority.trust()));
         String first = signer.assertion();
@@ -74,7 +74,7 @@ class AssertionSignerTest {
         now = now.plus(Duration.ofSeconds(151));
         authority.issue("scp", "dns:scp.example.org");
         assertThat(signer.assertion())
-                .as("a certificate that names the instance no more")
+                .as("new certificate without the instance")
                 .isNull();
     }
 

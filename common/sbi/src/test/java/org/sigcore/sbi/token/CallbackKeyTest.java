@@ -11,12 +11,12 @@ class CallbackKeyTest {
     private final CallbackKey key = new CallbackKey(new byte[32]);
 
     @Test
-    void onlyTheOwnerOfTheKeyMakesTheSecretOfASubscription() {
+    void secret_isProvedOnlyBySameKeyAndSubscription() {
         String secret = key.secret("imsi-001010000000001");
         assertThat(secret).hasSize(32).matches("[A-Za-z0-9_-]+");
         assertThat(key.proves("imsi-001010000000001", secret)).isTrue();
         assertThat(new CallbackKey(new byte[32]).proves("imsi-001010000000001", secret))
-                .as("another process of the NF")
+                .as("the same key in another process")
                 .isTrue();
         assertThat(key.proves("imsi-001010000000002", secret)).isFalse();
         assertThat(key.proves("imsi-001010000000001", "")).isFalse();
@@ -27,7 +27,7 @@ class CallbackKeyTest {
     }
 
     @Test
-    void aKeyThatCouldBeTriedOutIsRefused() {
+    void shortKey_isRefused() {
         assertThatThrownBy(() -> new CallbackKey(new byte[15])).hasMessageContaining("at least 16 bytes");
     }
 }

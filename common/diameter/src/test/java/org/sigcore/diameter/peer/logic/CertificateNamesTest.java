@@ -35,10 +35,10 @@ class CertificateNamesTest {
         assertThat(CertificateNames.include(certificate(name), "pgw.lab")).isEqualTo(isIncluded);
     }
 
-    /** The JDK gives no host for such a URI. */
+    /** {@code java.net.URI} returns no host for such a URI. */
     @ParameterizedTest
     @CsvSource({"dns:pgw_1.lab", "uri:aaas://pgw_1.lab", "uri:aaas://pgw_1.lab:5658;transport=tcp"})
-    void identityWithAnUnderscore_isFound(String name) throws Exception {
+    void identityWithUnderscore_isMatched(String name) throws Exception {
         assertThat(CertificateNames.include(certificate(name), "pgw_1.lab")).isTrue();
     }
 

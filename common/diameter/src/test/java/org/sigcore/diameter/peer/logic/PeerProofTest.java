@@ -36,7 +36,7 @@ class PeerProofTest {
                 "pgw.example.org 10.0.0.1, 10.0.0.1, PROVEN",
                 "pgw.example.org 10.0.0.1, 10.0.0.2, LOOK_UP"
             })
-    void plainPeer_isHeldToItsAddresses(String origins, String addresses, Verdict expected)
+    void plainPeer_isJudgedByItsAddresses(String origins, String addresses, Verdict expected)
             throws UnknownHostException {
         PeerConfig peer = PeerConfig.accept("pgw.lab", origins == null ? new String[0] : origins.split(" "));
 
@@ -44,7 +44,7 @@ class PeerProofTest {
     }
 
     @Test
-    void peerOverTls_isNotBelievedWithoutACertificate_whereverItComesFrom() throws UnknownHostException {
+    void tlsPeerWithoutCertificate_isRefused() throws UnknownHostException {
         PeerConfig peer = PeerConfig.connectTls("pgw.lab", "127.0.0.1", 5658);
 
         assertThat(PeerProof.judge("pgw.lab", peer, null, addresses("127.0.0.1")))
@@ -52,7 +52,7 @@ class PeerProofTest {
     }
 
     @Test
-    void peerThatIsNotConfigured_isTheNodesToAdmit() throws UnknownHostException {
+    void unconfiguredPeer_isProven() throws UnknownHostException {
         assertThat(PeerProof.judge("any.lab", null, null, addresses("10.0.0.1")))
                 .isEqualTo(Verdict.PROVEN);
     }

@@ -11,7 +11,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.SpecRef;
 
-/** The table, written a second time: state, event, next state, actions. Whatever is not here changes nothing. */
+/** The expected table: state, event, next state, actions. All other events change nothing. */
 @SpecRef("RFC 6733 5.6")
 class PeerStateMachineTest {
     private static final String TABLE = """
@@ -61,7 +61,7 @@ class PeerStateMachineTest {
             """;
 
     @Test
-    void followsTheTable_andIgnoresEverythingElse() {
+    void transitions_equalTheTable() {
         List<String> expected =
                 TABLE.lines().map(line -> line.replaceAll(" +", " ")).sorted().toList();
         List<String> actual = new ArrayList<>();
@@ -78,7 +78,7 @@ class PeerStateMachineTest {
     }
 
     @Test
-    void everyStateCanBeLeft() {
+    void everyState_hasTransitionToAnotherState() {
         for (PeerState state : PeerState.values()) {
             assertThat(Arrays.stream(PeerEvent.values())
                             .map(event -> PeerStateMachine.transition(state, event))
@@ -89,7 +89,7 @@ class PeerStateMachineTest {
     }
 
     @Test
-    void theGreaterIdentityWinsTheElection_whateverItsCase() {
+    void election_isWonByGreaterIdentityIgnoringCase() {
         assertThat(PeerStateMachine.winsElection("b.lab", "a.lab")).isTrue();
         assertThat(PeerStateMachine.winsElection("a.lab", "B.lab")).isFalse();
     }

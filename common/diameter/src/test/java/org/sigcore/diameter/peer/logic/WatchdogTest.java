@@ -12,7 +12,7 @@ class WatchdogTest {
     private final Watchdog watchdog = new Watchdog();
 
     @Test
-    void asksAfterSilence_andIsContentWithAnAnswer() {
+    void silence_sendsDwrAndDwaKeepsStatusOkay() {
         watchdog.onOpen();
 
         assertThat(watchdog.onTimer()).isEqualTo(Demand.SEND_DWR);
@@ -22,18 +22,18 @@ class WatchdogTest {
     }
 
     @Test
-    void asksAtOnce_whenThePeerComesWithAnotherConnection() {
+    void rivalConnection_sendsDwrAtOnce() {
         watchdog.onOpen();
 
         assertThat(watchdog.onRival()).isEqualTo(Demand.SEND_DWR);
-        assertThat(watchdog.onRival()).as("asked already").isEqualTo(Demand.NOTHING);
+        assertThat(watchdog.onRival()).as("DWR already sent").isEqualTo(Demand.NOTHING);
         assertThat(watchdog.onTimer()).isEqualTo(Demand.FAIL_OVER);
         assertThat(watchdog.onRival()).isEqualTo(Demand.NOTHING);
         assertThat(watchdog.onTimer()).isEqualTo(Demand.CLOSE);
     }
 
     @Test
-    void overdueAnswer_failsOver_thenCloses() {
+    void overdueDwa_failsOverThenCloses() {
         watchdog.onOpen();
         watchdog.onTimer();
 
@@ -44,7 +44,7 @@ class WatchdogTest {
     }
 
     @Test
-    void anyMessageOfASuspect_failsBack() {
+    void messageOfSuspectPeer_failsBack() {
         watchdog.onOpen();
         watchdog.onTimer();
         watchdog.onTimer();
@@ -55,7 +55,7 @@ class WatchdogTest {
     }
 
     @Test
-    void peerThatWasGivenUp_provesItselfThreeTimes() {
+    void reopenedPeer_failsBackAfterThreeDwas() {
         giveUp();
 
         assertThat(watchdog.onOpen()).isEqualTo(Demand.SEND_DWR);
@@ -70,7 +70,7 @@ class WatchdogTest {
     }
 
     @Test
-    void peerThatFailsItsProof_isGivenUpAgain() {
+    void reopenedPeerWithoutDwa_isClosedAgain() {
         giveUp();
         watchdog.onOpen();
 
@@ -80,7 +80,7 @@ class WatchdogTest {
     }
 
     @Test
-    void connectionThatEndedByItself_startsAfresh() {
+    void normallyClosedConnection_reopensAsOkay() {
         watchdog.onOpen();
         watchdog.onClosed();
 
