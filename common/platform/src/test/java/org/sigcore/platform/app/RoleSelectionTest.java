@@ -25,7 +25,7 @@ class RoleSelectionTest {
     }
 
     @Test
-    void onlyTheNamedRolesRun() {
+    void rolesOption_startsOnlyTheNamedRoles() {
         try (RunningNf nf = Example.start(data, "--roles=echo", "--sigcore.links.greeter=http://127.0.0.1:1")) {
             assertThat(nf.bean(RoleSet.class).active()).containsExactly("echo");
             assertThatThrownBy(() -> nf.bean(Greeter.class)).isInstanceOf(NoSuchBeanDefinitionException.class);
