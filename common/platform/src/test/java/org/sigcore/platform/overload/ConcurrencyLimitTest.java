@@ -62,7 +62,7 @@ class ConcurrencyLimitTest {
     void groupCommits_raiseTheLimit() {
         long[] commit = {0};
         run(5 * SECOND, (now, inFlight) -> {
-            // Joins the group after the one that is being written, which takes 5 ms whatever its size.
+            // Joins the group after the one that is being written, which takes 5 ms regardless of its size.
             while (commit[0] <= now) {
                 commit[0] += 5 * MILLI;
             }

@@ -222,7 +222,7 @@ class IntakeTest {
 
     @Test
     void overload_withGroupCommits_keepsThroughput() {
-        // A processor's millisecond, then the commit after the one that is being written, each of 8 ms.
+        // A request takes 1 ms of a processor, then waits for the commit after the current one; a commit takes 8 ms.
         processors.each = MILLI;
         knee = 2000;
         server = now -> {
