@@ -11,7 +11,7 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Each rule finds the fixture that breaks it, and nothing else. */
+/** Each rule finds only the fixture that breaks it. */
 class ArchitectureRulesTest {
     private static final JavaClasses FIXTURES =
             new ClassFileImporter().importPackages("org.sigcore.nrf.fixture", "org.sigcore.scp.fixture");
@@ -32,7 +32,7 @@ class ArchitectureRulesTest {
 
     @Test
     void rolesMeetInContracts() {
-        // PoliteRole uses the contract and the annotation of role one; the annotation is a stand-in in the role's
+        // PoliteRole uses the contract and the annotation of role one; the annotation is a fixture in the role's
         // package.
         assertThat(violations(ArchitectureRules.ROLES_MEET_IN_CONTRACTS))
                 .anySatisfy(text -> assertThat(text).contains("RudeGuest.look").contains("Secret"))
@@ -135,7 +135,7 @@ class ArchitectureRulesTest {
     }
 
     @Test
-    void aModuleWithoutSuchClassesPasses() {
+    void rules_withoutMatchingClasses_pass() {
         JavaClasses own = new ClassFileImporter().importPackages("org.sigcore.testkit");
 
         assertThat(ArchitectureRules.LOGIC_IS_PURE.evaluate(own).hasViolation()).isFalse();

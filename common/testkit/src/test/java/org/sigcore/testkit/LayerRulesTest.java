@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each rule finds the fixtures that break it, and no others. */
+/** Each rule finds only the fixtures that break it. */
 class LayerRulesTest {
     private static final JavaClasses FIXTURES = new ClassFileImporter().importPackages("org.sigcore.bsf");
 
@@ -32,7 +32,7 @@ class LayerRulesTest {
     }
 
     @Test
-    void partsAreFreeOfCycles_evenWherePackagesAre() {
+    void partsAreFreeOfCycles_alsoWithoutCyclesOfPackages() {
         assertThat(violations(LayerRules.PARTS_ARE_FREE_OF_CYCLES))
                 .anySatisfy(text -> assertThat(text).contains("Hen.lay").contains("Egg.hatch"));
         assertThat(violations(ArchitectureRules.PACKAGES_ARE_FREE_OF_CYCLES))

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each rule finds the fixture that breaks it, and nothing else. */
+/** Each rule finds only the fixture that breaks it. */
 class RoomRulesTest {
     private static final JavaClasses FIXTURES =
             new ClassFileImporter().importPackages("org.sigcore.nrf.rooms", "org.sigcore.nrf.contract.rooms");

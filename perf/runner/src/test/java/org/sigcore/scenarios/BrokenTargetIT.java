@@ -62,7 +62,8 @@ class BrokenTargetIT {
     @Test
     void nrfWithoutResults_isReportedWorseThanTheGuide() throws IOException {
         TestKeys keys = TestKeys.make(reports.resolve("tls"), List.of("127.0.0.1"));
-        SbiServer server = start(SbiServerConfig.of("127.0.0.1", 0).withTls(keys.server()), this::noResults, this::forget);
+        SbiServer server =
+                start(SbiServerConfig.of("127.0.0.1", 0).withTls(keys.server()), this::noResults, this::forget);
         String target = "https://127.0.0.1:" + server.port();
         String trust = keys.trustStore().toString();
 
