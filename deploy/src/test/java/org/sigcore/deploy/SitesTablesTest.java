@@ -37,8 +37,8 @@ class SitesTablesTest {
     }
 
     /**
-     * Tables without a rule: messages to be sent, identified by process; locks and audits of one site; and parts of long
-     * documents, which are named by row, version and site.
+     * Tables without a rule: messages to be sent, identified by process; locks and audits of one site; and parts
+     * of long documents, which are named by row, version and site.
      */
     @Test
     void otherPolicyTables_areTheKnownOnes() throws IOException {

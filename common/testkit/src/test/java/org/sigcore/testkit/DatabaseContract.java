@@ -108,7 +108,7 @@ abstract class DatabaseContract {
     }
 
     @Test
-    void concurrentMigrations_ofNewDatabase_succeed() throws Exception {
+    void concurrentMigrationsOfNewDatabase_succeed() throws Exception {
         database.close();
         url = url();
         CyclicBarrier together = new CyclicBarrier(PARTIES);

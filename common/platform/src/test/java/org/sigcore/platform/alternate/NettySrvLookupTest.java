@@ -33,7 +33,7 @@ class NettySrvLookupTest {
             List.of(new Endpoint("scp1.example", 8000, 1, 60), new Endpoint("scp2.example", 8001, 2, 40));
 
     @Test
-    void readsSrvRecords() throws Exception {
+    void lookup_returnsSrvRecords() throws Exception {
         try (NameServer server = new NameServer(NO_ERROR, 2);
                 NettySrvLookup lookup = lookup(server)) {
             SrvLookup.Answer answer = lookup.lookup(NAME);
@@ -43,7 +43,7 @@ class NettySrvLookupTest {
     }
 
     @Test
-    void lookup_ofUnknownName_returnsNoEndpoints() throws Exception {
+    void lookup_forUnknownName_returnsNoEndpoints() throws Exception {
         try (NameServer server = new NameServer(NX_DOMAIN, 0);
                 NettySrvLookup lookup = lookup(server)) {
             assertThat(lookup.lookup(NAME)).isEqualTo(new SrvLookup.Answer(List.of(), Duration.ZERO));
@@ -51,7 +51,7 @@ class NettySrvLookupTest {
     }
 
     @Test
-    void lookup_ofNameWithoutRecords_returnsNoEndpoints() throws Exception {
+    void lookup_forNameWithoutRecords_returnsNoEndpoints() throws Exception {
         try (NameServer server = new NameServer(NO_ERROR, 0);
                 NettySrvLookup lookup = lookup(server)) {
             assertThat(lookup.lookup(NAME).endpoints()).isEmpty();

@@ -72,7 +72,7 @@ class ResolvedRoutesTest {
     }
 
     @Test
-    void onlyConfiguredNamesAreResolved() {
+    void resolve_returnsOnlyConfiguredNames() {
         configure("scp.example");
         routes.refresh();
         assertThat(routes.resolve("other.example")).isEmpty();

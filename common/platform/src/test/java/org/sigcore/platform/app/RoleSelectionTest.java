@@ -17,7 +17,7 @@ class RoleSelectionTest {
     Path data;
 
     @Test
-    void everyRoleRunsByDefault() {
+    void withoutRolesOption_allRolesRun() {
         try (RunningNf nf = Example.start(data)) {
             assertThat(nf.bean(RoleSet.class).active()).contains("greeter", "echo", "config");
             assertThat(nf.bean(Greeter.class).motto(1)).contains("be kind");

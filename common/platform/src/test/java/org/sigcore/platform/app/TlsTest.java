@@ -22,7 +22,7 @@ class TlsTest {
     Path data;
 
     @Test
-    void servesAndCallsOverTls() throws Exception {
+    void nf_servesAndCallsOverTls() throws Exception {
         Path store = keyStore();
         int port = freePort();
         try (RunningNf nf = Example.start(

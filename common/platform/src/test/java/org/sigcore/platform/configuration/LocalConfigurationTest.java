@@ -67,7 +67,7 @@ class LocalConfigurationTest {
     }
 
     @Test
-    void apply_ofInvalidDocument_keepsThePreviousValue() {
+    void apply_withInvalidDocument_keepsThePreviousValue() {
         LocalConfiguration configuration = new LocalConfiguration(ITEMS, Map.of());
         configuration.apply(new ConfigSnapshot(
                 1, List.of(new ConfigSnapshot.Row("sampleOptions", "", 1, "{\"limit\":42,\"ofAnOlderVersion\":1}"))));
@@ -93,7 +93,7 @@ class LocalConfigurationTest {
     }
 
     @Test
-    void view_ofUnregisteredItem_isRefused() {
+    void view_forUnregisteredItem_isRefused() {
         ConfigViews configuration = new LocalConfiguration(List.of(), Map.of());
         assertThatThrownBy(() -> configuration.view(Sample.RESOURCE)).hasMessageContaining("sampleOptions");
     }

@@ -62,7 +62,7 @@ class RequestedLocationsTest {
     }
 
     @Test
-    void location_ofRoleBehindGateway_hasTheAuthorityOfTheGateway() {
+    void location_fromRoleBehindGateway_hasAuthorityOfTheGateway() {
         try (RunningNf role = Example.start(data.resolve("role"), "--roles=greeter");
                 RunningNf gateway = Example.start(
                         data.resolve("gateway"), "--roles=echo", "--sigcore.links.greeter=" + role.sbi())) {

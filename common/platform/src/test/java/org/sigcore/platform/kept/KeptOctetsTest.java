@@ -38,7 +38,7 @@ class KeptOctetsTest {
     }
 
     @Test
-    void admit_ofShrinkingDocument_isNeverRefused() {
+    void admit_forShrinkingDocument_isNeverRefused() {
         kept.keep("a", 500_000);
         kept.admit("a", "peer", 400_000);
         kept.keep("a", 400_000);
@@ -46,7 +46,7 @@ class KeptOctetsTest {
     }
 
     @Test
-    void admit_ofChangeByUnknownPeer_countsForTheStoringPeer() {
+    void admit_forChangeByUnknownPeer_countsForTheStoringPeer() {
         kept.admit("a", "peer", 20_000);
         kept.admit("a", null, 30_000);
         kept.keep("a", 30_000);

@@ -81,7 +81,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void number_ofMalformedEventId_isMinusOne() {
+    void number_forMalformedEventId_isMinusOne() {
         assertThat(ManagementEvents.number("17")).isEqualTo(17);
         assertThat(ManagementEvents.number(null)).isEqualTo(-1);
         assertThat(ManagementEvents.number("-3")).isEqualTo(-1);

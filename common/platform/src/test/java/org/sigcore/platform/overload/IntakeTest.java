@@ -211,7 +211,7 @@ class IntakeTest {
     }
 
     @Test
-    void overload_ofFastServer_keepsThroughputAndLatency() {
+    void overload_onFastServer_keepsThroughputAndLatency() {
         processors.each = MILLI / 5;
         knee = 10_000;
         run(5 * SECOND, 0.5);

@@ -134,7 +134,7 @@ class EgressChainTest {
     }
 
     @Test
-    void attemptsAreBounded() {
+    void attempts_areLimitedByOptions() {
         virtualHost(ONE, TWO, THREE);
         List.of(ONE, TWO, THREE).forEach(peer -> network.down.put(peer.host(), unreached()));
         configuration.set(EgressItems.OPTIONS, new EgressOptions(true, 2, Set.of(503), 100, Duration.ofSeconds(10)));

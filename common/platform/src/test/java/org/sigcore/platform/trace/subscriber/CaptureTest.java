@@ -151,7 +151,7 @@ class CaptureTest {
     }
 
     @Test
-    void capture_ofSeveralProcesses_isReadByTshark() throws IOException, InterruptedException {
+    void captureOfSeveralProcesses_isReadByTshark() throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/tshark")), "no tshark");
         Path file = folder.resolve("trace.pcapng");
         ByteArrayOutputStream both = new ByteArrayOutputStream();
