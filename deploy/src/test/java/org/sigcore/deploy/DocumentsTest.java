@@ -19,9 +19,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/**
- * Files, classes, methods and tests that documents name exist, and all texts use the terms of the industry.
- */
+/** Files, classes, methods and tests that documents name exist, and all texts use the terms of the industry. */
 class DocumentsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern LINK = Pattern.compile("]\\(([^)#\\s]+)(?:#[^)]*)?\\)");

@@ -219,8 +219,7 @@ class ManagementAccessTest extends ManagementPort {
         "origin,         http://attacker.test,    403",
         "origin,         null,                    403"
     })
-    void crossSiteChange_isRefusedWith403(String header, String value, int status)
-            throws Exception {
+    void crossSiteChange_isRefusedWith403(String header, String value, int status) throws Exception {
         RunningNf nf = start();
         assertThat(put(nf, OPTIONS, "{\"times\":2}", admin(), header, value).statusCode())
                 .isEqualTo(status);
