@@ -34,7 +34,7 @@ class WaitingRequestsTest {
     }
 
     @Test
-    void standingQueue_isOverloadAndHasRoomForFew() {
+    void persistentQueue_isOverloadAndHasRoomForFew() {
         queue.add("first", USUAL, ROOM, START);
         queue.add("second", USUAL, ROOM, START + 10);
         queue.add("third", USUAL, ROOM, START + 20);
