@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
-/** An alert on a meter that nobody has would never be raised, a panel about it would stay empty. */
+/** Alerts and panels use only meters that exist; an alert on another meter is never raised. */
 class AlertRulesTest {
     private static final Pattern METER = Pattern.compile("\\b[a-z]+(?:_[A-Za-z]+)+(?=[{\\[\\s)]|$)");
     private static final Pattern RUNBOOK = Pattern.compile(
@@ -33,12 +33,12 @@ class AlertRulesTest {
 
     private static final Pattern SUFFIX = Pattern.compile("_(total|(seconds_)?(bucket|count|sum)|bytes)$");
     private static final Pattern OPERATION = Pattern.compile("ocnrf_([A-Za-z]+)(_[a-z_]+)");
-    /** Of others: the JVM and the process, mysqld_exporter, and the guides' figures, which are rules. */
+    /** Meters of the JVM, the process, mysqld_exporter and the recording rules of the guides' figures. */
     private static final Pattern FOREIGN = Pattern.compile("(jvm|process|mysql_global|sigcore_guide)_.*");
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "bsf", "policy"})
-    void everyRuleIsAboutMetersOfTheProgram(String nf) throws IOException {
+    void alertRules_useOnlyMetersOfTheFunction(String nf) throws IOException {
         String sources = sources(nf) + sources("common");
         Path rules = Path.of("helm", nf, "alerts");
         try (Stream<Path> files = Files.list(rules)) {
@@ -50,7 +50,7 @@ class AlertRulesTest {
 
     @ParameterizedTest
     @CsvSource({"nrf, 15", "scp, 39", "policy, 20", "bsf, 13"})
-    void eachAlert_hasADescriptionAndASectionOfARunbook(String nf, int alerts) throws IOException {
+    void alerts_haveDescriptionAndRunbookSection(String nf, int alerts) throws IOException {
         List<Map<String, Object>> rules = new ArrayList<>();
         try (Stream<Path> files = Files.list(Path.of("helm", nf, "alerts"))) {
             for (Path file : files.toList()) {
@@ -70,14 +70,14 @@ class AlertRulesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
-    void everyPanelIsAboutMetersOfTheProgram(String nf) throws IOException {
+    void dashboardPanels_useOnlyMetersOfTheFunction(String nf) throws IOException {
         Path file = Path.of("helm", nf, "dashboards", nf + ".json");
         assertNamed(queries(file), sources(nf) + sources("common"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"core", "benchmark", "database"})
-    void aPageOfTheCoreIsAboutMetersOfItsFunctions(String page) throws IOException {
+    void coreDashboards_useOnlyMetersOfTheFunctions(String page) throws IOException {
         StringBuilder sources = new StringBuilder();
         for (String folder : List.of("common", "nrf", "scp", "policy", "bsf")) {
             sources.append(sources(folder));
@@ -108,7 +108,7 @@ class AlertRulesTest {
         return written(sources, meter) || written(sources, SUFFIX.matcher(meter).replaceFirst(""));
     }
 
-    /** Some are put together of a prefix and one more word, those of the NRF's operations of three parts. */
+    /** Returns true if the sources contain the name, whole or in the parts that the code joins. */
     private static boolean written(String sources, String meter) {
         Matcher operation = OPERATION.matcher(meter);
         return sources.contains('"' + meter + '"')
@@ -128,7 +128,7 @@ class AlertRulesTest {
                 .flatMap(group -> Objects.requireNonNull(group.get("rules")).stream());
     }
 
-    /** With the names of meters as Prometheus has them. */
+    /** Returns the sources with the names of meters as Prometheus writes them. */
     private static String sources(String folder) throws IOException {
         try (Stream<Path> files = Files.walk(Path.of("..", folder))) {
             return files.filter(file -> file.toString().contains("src/main/java")

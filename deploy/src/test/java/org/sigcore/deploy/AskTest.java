@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code sigcore config|explain|trace} ask of a management port, and what they make of its answers. */
+/** Requests of {@code sigcore config|explain|trace} to a management port, and their output for its responses. */
 class AskTest {
     private static final String HISTORY = "/nrf/nf-common-component/v1/management/history";
     private final List<String> asked = new CopyOnWriteArrayList<>();
@@ -93,7 +93,7 @@ class AskTest {
     }
 
     @Test
-    void aDifferenceIsAskedForWithoutAChange_andAPutChanges() throws Exception {
+    void configDiff_sendsDryRun_andConfigPutChangesTheDocument() throws Exception {
         answers.put("/nrf-configuration/v1/nfDiscoveryOptions", "[]");
         assertThat(ask("config", "diff", "nrf", "nfDiscoveryOptions", file("{}")))
                 .isEqualTo(new Ended(0, "[]\n"));
@@ -109,7 +109,7 @@ class AskTest {
     }
 
     @Test
-    void aRollbackPutsWhatWasBeforeTheLatestChange() throws Exception {
+    void configRollback_restoresTheValueBeforeTheLatestChange() throws Exception {
         answers.put(HISTORY, "[{\"before\":{\"a\":1},\"after\":{\"a\":2}}]");
         answers.put("/nrf-configuration/v1/x", "{}");
         assertThat(ask("config", "rollback", "nrf", "x").code()).isZero();
@@ -121,7 +121,7 @@ class AskTest {
 
     /** The programs of a minimal system, as in the root folder of deploy/release/try-archive. */
     @Test
-    void withoutCurlAndJq_documentsAreReadChangedAndRolledBack() throws Exception {
+    void withoutCurlAndJq_configGetPutAndRollbackWork() throws Exception {
         Path programs = Files.createDirectory(data.resolve("programs"));
         for (String name : "bash env awk sed cat base64 tr wc timeout mktemp rm grep".split(" ")) {
             Path program = Stream.of("/usr/bin", "/bin")
@@ -148,7 +148,7 @@ class AskTest {
     }
 
     @Test
-    void subscribersAreChosenInTheFunctionsOfTheTarget_andACaptureIsWritten() throws Exception {
+    void traceOn_setsSubscribers_andTracePcapWritesCapture() throws Exception {
         answers.put("/actuator/subscribertrace/pcap", "octets");
         assertThat(ask("trace", "on", "imsi-001010000000001", "msisdn-4917000").code())
                 .isZero();
@@ -164,9 +164,9 @@ class AskTest {
                         "PATCH /nrf-configuration/v1/subscriberTrace {\"subscribers\":[]}");
     }
 
-    /** Pods of which each has its own address: as one function that has several processes. */
+    /** Pods have an address each, and count as one function with several processes. */
     @Test
-    void aTraceIsThatOfAllPods_andIsSwitchedOnInOne() throws Exception {
+    void traceInKubernetes_isConfiguredInOnePodAndClearedInAll() throws Exception {
         Path kubectl = Files.writeString(
                 data.resolve("kubectl"), """
                 #!/bin/sh
@@ -192,7 +192,7 @@ class AskTest {
     }
 
     @Test
-    void ofSeveralProcessesTheOneThatHasTheApiAnswers() throws Exception {
+    void severalTargets_useTheOneThatServesTheApi() throws Exception {
         answers.put("/nrf-configuration/v1/elsewhere", "{}");
         String one = "nrf=http://127.0.0.1:" + management.getAddress().getPort();
         assertThat(askAt(one + "," + one, "config", "put", "nrf", "elsewhere", file("{}"))
@@ -204,7 +204,7 @@ class AskTest {
     }
 
     @Test
-    void whatIsUnknownEndsWithTwo_andNobodyIsAsked() throws Exception {
+    void unknownFunctionOrFile_exitsWith2WithoutRequest() throws Exception {
         assertThat(ask("config", "get", "amf").code()).isEqualTo(2);
         assertThat(ask("config", "put", "nrf", "x", "/nowhere").code()).isEqualTo(2);
         assertThat(ask("explain", "supi=imsi-1").text()).contains("no --target for policy");

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a chart makes only when asked to. */
+/** Parts of a chart that are rendered only with certain values. */
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 class ChartOptionsTest {
     private static @Nullable Helm found;
@@ -45,7 +45,7 @@ class ChartOptionsTest {
         "policy, roles,  lab-policy-ingress-gateway-peers, sbi",
         "bsf,    single, lab-bsf-all-peers,                diameter sbi"
     })
-    void peersReachThePortsOfSignalling_andNothingElse(String nf, String mode, String policy, String ports)
+    void networkPolicy_allowsPeersOnlySignallingPorts(String nf, String mode, String policy, String ports)
             throws Exception {
         List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode);
         manifests.forEach(Manifests::assertKubernetesTakes);
@@ -76,10 +76,10 @@ class ChartOptionsTest {
                 .isEmpty();
     }
 
-    /** Who takes the name of a profile without its port comes to the scheme's. */
+    /** A peer that uses the name of a profile without its port connects to the default port of the scheme. */
     @ParameterizedTest
     @CsvSource({"single, '', sbi 7300 sbi-default 80", "roles, keys, sbi 7300 sbi-default 443"})
-    void theFunctionIsReachedAtThePortOfTheSchemeToo(String mode, String secret, String ports) throws Exception {
+    void service_hasAlsoTheDefaultPortOfTheScheme(String mode, String secret, String ports) throws Exception {
         List<Map<String, Object>> manifests = helm().template("policy", "mode=" + mode, "tls.secretName=" + secret);
         assertThat(Manifests.named(manifests, "Service", "lab-policy", V1Service.class)
                         .getSpec()
@@ -91,7 +91,7 @@ class ChartOptionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
-    void prometheusReadsThePodsOfTheFunction(String nf) throws Exception {
+    void podMonitor_selectsThePodsOfTheFunction(String nf) throws Exception {
         List<Map<String, Object>> manifests =
                 helm().template(nf, "mode=roles", "podMonitor.enabled=true", "podMonitor.labels.release=prometheus");
         assertThat(manifests)
@@ -107,7 +107,7 @@ class ChartOptionsTest {
     }
 
     @Test
-    void aPodIsPlacedAsItsRoleSays_elseAsTheChart() throws Exception {
+    void placementOfRole_overridesThatOfTheChart() throws Exception {
         List<Map<String, Object>> manifests = helm().template(
                         "nrf",
                         "mode=roles",
@@ -123,7 +123,7 @@ class ChartOptionsTest {
     }
 
     @Test
-    void aMeshAndOtherAdditionsReachEveryPod() throws Exception {
+    void podAdditions_areRenderedInEveryPod() throws Exception {
         List<Map<String, Object>> manifests = helm().template(
                         "policy",
                         "podAnnotations.traffic\\.sidecar\\.istio\\.io/excludeInboundPorts=7368\\,3868",

@@ -21,21 +21,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
-/** A role that a network function has and its chart does not would silently not run on Kubernetes. */
+/** The roles of each function are those of its chart; a role that the chart lacks would not run on Kubernetes. */
 class ChartRolesTest {
     private static final Pattern TYPE = Pattern.compile("public class (\\w+)");
     private static final Pattern ROLE = Pattern.compile("@Role\\(\\s*(?:value\\s*=\\s*)?\"([^\"]+)\"");
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
-    void aChartHasTheRolesOfItsProgram(String nf) throws IOException {
+    void chart_hasTheRolesOfItsFunction(String nf) throws IOException {
         Set<String> roles = new TreeSet<>();
         StringBuilder own = new StringBuilder();
         for (String source : sources(Path.of("..", nf, "src", "main", "java"))) {
             own.append(source);
             collect(source, roles);
         }
-        // Roles that several functions have alike belong to those whose wiring names them.
+        // Shared roles belong to the functions that import them.
         Path shared = Path.of("..", "common", "platform", "src", "main", "java", "org", "sigcore", "platform", "roles");
         for (String source : sources(shared)) {
             Matcher type = TYPE.matcher(source);

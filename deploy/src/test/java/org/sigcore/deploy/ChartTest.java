@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
-/** What each chart renders, held against the types of the Kubernetes API, which refuse unknown fields. */
+/** The manifests of each chart, validated with the types of the Kubernetes API, which refuse unknown fields. */
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 class ChartTest {
     private static @Nullable Helm found;
@@ -98,7 +98,7 @@ class ChartTest {
     }
 
     @Test
-    void everyServiceSelectsPodsAndEveryRoleIsLinked() throws Exception {
+    void services_selectPods_andEveryRoleIsLinked() throws Exception {
         List<Map<String, Object>> manifests = helm().template("policy", "mode=roles");
         Set<Map<String, String>> pods = Manifests.ofKind(manifests, "Deployment", V1Deployment.class).stream()
                 .map(deployment -> deployment.getSpec().getSelector().getMatchLabels())
@@ -126,7 +126,7 @@ class ChartTest {
         "bsf,    roles,  ingress-gateway, http://lab-bsf.default.svc.cluster.local:7400",
         "bsf,    single, all,             http://lab-bsf.default.svc.cluster.local:7400"
     })
-    void whatPeersAreToldIsTheFullNameOfAService_theSameInBothModes(
+    void advertisedApiRoot_isTheFullNameOfAServiceInBothModes(
             String nf, String mode, String gateway, String advertised) throws Exception {
         List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode);
         V1ConfigMap config =
@@ -147,7 +147,7 @@ class ChartTest {
     }
 
     @Test
-    void alertRules_areRenderedAsTheyAre_whenAskedFor() throws Exception {
+    void alertRules_areRenderedUnchangedWhenEnabled() throws Exception {
         List<Map<String, Object>> manifests = helm().template("bsf", "alerts.enabled=true");
 
         Path rules = Path.of("helm/bsf/alerts/diam-gateway.yaml");
@@ -165,7 +165,7 @@ class ChartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"tcp", "sctp"})
-    void theDiameterPort_isOpenToOthers_overTheConfiguredTransport(String transport) throws Exception {
+    void diameterPort_isRenderedWithTheConfiguredTransport(String transport) throws Exception {
         List<Map<String, Object>> manifests =
                 helm().template("bsf", "mode=roles", "config.sigcore.diameter.transport=" + transport);
         manifests.forEach(Manifests::assertKubernetesTakes);
@@ -189,7 +189,7 @@ class ChartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"mode=roles", "mode=single"})
-    void thePasswordOfManagementIsMadeByTheInstallation_orBroughtAlong(String mode) throws Exception {
+    void managementPassword_isGeneratedOrTakenFromExistingSecret(String mode) throws Exception {
         List<Map<String, Object>> manifests = helm().template("bsf", mode);
         V1Secret made = secret(manifests);
         assertThat(made.getData().get("management-password")).hasSizeGreaterThan(20);
@@ -209,7 +209,7 @@ class ChartTest {
 
     @ParameterizedTest
     @CsvSource({"nrf,roles", "scp,roles", "policy,roles", "bsf,roles", "policy,single"})
-    void withATlsSecret_everyPortForSignallingHasTlsAlone_betweenThePodsToo(String nf, String mode) throws Exception {
+    void tlsSecret_makesAllSignallingPortsAndRoleLinksTls(String nf, String mode) throws Exception {
         List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode, "tls.secretName=keys");
         manifests.forEach(Manifests::assertKubernetesTakes);
         Map<String, Object> sbi = config(manifests).get("sbi");
@@ -237,7 +237,7 @@ class ChartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"mode=roles", "mode=single"})
-    void filesOfDirectories_areASecretThatTheLdapGatewayAloneReads(String mode) throws Exception {
+    void ldapFiles_areSecretMountedOnlyByLdapGateway(String mode) throws Exception {
         List<Map<String, Object>> made = helm().template("policy", mode, "ldap.files.crm\\.password=secret");
         made.forEach(Manifests::assertKubernetesTakes);
         assertThat(Manifests.ofKind(made, "Secret", V1Secret.class))
@@ -254,7 +254,7 @@ class ChartTest {
         assertThat(secretVolumes(helm().template("policy", mode))).doesNotContain("mine", "lab-policy-ldap");
     }
 
-    /** The containers that have the files where the configuration says that they are. */
+    /** Returns the containers with the files in the configured directory. */
     private static List<String> ldapReaders(List<Map<String, Object>> manifests, String secret) {
         String file = Manifests.ofKind(manifests, "ConfigMap", V1ConfigMap.class)
                 .getFirst()
@@ -301,7 +301,7 @@ class ChartTest {
     }
 
     @Test
-    void aRoleHasItsOwnReplicasAndSwitch() throws Exception {
+    void roleValues_setReplicasAndDisableRole() throws Exception {
         List<Map<String, Object>> manifests =
                 helm().template("nrf", "mode=roles", "roles.nfdiscovery.replicas=3", "roles.nrfauditor.enabled=false");
 
@@ -325,7 +325,7 @@ class ChartTest {
                 "roles.nfregistration.replicas=-1",
                 "roles.nosuch.replicas=1"
             })
-    void settingsOutsideTheSchemaAreRefused(String setting) throws Exception {
+    void settingsOutsideTheSchema_areRefused(String setting) throws Exception {
         Helm.Outcome outcome = helm().run("nrf", setting);
         assertThat(outcome.exit()).isNotZero();
         assertThat(outcome.output()).contains("values don't meet the specifications of the schema");
@@ -336,7 +336,7 @@ class ChartTest {
         "policy, mode=roles, roles.sm-service.replicas=63",
         "sigcore, global.sigcore.mode=roles, mysql.maxConnections=100"
     })
-    void poolsThatTheDatabaseDoesNotAccept_areRefused(String chart, String mode, String setting) throws Exception {
+    void connectionPoolsAboveMaxConnections_areRefused(String chart, String mode, String setting) throws Exception {
         Helm.Outcome outcome = helm().run(chart, mode, setting);
         assertThat(outcome.exit()).isNotZero();
         assertThat(outcome.output()).contains("mysql.maxConnections", "too few");

@@ -26,13 +26,13 @@ class ChartValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "ndb", "sigcore"})
-    void theReadme_isGeneratedFromTheValues(String chart) throws IOException {
+    void readme_isGeneratedFromTheValues(String chart) throws IOException {
         KeptText.holds(CHARTS.resolve(chart).resolve("README.md"), ChartReadme.of(chart));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "ndb", "sigcore"})
-    void theSchema_hasEachValue_andRefusesUnknownKeys(String chart) throws IOException {
+    void schema_hasEachValueAndRefusesUnknownKeys(String chart) throws IOException {
         Map<String, Object> schema = yaml(CHARTS.resolve(chart).resolve("values.schema.json"));
         List<String> missing = new ArrayList<>();
         compare(yaml(CHARTS.resolve(chart).resolve("values.yaml")), schema, new Place(schema, "", missing));

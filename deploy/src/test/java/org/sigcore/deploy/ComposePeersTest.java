@@ -29,7 +29,7 @@ class ComposePeersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"open5gs", "free5gc"})
-    void mountedPathsExist(String core) throws IOException {
+    void mountedPaths_exist(String core) throws IOException {
         services(core)
                 .forEach((name, service) -> texts(service.get("volumes")).stream()
                         .filter(volume -> volume.startsWith("../"))
@@ -40,7 +40,7 @@ class ComposePeersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"open5gs", "free5gc"})
-    void namedVolumesAreThoseOfTheFile(String core) throws IOException {
+    void namedVolumes_areDeclared(String core) throws IOException {
         assertThat(services(core).values().stream()
                         .flatMap(service -> texts(service.get("volumes")).stream())
                         .filter(volume -> !volume.startsWith("../"))
@@ -60,7 +60,7 @@ class ComposePeersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"open5gs", "free5gc"})
-    void addressesAreDistinctAndOfTheNetwork(String core) throws IOException {
+    void addresses_areDistinctAndInTheNetwork(String core) throws IOException {
         Map<String, String> addresses = addresses(core);
         String network = network(core);
         assertThat(addresses.values())
@@ -108,7 +108,7 @@ class ComposePeersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"open5gs", "free5gc"})
-    void everyVariableHasADefaultOrAReason(String core) throws IOException {
+    void everyVariable_hasDefaultOrErrorMessage(String core) throws IOException {
         String file = Files.readString(FOLDER.resolve("compose." + core + ".yaml"));
         assertThat(Pattern.compile("(?<!\\$)\\$\\{").matcher(file).results().count())
                 .isEqualTo(REQUIRED.matcher(file).results().count());

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.Yaml;
 
-/** The core of docker compose: whatever a function is told to call is another one of the file, and nobody else reaches them. */
+/** The core of docker compose: functions call only each other, and their ports are published on loopback only. */
 class ComposeTest {
     private static final Pattern NAME = Pattern.compile("[a-z]+\\.sigcore\\.lab");
     private static Map<String, Map<String, Object>> services = Map.of();
@@ -31,16 +31,16 @@ class ComposeTest {
         services = Objects.requireNonNull(file.get("services"));
     }
 
-    /** docker-compose of the first version refuses others; the project's name is in .env, which both read. */
+    /** Version 1 of docker-compose refuses other top-level keys; both versions read the project name from .env. */
     @Test
-    void bothVersionsOfComposeTakeTheFile() throws IOException {
+    void composeFile_isAcceptedByBothVersionsOfCompose() throws IOException {
         Map<String, Object> file = new Yaml().load(Files.readString(Path.of("docker", "compose.yaml")));
         assertThat(file).containsOnlyKeys("x-function", "services", "networks", "volumes");
         assertThat(Files.readString(Path.of("docker", ".env"))).isEqualTo("COMPOSE_PROJECT_NAME=sigcore\n");
     }
 
     @Test
-    void theFourFunctionsAreThere_eachWithItsImageAndVolume() {
+    void services_areTheFourFunctionsWithImageAndVolume() {
         assertThat(services).containsOnlyKeys("nrf", "scp", "policy", "bsf");
         services.forEach((nf, service) -> assertThat(service)
                 .containsEntry("image", "sigcore/" + nf + ":0.1.0")
@@ -49,7 +49,7 @@ class ComposeTest {
     }
 
     @Test
-    void everyNameThatIsUsedIsOneOfTheNetwork() {
+    void hostNamesInCommands_areAliasesOfTheNetwork() {
         Set<String> known = new TreeSet<>();
         Set<String> used = new TreeSet<>();
         services.values().forEach(service -> {
@@ -61,7 +61,7 @@ class ComposeTest {
     }
 
     @Test
-    void withAMySql_eachFunctionHasADatabaseOfItsOwn() throws IOException {
+    void mysqlFile_givesEachFunctionItsOwnDatabase() throws IOException {
         Map<String, Map<String, Map<String, Map<String, Object>>>> file =
                 new Yaml().load(Files.readString(Path.of("docker", "compose.mysql.yaml")));
         Map<String, Map<String, Map<String, Object>>> all = Objects.requireNonNull(file.get("services"));
@@ -71,7 +71,7 @@ class ComposeTest {
                         .containsEntry(
                                 "SIGCORE_STORE_URL", "jdbc:mysql://mysql:3306/" + nf + "?createDatabaseIfNotExist=true")
                         .containsEntry("SIGCORE_STORE_PASSWORD", "${SIGCORE_MYSQL_PASSWORD}"));
-        assertThat(all.get("mysql")).as("reached by the core alone").doesNotContainKey("ports");
+        assertThat(all.get("mysql")).as("reachable from the core only").doesNotContainKey("ports");
     }
 
     private static Set<String> names(@Nullable Object part) {
@@ -81,7 +81,7 @@ class ComposeTest {
     }
 
     @Test
-    void portsAreOpenOnLoopbackAlone() {
+    void ports_arePublishedOnLoopbackOnly() {
         services.values()
                 .forEach(service -> assertThat((List<?>) service.get("ports"))
                         .isNotEmpty()

@@ -27,7 +27,7 @@ final class ConfigurationPages {
         this.title = title;
     }
 
-    /** The text of each page by its file name, beginning with the index {@code configuration.md}. */
+    /** Returns the text of each page by its file name, beginning with the index {@code configuration.md}. */
     Map<String, String> all() {
         Map<String, String> pages = new LinkedHashMap<>();
         StringBuilder index = new StringBuilder("# Configuration documents of " + title + "\n\n" + """
@@ -66,7 +66,7 @@ final class ConfigurationPages {
         return all;
     }
 
-    // The first names of a page, as far as a cell of a table holds them.
+    // The first names of a page that fit in the cell of a table.
     private static String documents(String text) {
         StringBuilder names = new StringBuilder();
         for (String line : text.lines().filter(line -> line.startsWith("## `")).toList()) {

@@ -25,7 +25,7 @@ class ConfigurationPagesTest {
         "nrf, nrf-configuration.json, /nrf-configuration/v1/, the NRF",
         "scp, scpc-configuration.json, /ocscp/scpc-configuration/v1/, the SCP"
     })
-    void pages_haveEveryDocumentOfTheOpenApiFile(String module, String file, String root, String title)
+    void pages_areGeneratedFromTheOpenApiFile(String module, String file, String root, String title)
             throws IOException {
         byte[] openApi = Files.readAllBytes(ROOT.resolve(module).resolve("src/main/resources/openapi/" + file));
         Map<String, String> pages = new ConfigurationPages(Json.parse(openApi), root, title).all();

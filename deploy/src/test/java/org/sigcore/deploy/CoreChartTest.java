@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A core that one command installs: what it names is there, with no value given and nothing made by hand. */
+/** The core that the chart installs without any values: all hosts and secrets that it refers to are rendered. */
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 class CoreChartTest {
     private static @Nullable Helm found;
@@ -46,7 +46,7 @@ class CoreChartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"single", "roles"})
-    void theFunctionsFindOneAnother(String mode) throws Exception {
+    void functions_areConfiguredWithTheAddressesOfEachOther(String mode) throws Exception {
         List<Map<String, Object>> core = core(mode);
         core.forEach(Manifests::assertKubernetesTakes);
         for (String nf : List.of("scp", "policy", "bsf")) {
@@ -63,10 +63,10 @@ class CoreChartTest {
                 .contains("identity=policy.sigcore.lab", "host=lab-policy-diameter.default.svc.cluster.local");
     }
 
-    /** Every host that a configuration names is a Service that has a pod behind it and the port open. */
+    /** Every host in a configuration is a Service with pods and with that port. */
     @ParameterizedTest
     @CsvSource({"sigcore,single", "sigcore,roles", "nrf,roles", "scp,roles", "policy,roles", "bsf,roles"})
-    void whateverIsNamedIsThere(String chart, String mode) throws Exception {
+    void configuredHosts_areServicesWithPodsAndPorts(String chart, String mode) throws Exception {
         List<Map<String, Object>> core = helm().template(chart, "global.sigcore.mode=" + mode);
         Set<Map<String, String>> pods =
                 Manifests.pods(core).map(CoreChartTest::identity).collect(Collectors.toSet());
@@ -121,7 +121,7 @@ class CoreChartTest {
         "bsf,single",
         "bsf,roles"
     })
-    void everySecretThatAPodReadsIsMadeWithIt(String chart, String mode) throws Exception {
+    void secretsOfPods_areRendered(String chart, String mode) throws Exception {
         List<Map<String, Object>> manifests = helm().template(chart, "global.sigcore.mode=" + mode);
         Map<String, Set<String>> made = Manifests.ofKind(manifests, "Secret", V1Secret.class).stream()
                 .collect(Collectors.toMap(each -> each.getMetadata().getName(), CoreChartTest::keys));
@@ -148,7 +148,7 @@ class CoreChartTest {
     }
 
     @Test
-    void oneMysqlForTheWholeCore_noneWhereTheStoreIsElsewhere_noneInModeSingle() throws Exception {
+    void mysql_isOneForTheCoreInModeRolesUnlessStoreIsExternal() throws Exception {
         assertThat(mysqls(core("roles"))).containsExactly("lab-mysql");
         assertThat(mysqls(core("single"))).isEmpty();
         assertThat(mysqls(helm().template("sigcore", "bsf.mode=roles"))).containsExactly("lab-mysql");
@@ -174,9 +174,9 @@ class CoreChartTest {
     }
 
     @Test
-    void allConnectionsOfAllPodsFitTheDatabase() throws Exception {
+    void connectionsOfAllPods_fitMaxConnections() throws Exception {
         List<Map<String, Object>> core = core("roles");
-        int connections = Manifests.ownPods(core).stream() // one of each role, and as many more while it is rolled
+        int connections = Manifests.ownPods(core).stream() // one of each role, and one more during an update
                 .flatMap(pod -> pod.getSpec().getContainers().getFirst().getEnv().stream())
                 .filter(each -> "SIGCORE_STORE_POOLSIZE".equals(each.getName()))
                 .mapToInt(each -> 2 * Integer.parseInt(each.getValue()))
@@ -208,7 +208,7 @@ class CoreChartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"single", "roles"})
-    void namesStayShort_andApart_howeverLongTheReleaseIsCalled(String mode) throws Exception {
+    void longReleaseName_keepsNamesShortAndDistinct(String mode) throws Exception {
         String release = "a-release-that-is-called-as-long-as-helm-takes-it-53c";
         List<Map<String, Object>> core = helm().templateOf(release, "sigcore", "global.sigcore.mode=" + mode);
         assertThat(core).allSatisfy(each -> assertThat(Manifests.nameOf(each)).hasSizeLessThanOrEqualTo(52));
@@ -217,7 +217,7 @@ class CoreChartTest {
     }
 
     @Test
-    void anAutoscalerAloneSaysHowManyPodsThereAre() throws Exception {
+    void autoscaling_leavesReplicasUnset() throws Exception {
         List<Map<String, Object>> nrf =
                 helm().template("nrf", "mode=roles", "roles.nfdiscovery.autoscaling.enabled=true");
         nrf.forEach(Manifests::assertKubernetesTakes);
@@ -229,7 +229,7 @@ class CoreChartTest {
     }
 
     @Test
-    void severalPodsOfBulwarkNeedSharedLocks() throws Exception {
+    void severalBulwarkPods_needSharedLocks() throws Exception {
         Helm.Outcome refused = helm().run("policy", "mode=roles", "roles.bulwark.replicas=2");
         assertThat(refused.exit()).isNotZero();
         assertThat(refused.output()).contains("policy.bulwark.locks: shared");
@@ -237,7 +237,7 @@ class CoreChartTest {
     }
 
     @Test
-    void volumePermissions_areAContainerOfRootOnlyWhereAskedFor() throws Exception {
+    void volumePermissions_addInitContainerOnlyWhenEnabled() throws Exception {
         assertThat(Manifests.pods(helm().template("nrf", "single.volumePermissions=true")))
                 .isNotEmpty()
                 .allMatch(pod -> pod.getSpec().getInitContainers().stream()
@@ -248,7 +248,7 @@ class CoreChartTest {
                         || pod.getSpec().getInitContainers().isEmpty());
     }
 
-    /** Links, ports, the mode: not `config` alone. */
+    /** Links, ports and mode change the checksum as well as {@code config}. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -258,7 +258,7 @@ class CoreChartTest {
                 "roles.perf-info.enabled=false",
                 "tls.secretName=keys"
             })
-    void podsAreReplacedWhenWhatTheyReadChanges(String setting) throws Exception {
+    void checksumAnnotation_changesWithTheConfiguration(String setting) throws Exception {
         assertThat(checksum("mode=roles")).isEqualTo(checksum("mode=roles", "podLabels.a=b"));
         assertThat(checksum("mode=roles", setting)).isNotEqualTo(checksum("mode=roles"));
     }
@@ -274,7 +274,7 @@ class CoreChartTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"single", "roles"})
-    void aPackagedChartIsWhole(String mode, @TempDir Path folder) throws Exception {
+    void packagedChart_rendersTheSameManifests(String mode, @TempDir Path folder) throws Exception {
         Path archive = helm().pack("sigcore", folder);
         List<String> expected = names(core(mode));
         assertThat(names(helm().template(archive.toString(), "global.sigcore.mode=" + mode)))
@@ -288,7 +288,7 @@ class CoreChartTest {
     }
 
     @Test
-    void managementIsNeverReachedFromOutside() throws Exception {
+    void managementPort_isOnlyInClusterIpServices() throws Exception {
         for (String mode : List.of("single", "roles")) {
             List<Map<String, Object>> manifests = helm().template(
                             "policy",
@@ -308,7 +308,7 @@ class CoreChartTest {
     }
 
     @Test
-    void aChartAloneServesWithoutTheOthers() throws Exception {
+    void singleChart_isReadyWithoutNrfAndScp() throws Exception {
         List<Map<String, Object>> alone = helm().template("policy");
         assertThat(Manifests.config(alone, "lab-policy").get("nrf-client"))
                 .containsEntry("api-root", "http://nrf.default.svc.cluster.local:7100")

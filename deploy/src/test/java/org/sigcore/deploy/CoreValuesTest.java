@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A core with other values than the usual: what fits is installed, what would never be ready is refused. */
+/** A core with values other than the defaults: values with which a function would never be ready are refused. */
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 class CoreValuesTest {
     private static @Nullable Helm found;
@@ -40,7 +40,7 @@ class CoreValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"single", "roles"})
-    void imagesOfTheFunctionsAreThoseOfTheRegistry(String mode) throws Exception {
+    void images_areOfTheConfiguredRegistry(String mode) throws Exception {
         String manifests = helm().run(
                         "sigcore", "global.sigcore.mode=" + mode, "global.sigcore.registry=registry.example/lab")
                 .output();
@@ -54,7 +54,7 @@ class CoreValuesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"mode=single", "mode=roles", "mode=roles,policy.enabled=false,bsf.enabled=false"})
-    void theServiceThatTheNotesNameIsThere(String settings) throws Exception {
+    void serviceInNotes_isRendered(String settings) throws Exception {
         String notes = helm().notes("sigcore", "global.sigcore." + settings);
         Matcher named = Pattern.compile("port-forward service/(\\S+) (\\d+)").matcher(notes);
         assertThat(named.find()).isTrue();
@@ -76,14 +76,14 @@ class CoreValuesTest {
                 "scp.ports.sbi=7999                        | 7200",
                 "policy.single.extraPorts.diameter=3868    | 7368"
             })
-    void whatWouldWaitForAnotherForEverIsRefused(String setting, String told) throws Exception {
+    void valuesWithUnreachablePeer_areRefused(String setting, String message) throws Exception {
         Helm.Outcome refused = helm().run("sigcore", setting);
         assertThat(refused.exit()).isNotZero();
-        assertThat(refused.output()).contains(told);
+        assertThat(refused.output()).contains(message);
     }
 
     @Test
-    void aFunctionThatStandsElsewhereIsNamed() throws Exception {
+    void externalScp_isConfiguredAsPeer() throws Exception {
         List<Map<String, Object>> core = helm().template(
                         "sigcore", "scp.enabled=false", "policy.peers.scp=none", "bsf.peers.scp=http://scp:7200");
         assertThat(Manifests.config(core, "lab-policy")).doesNotContainKey("egress");
@@ -91,7 +91,7 @@ class CoreValuesTest {
     }
 
     @Test
-    void strangersHaveDiameterOfTheBsfInLaboratoriesAlone() throws Exception {
+    void bsf_acceptsUnknownDiameterPeersOnlyWithoutTls() throws Exception {
         assertThat(Manifests.config(core("single"), "lab-bsf").get("diameter"))
                 .containsEntry("unknown-peers", "accept");
         List<Map<String, Object>> secure = helm().template("sigcore", "bsf.tls.secretName=keys");
@@ -99,7 +99,7 @@ class CoreValuesTest {
     }
 
     @Test
-    void aVolumeThatAnEarlierInstallationLeftTakesThePasswordOfThisOne() throws Exception {
+    void mysqlInit_setsThePasswordOnExistingVolume() throws Exception {
         Map<String, String> secret = Manifests.named(core("roles"), "Secret", "lab-mysql", V1Secret.class)
                 .getStringData();
         assertThat(secret.get("init.sql"))
@@ -108,7 +108,7 @@ class CoreValuesTest {
 
     @ParameterizedTest
     @CsvSource({"sigcore,lab-mysql", "bsf,lab-bsf-mysql"})
-    void theDatabaseIsForThePodsOfItsReleaseAlone(String chart, String name) throws Exception {
+    void mysqlNetworkPolicy_allowsOnlyPodsOfTheRelease(String chart, String name) throws Exception {
         List<Map<String, Object>> limited = helm().template(chart, "global.sigcore.mode=roles");
         V1NetworkPolicySpec policy = Manifests.named(limited, "NetworkPolicy", name, V1NetworkPolicy.class)
                 .getSpec();

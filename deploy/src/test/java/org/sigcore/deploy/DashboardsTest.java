@@ -21,13 +21,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.Yaml;
 
-/** Dashboards, alert rules and the guides' figures as the charts bring them. */
+/** Dashboards, alert rules and the guides' figures in the charts. */
 @NullUnmarked // the generated types call every member nullable
 class DashboardsTest {
     private static final Path FIGURES = Path.of("helm/sigcore/figures/guides.yaml");
 
     @Test
-    void theGuidesFiguresAreMadeFromTheScenarios() throws IOException {
+    void guideFigures_areGeneratedFromTheScenarios() throws IOException {
         KeptText.holds(FIGURES, GuideFigures.rules());
         assertThat(GuideFigures.figures())
                 .filteredOn(figure -> figure.metric().equals("sigcore_guide_rate"))
@@ -35,7 +35,7 @@ class DashboardsTest {
     }
 
     @Test
-    void theBenchmarkDrawsEachKindOfFigure() throws IOException {
+    void benchmarkDashboard_showsEachMetricOfTheFigures() throws IOException {
         String dashboard = Files.readString(Path.of("helm/sigcore/dashboards/benchmark.json"));
         Set<String> metrics =
                 GuideFigures.figures().stream().map(GuideFigures.Figure::metric).collect(Collectors.toSet());
@@ -52,7 +52,7 @@ class DashboardsTest {
         "policy, policy.json",
         "bsf, bsf.json"
     })
-    void theChartBringsEachDashboardWhole(String chart, String files) throws Exception {
+    void chart_rendersEachDashboard(String chart, String files) throws Exception {
         List<Map<String, Object>> manifests = helm().template(chart, "dashboards.enabled=true");
         assertThat(manifests.stream()
                         .filter(manifest -> String.valueOf(manifest).contains("grafana_dashboard"))
@@ -69,7 +69,7 @@ class DashboardsTest {
 
     @ParameterizedTest
     @CsvSource({"nrf, nrf", "scp, scp", "policy, policy", "bsf, bsf", "sigcore, core", "sigcore, database"})
-    void eachDashboard_linksTheOthersAndAPageOfThisTree(String chart, String name) throws IOException {
+    void dashboards_linkOtherDashboardsAndAnExistingPage(String chart, String name) throws IOException {
         Map<String, Object> dashboard =
                 new Yaml().load(Files.readString(Path.of("helm", chart, "dashboards", name + ".json")));
         List<Map<?, ?>> links = ((List<?>) Objects.requireNonNull(dashboard.get("links")))
@@ -85,12 +85,12 @@ class DashboardsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
-    void theChartBringsItsAlerts(String chart) throws Exception {
+    void chart_rendersItsAlerts(String chart) throws Exception {
         assertThat(groups(helm().template(chart, "alerts.enabled=true"))).isPositive();
     }
 
     @Test
-    void theCoreBringsTheFiguresWhenAsked() throws Exception {
+    void coreChart_rendersGuideFiguresWhenEnabled() throws Exception {
         assertThat(groups(helm().template("sigcore", "dashboards.guideFigures=true")))
                 .isEqualTo(1);
         assertThat(groups(helm().template("sigcore"))).isZero();

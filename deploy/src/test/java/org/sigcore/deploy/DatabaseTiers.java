@@ -53,7 +53,7 @@ final class DatabaseTiers {
         }
     }
 
-    /** A container of a kind of pods; null for what the table does not say. Memory and ephemeral storage in Mi, volumes in Gi. */
+    /** A container of a kind of pods; null for absent values. Memory and ephemeral storage in Mi, volumes in Gi. */
     record Row(
             String node,
             String container,
@@ -183,7 +183,7 @@ final class DatabaseTiers {
         }
     }
 
-    /** Where the values of a row are. */
+    /** Returns the path of the values of a row. */
     static String path(Row row) {
         String kind = row.node.startsWith("replication") ? "db-replication-svc" : row.node;
         return switch (row.container) {
@@ -204,7 +204,7 @@ final class DatabaseTiers {
         put(values, path, "sidecar.istio.io/proxyMemoryLimit", quantity(memory.limit, "Mi"));
     }
 
-    /** The component label of the pods of a node of the tables; the second other site's pod stands for the others. */
+    /** Returns the component label of the pods of a node; the second other site represents the others. */
     static String component(String node) {
         return switch (node) {
             case "db-monitor" -> "db-monitor-svc";
@@ -240,7 +240,7 @@ final class DatabaseTiers {
         }
     }
 
-    /** Sets a member of the map at a path of keys without dots, apart from the last. */
+    /** Sets a member of the map at a path of keys without dots; only the last key may have dots. */
     private static void put(Map<String, Object> values, String path, String name, Object value) {
         Map<String, Object> at = values;
         for (String key : path.split("\\.")) {
@@ -249,7 +249,7 @@ final class DatabaseTiers {
         at.put(name, value);
     }
 
-    @SuppressWarnings("unchecked") // of a file of ours
+    @SuppressWarnings("unchecked") // from a file of this repository
     private static <T> List<T> list(@Nullable Object value) {
         return (List<T>) Objects.requireNonNull(value);
     }

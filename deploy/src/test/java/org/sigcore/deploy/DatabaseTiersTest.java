@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.yaml.snakeyaml.Yaml;
 
-/** The guides' databases: each cell of their tables is in the values file, and in what the chart makes of it. */
+/** The guides' databases: each cell of their tables is in the values file and in the manifests of the chart. */
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 class DatabaseTiersTest {
     private static final BigDecimal MEBI = BigDecimal.valueOf(1L << 20);
@@ -43,9 +43,9 @@ class DatabaseTiersTest {
         return guides.stream();
     }
 
-    /** All but the cases of the older SCP guide, which has no table of a database. */
+    /** All scenarios except those of the older SCP guide, which has no database table. */
     @Test
-    void eachScenarioWithADatabaseHasAFile_andNoOther() throws IOException {
+    void valuesFiles_existForEachScenarioWithDatabase() throws IOException {
         assertThat(guides()).hasSize(32);
         try (Stream<Path> files = Files.list(DatabaseTiers.FOLDER)) {
             assertThat(files.map(file -> file.getFileName().toString())
@@ -57,9 +57,9 @@ class DatabaseTiersTest {
         }
     }
 
-    /** What a table leaves out is nowhere; what is transcribed is counted, so that a lost row is seen. */
+    /** Counts the transcribed cells, so that a lost row is noticed. */
     @Test
-    void theTablesHaveAsManyCellsAsTheGuides() throws IOException {
+    void tables_haveTheNumberOfCellsOfTheGuides() throws IOException {
         int rows = 0;
         int cells = 0;
         int parameters = 0;
@@ -74,7 +74,7 @@ class DatabaseTiersTest {
 
     @ParameterizedTest
     @MethodSource("guides")
-    void theFileIsMadeFromTheTable(Guides.Guide guide) throws IOException {
+    void valuesFile_isGeneratedFromTheTable(Guides.Guide guide) throws IOException {
         KeptText.holds(
                 DatabaseTiers.file(guide.name()),
                 DatabaseTiers.values(guide, DatabaseTiers.of(guide.name()), connections(guide)));
@@ -82,7 +82,7 @@ class DatabaseTiersTest {
 
     @ParameterizedTest
     @MethodSource("guides")
-    void whatTheChartMakesHasEachCell(Guides.Guide guide) throws Exception {
+    void manifests_haveEachCellOfTheTable(Guides.Guide guide) throws Exception {
         Helm helm = Helm.find();
         assumeTrue(helm != null, "skipped: no helm on the PATH and none named by SIGCORE_HELM");
         Path values = Files.createTempFile("database", ".yaml");
@@ -123,7 +123,7 @@ class DatabaseTiersTest {
         String what = table.name() + " " + row;
         String component = DatabaseTiers.component(row.node());
         if ("replication-other".equals(row.node()) && Integer.valueOf(0).equals(row.pods())) {
-            return; // with one other site there is none
+            return; // absent with one other site
         }
         V1PodTemplateSpec pod = pod(manifests, component);
         if (row.container().equals("mesh")) {

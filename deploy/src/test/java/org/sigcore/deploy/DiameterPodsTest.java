@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Diameter peers know each pod of a gateway by a name of its own and reach it, by TLS where there is a certificate. */
+/** Diameter peers reach each pod of a gateway by its own name, with TLS if a certificate is configured. */
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 class DiameterPodsTest {
     private static final String IN_ROLES = "global.sigcore.mode=roles";
@@ -30,7 +30,7 @@ class DiameterPodsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"policy", "bsf"})
-    void eachPodOfTheGatewayHasANameAndItsNumber(String chart) throws Exception {
+    void gatewayPods_haveStableNamesAndReplicaNumbers(String chart) throws Exception {
         List<Map<String, Object>> manifests = helm().template(chart, "mode=roles", "roles.diam-gateway.replicas=3");
         manifests.forEach(Manifests::assertKubernetesTakes);
         String name = "lab-" + chart + "-diam-gateway";
@@ -50,7 +50,7 @@ class DiameterPodsTest {
     }
 
     @Test
-    void theBsfConnectsToEachPodOfThePcf_andAnyOfThemTakesWhatIsForIt() throws Exception {
+    void bsf_connectsToEachPcfGatewayPodAndRoutesToAny() throws Exception {
         List<Map<String, Object>> core = helm().template("sigcore", TWO_GATEWAYS);
         V1StatefulSet pods = Manifests.named(core, "StatefulSet", "lab-policy-diam-gateway", V1StatefulSet.class);
         String domain = "." + pods.getSpec().getServiceName() + ".default.svc.cluster.local";
@@ -67,7 +67,7 @@ class DiameterPodsTest {
     }
 
     @Test
-    void thePcfKnowsEachPodOfTheBsf() throws Exception {
+    void policy_hasEachBsfGatewayPodAsPeer() throws Exception {
         List<Map<String, Object>> core =
                 helm().template("sigcore", IN_ROLES, "bsf.roles.diam-gateway.replicas=2", "policy.peers.bsfGateways=2");
 
@@ -82,7 +82,7 @@ class DiameterPodsTest {
     }
 
     @Test
-    void aCoreWhoseBsfWouldNotKnowAllGatewaysIsRefused() throws Exception {
+    void gatewayReplicasUnknownToBsf_areRefused() throws Exception {
         Helm.Outcome refused = helm().run("sigcore", IN_ROLES, "policy.roles.diam-gateway.replicas=2");
         assertThat(refused.exit()).isNotZero();
         assertThat(refused.output()).contains("bsf.peers.pcfGateways: is 2");
@@ -92,7 +92,7 @@ class DiameterPodsTest {
 
     @ParameterizedTest
     @CsvSource({"single,lab-bsf", "roles,lab-bsf-diam-gateway"})
-    void aCertificateOfDiameterEndsCleartextThere(String mode, String name) throws Exception {
+    void diameterTlsSecret_turnsOffThePlainPort(String mode, String name) throws Exception {
         List<Map<String, Object>> core = helm().template(
                         "sigcore",
                         "global.sigcore.mode=" + mode,

@@ -19,17 +19,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/**
- * What the documents of the repository name is there: files, classes, methods and the tests that show a feature; and all
- * texts speak the words of the industry.
- */
+/** Files, classes, methods and tests that documents name exist, and all texts use the terms of the industry. */
 class DocumentsTest {
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
     private static final Pattern LINK = Pattern.compile("]\\(([^)#\\s]+)(?:#[^)]*)?\\)");
     private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w*[a-z]\\w*)(?:([#.])([a-z]\\w*)(…)?)?(?:\\(\\))?`");
     private static final Pattern TEST = Pattern.compile(".*(Test|IT|Contract)");
 
-    /** What nobody greps for, with what the industry says instead. */
+    /** Uncommon wording, with the usual term of the industry. */
     private static final Map<Pattern, String> WORDS = Map.ofEntries(
             word("(is|are|was|were) not well", "unhealthy"),
             word("out of reach", "unreachable"),
@@ -41,7 +38,7 @@ class DocumentsTest {
             word("[Aa] (SMF|NRF|SCP|AMF|AF|NF|S-NSSAI|HSS|SLF)", "an"));
 
     private static final Map<Path, String> documents = new HashMap<>();
-    /** What people read beside documents: sources with their comments and logs, OpenAPI files, alerts. */
+    /** Documents, sources with their comments and logs, OpenAPI files and alerts. */
     private static final Map<Path, String> texts = new HashMap<>();
 
     /** Sources by the class's simple name, which two modules may share. */
@@ -76,7 +73,7 @@ class DocumentsTest {
     }
 
     @Test
-    void everyRelativeLinkLeadsToAFile() {
+    void relativeLinks_leadToFiles() {
         List<String> broken = new ArrayList<>();
         documents.forEach((file, text) -> LINK.matcher(text)
                 .results()
@@ -87,7 +84,7 @@ class DocumentsTest {
     }
 
     @Test
-    void everyClassTestAndMethodThatIsNamedExists() {
+    void namedClassesTestsAndMethods_exist() {
         List<String> unknown = new ArrayList<>();
         documents.forEach((file, text) -> CLASS.matcher(text)
                 .results()
@@ -98,7 +95,7 @@ class DocumentsTest {
     }
 
     @Test
-    void textsSayWhatTheIndustrySays() {
+    void texts_useTermsOfTheIndustry() {
         List<String> odd = new ArrayList<>();
         texts.forEach((file, text) -> WORDS.forEach((word, better) -> word.matcher(text)
                 .results()
@@ -110,7 +107,7 @@ class DocumentsTest {
         return Map.entry(Pattern.compile("\\b" + odd + "\\b"), better);
     }
 
-    /** Names of classes that are not ours are free, but for {@code Type#method} and names of tests. */
+    /** Accepts names of classes outside of the repository, except for {@code Type#method} and names of tests. */
     private static boolean exists(MatchResult name) {
         String type = name.group(1);
         String method = name.group(3);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.Yaml;
 
-/** What the guides report, at scale 1, as recording rules of Prometheus: the lines that the dashboard of a benchmark draws. */
+/** Figures of the guides at scale 1 as recording rules of Prometheus, which the benchmark dashboard shows. */
 final class GuideFigures {
     private static final Path SCENARIOS = Path.of("..", "perf", "scenarios");
 
@@ -54,7 +54,7 @@ final class GuideFigures {
         return String.join("\n", lines) + "\n";
     }
 
-    /** All, by scenario. */
+    /** Returns all figures in the order of scenarios. */
     static List<Figure> figures() throws IOException {
         List<Figure> figures = new ArrayList<>();
         try (Stream<Path> files = Files.walk(SCENARIOS, 2)) {
@@ -124,7 +124,7 @@ final class GuideFigures {
         return new BigDecimal(String.valueOf(Objects.requireNonNull(value, "a figure is missing")));
     }
 
-    @SuppressWarnings("unchecked") // what the scenario's own loader has held to its form
+    @SuppressWarnings("unchecked") // the loader of scenarios checks the form
     private static Map<String, Object> members(@Nullable Object value) {
         return (Map<String, Object>) Objects.requireNonNull(value);
     }

@@ -21,7 +21,7 @@ import org.yaml.snakeyaml.Yaml;
 final class Guides {
     private static final Path SCENARIOS = Path.of("..", "perf", "scenarios");
 
-    // Roles of which one process does the work: more pods would each do it. Policy's bulwark can share its locks.
+    // Roles that run as one process, since several would repeat its work. Policy's bulwark can share its locks.
     private static final Set<String> SINGLE = Set.of("nrf-client-nfmanagement");
 
     /** Connections to the database of the chart, 1000, without a reserve for administrators and surplus pods of updates. */
@@ -83,7 +83,7 @@ final class Guides {
         }
     }
 
-    /** All, by function and name. */
+    /** Returns all guides by function and name. */
     static List<Guide> all() throws IOException {
         List<Guide> guides = new ArrayList<>();
         try (Stream<Path> files = Files.walk(SCENARIOS, 2)) {
@@ -216,7 +216,7 @@ final class Guides {
         return all <= MAX_CONNECTIONS ? 1 : Math.max(0, free / all);
     }
 
-    /** A figure without needless decimals. */
+    /** Formats a figure with at most one decimal. */
     static String number(double value) {
         return value == Math.rint(value) ? Long.toString(Math.round(value)) : String.format(Locale.ROOT, "%.1f", value);
     }

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.yaml.snakeyaml.Yaml;
 
-/** The values files of the guides' installations are made from their resource tables, and install what those say. */
+/** The values files of the guides' installations are generated from their resource tables and render their pods. */
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 class GuidesTest {
     private static final Path FOLDER = Path.of("helm", "guides");
@@ -37,7 +37,7 @@ class GuidesTest {
     }
 
     @Test
-    void eachOfTheThirtySixScenariosHasAFile_andNoOther() throws IOException {
+    void valuesFiles_existForEachScenario() throws IOException {
         List<String> expected = guides().map(guide -> file(guide).getFileName().toString())
                 .sorted()
                 .toList();
@@ -50,12 +50,12 @@ class GuidesTest {
 
     @ParameterizedTest
     @MethodSource("guides")
-    void theFileIsMadeFromTheTable(Guides.Guide guide) throws IOException {
+    void valuesFile_isGeneratedFromTheTable(Guides.Guide guide) throws IOException {
         KeptText.holds(file(guide), Guides.values(guide, connections(guide.nf())));
     }
 
     @Test
-    void whatTheInstallationsNeedIsWrittenDown() throws IOException {
+    void readme_listsPodsCoresAndMemory() throws IOException {
         List<String> lines = new ArrayList<>(List.of(
                 "# Installations of the size of the benchmarking guides",
                 "",
@@ -89,7 +89,7 @@ class GuidesTest {
     /** Pods, CPU and memory, each requested and as a limit: five cells of each row of the guides' tables. */
     @ParameterizedTest
     @CsvSource({"policy, 915", "bsf, 660", "nrf, 195", "scp, 455"})
-    void theFilesHaveEachCellOfTheTables(String nf, int cells) throws IOException {
+    void valuesFiles_haveEachCellOfTheTables(String nf, int cells) throws IOException {
         int equal = 0;
         int single = 0;
         for (Guides.Guide guide : guides().filter(each -> each.nf().equals(nf)).toList()) {
@@ -124,7 +124,7 @@ class GuidesTest {
 
     @ParameterizedTest
     @MethodSource("guides")
-    void theChartInstallsIt(Guides.Guide guide) throws Exception {
+    void chart_rendersPodsAndSizesOfTheGuide(Guides.Guide guide) throws Exception {
         Helm helm = Helm.find();
         assumeTrue(helm != null, "no helm on the PATH, and none that SIGCORE_HELM names");
         List<Map<String, Object>> manifests = helm.templateWith(guide.nf(), file(guide));

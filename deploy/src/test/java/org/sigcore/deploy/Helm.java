@@ -19,7 +19,7 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.Yaml;
 
-/** The helm program: the one that {@code SIGCORE_HELM} names, else the one on the PATH. */
+/** The helm program: the value of {@code SIGCORE_HELM}, or else the program on the PATH. */
 final class Helm {
     private static final Path CHARTS = Path.of("target", "charts").toAbsolutePath();
     private static @Nullable Helm found;
@@ -77,18 +77,18 @@ final class Helm {
                 .orElse(null);
     }
 
-    /** The manifests of a chart, in the order of the output. */
+    /** Returns the manifests of a chart, in the order of the output. */
     List<Map<String, Object>> template(String chart, String... settings) throws IOException, InterruptedException {
         return templateOf("lab", chart, settings);
     }
 
-    /** The same of another release than {@code lab}. The chart is a folder of ours, or a file. */
+    /** Returns the manifests of a chart for the given release; the chart is a folder of the repository or a file. */
     List<Map<String, Object>> templateOf(String release, String chart, String... settings)
             throws IOException, InterruptedException {
         return manifests(chart, run(template(release, chart), settings));
     }
 
-    /** The manifests of a chart with a values file. */
+    /** Returns the manifests of a chart with a values file. */
     List<Map<String, Object>> templateWith(String chart, Path values) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(template("lab", chart));
         words.addAll(List.of("-f", values.toAbsolutePath().toString()));
@@ -105,12 +105,12 @@ final class Helm {
                 .toList();
     }
 
-    /** What helm says of settings that a chart should refuse. */
+    /** Runs helm with settings that a chart may refuse. */
     Outcome run(String chart, String... settings) throws IOException, InterruptedException {
         return run(template("lab", chart), settings);
     }
 
-    /** What helm tells who installs a chart as {@code lab}. */
+    /** Returns the notes of helm for the installation of a chart as {@code lab}. */
     String notes(String chart, String... settings) throws IOException, InterruptedException {
         List<String> words = List.of(
                 program,
@@ -125,7 +125,7 @@ final class Helm {
         return outcome.output().substring(outcome.output().indexOf("\nNOTES:"));
     }
 
-    /** The archive of a chart, as a registry has it. */
+    /** Returns the archive of a chart, as stored in a registry. */
     Path pack(String chart, Path folder) throws IOException, InterruptedException {
         Outcome outcome =
                 run(List.of(program, "package", CHARTS.resolve(chart).toString(), "--destination", folder.toString()));

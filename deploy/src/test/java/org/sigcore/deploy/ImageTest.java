@@ -11,10 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ImageTest {
-    /** Else it goes on with threads that are gone. */
+    /** A process that continues would lack the threads that failed. */
     @ParameterizedTest
     @ValueSource(strings = {"docker/Dockerfile", "local/sigcore"})
-    void aProcessWithoutMemoryEnds(String starter) throws IOException {
+    void outOfMemoryError_endsTheProcess(String starter) throws IOException {
         assertThat(Files.readString(Path.of(starter))).contains("-XX:+ExitOnOutOfMemoryError");
     }
 }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files of the repository that are made from others, and that a test holds level with them. */
+/** Generated files of the repository that a test keeps equal to their sources. */
 final class KeptText {
     private static final String UPDATE = "sigcore.update-kept-files";
 

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Who watches a log finds a line by its {@code event=}, which stays when the words of the line are bettered. */
+/** Log lines are identified by {@code event=}, which stays the same when the message changes. */
 class LogEventsTest {
     private static final Path ROOT = Path.of("..");
     private static final Pattern WITHOUT_KEYS = Pattern.compile("\\bLOG\\s*\\.\\s*(info|warn|error)\\s*\\(");
@@ -26,7 +26,7 @@ class LogEventsTest {
             Pattern.compile("addKeyValue\\(\\s*\"(time|level|logger|msg|exception)\"");
 
     @Test
-    void noLineHasAKeyTwice() throws IOException {
+    void logLines_haveNoReservedKeys() throws IOException {
         List<String> twice = new ArrayList<>();
         for (Path file : sources()) {
             String text = Files.readString(file);
@@ -36,7 +36,7 @@ class LogEventsTest {
     }
 
     @Test
-    void eachLineThatAnOperatorSeesHasAnEvent() throws IOException {
+    void logLines_fromInfoUp_haveAnEvent() throws IOException {
         List<String> lacking = new ArrayList<>();
         int lines = 0;
         for (Path file : sources()) {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.yaml.snakeyaml.Yaml;
 
-/** What helm has rendered, as the types of the Kubernetes API, which refuse unknown fields. */
+/** Manifests of helm as types of the Kubernetes API, which refuse unknown fields. */
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 final class Manifests {
     private static final Gson GSON = new Gson();
@@ -72,7 +72,7 @@ final class Manifests {
                 .collect(Collectors.toSet());
     }
 
-    /** The object of that kind and name. */
+    /** Returns the object of that kind and name. */
     static <T> T named(List<Map<String, Object>> manifests, String kind, String name, Class<T> type) {
         List<Map<String, Object>> found =
                 manifests.stream().filter(each -> name.equals(nameOf(each))).toList();
@@ -86,7 +86,7 @@ final class Manifests {
         return ((Map<String, String>) manifest.get("metadata")).get("name");
     }
 
-    /** The keys under {@code sigcore} of the file in that ConfigMap. */
+    /** Returns the keys under {@code sigcore} of the file in that ConfigMap. */
     static Map<String, Map<String, Object>> config(List<Map<String, Object>> manifests, String name) {
         V1ConfigMap map = named(manifests, "ConfigMap", name, V1ConfigMap.class);
         Map<String, Map<String, Map<String, Object>>> file =
@@ -94,14 +94,14 @@ final class Manifests {
         return file.get("sigcore");
     }
 
-    /** The pods of a function's own: those of Deployments and StatefulSets but the database's. */
+    /** Returns the pods of Deployments and StatefulSets, except those of the database. */
     static List<V1PodTemplateSpec> ownPods(List<Map<String, Object>> manifests) {
         return pods(manifests)
                 .filter(pod -> !"mysql".equals(pod.getMetadata().getLabels().get("app.kubernetes.io/component")))
                 .toList();
     }
 
-    /** The pods of Deployments and StatefulSets. */
+    /** Returns the pods of Deployments and StatefulSets. */
     static Stream<V1PodTemplateSpec> pods(List<Map<String, Object>> manifests) {
         return Stream.concat(
                 ofKind(manifests, "Deployment", V1Deployment.class).stream()

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The meters that the product's code registers: what the {@code metrics.md} pages are made from. */
+/** The meters that the product's code registers, from which the {@code metrics.md} pages are generated. */
 final class Meters {
     private static final Map<String, String> BUILT = Map.of(
             "Counter", "counter",
@@ -41,11 +41,11 @@ final class Meters {
      *
      * @param name as Prometheus shows it
      * @param modules folders of the code that registers it, such as {@code nrf} and {@code common}
-     * @param meaning what the code says of it; empty where it says nothing
+     * @param meaning description in the code; empty without one
      */
     record Meter(String name, String type, String unit, Set<String> labels, Set<String> modules, String meaning) {}
 
-    /** Those of all modules, by name. */
+    /** Returns the meters of all modules, by name. */
     static Map<String, Meter> of(Sources sources) {
         Meters meters = new Meters(sources);
         for (TreePath call : sources.all()) {
@@ -139,7 +139,7 @@ final class Meters {
         }
     }
 
-    // "key", value, "key", value; or tags of which some other expression is made.
+    // "key", value, "key", value; or an expression with tags.
     private void arguments(TreePath path, int first, Values.@Nullable Call way, Set<String> labels, int depth) {
         List<? extends ExpressionTree> all = Sources.arguments(path.getLeaf());
         if (all.size() == first + 1) {
@@ -186,7 +186,7 @@ final class Meters {
         };
     }
 
-    // The folder of the module: nrf, or platform for what all functions share.
+    // The folder of the module: nrf, or platform for code that all functions share.
     private static String module(TreePath path) {
         Path file = Path.of(path.getCompilationUnit().getSourceFile().getName());
         for (int i = 1; i < file.getNameCount(); i++) {

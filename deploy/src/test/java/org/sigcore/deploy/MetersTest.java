@@ -52,7 +52,7 @@ class MetersTest {
     }
 
     @Test
-    void theCodeIsUnderstood() {
+    void meters_areFoundInTheSources() {
         assertThat(meters).hasSizeGreaterThan(180);
         assertThat(meters.get("sigcore_sbi_server_duration_seconds"))
                 .isEqualTo(new Meters.Meter(
@@ -67,7 +67,7 @@ class MetersTest {
     }
 
     @Test
-    void eachMeterHasAMeaning_andNothingIsSaidOfOneThatIsGone() {
+    void meters_haveDescriptions_andHelpTextsHaveMeters() {
         assertThat(meters.values().stream().filter(meter -> meaning(meter).isEmpty()))
                 .as("meters without a description; give them one, or a line in help.properties")
                 .isEmpty();
@@ -82,7 +82,7 @@ class MetersTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf", "platform"})
-    void theDocumentHoldsWhatTheCodeRegisters(String module) throws IOException {
+    void metricsPage_isGeneratedFromTheMeters(String module) throws IOException {
         Path folder = ROOT.resolve(module.equals("platform") ? "common/platform" : module);
         String page = "docs/reference/metrics.md";
         KeptText.holds(folder.resolve(page), document(module));
@@ -91,12 +91,12 @@ class MetersTest {
 
     @ParameterizedTest
     @ValueSource(strings = "policy")
-    void aTestLooksAtEachMeter(String module) throws IOException {
+    void meters_areCheckedByTests(String module) throws IOException {
         Map<String, String> tests = tests(module);
         assertThat(meters.values().stream()
                         .filter(meter -> meter.modules().contains(module))
                         .filter(meter -> seenIn(meter, tests).isEmpty()))
-                .as("meters that no test looks at")
+                .as("meters that no test checks")
                 .isEmpty();
     }
 

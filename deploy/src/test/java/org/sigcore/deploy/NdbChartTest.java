@@ -49,7 +49,7 @@ class NdbChartTest {
     }
 
     @Test
-    void eachPodHasItsNodeId_andEachHostIsThatOfAPod() throws Exception {
+    void configIni_hasNodeIdsOfPods_andHostNamesOfPods() throws Exception {
         List<Map<String, Object>> manifests = ndb("ndbmtd.replicas=4");
         manifests.forEach(Manifests::assertKubernetesTakes);
 
@@ -71,7 +71,7 @@ class NdbChartTest {
     }
 
     @Test
-    void namesOfPods_areKnownBeforeThePodsAreReady() throws Exception {
+    void podNames_resolveBeforeThePodsAreReady() throws Exception {
         List<Map<String, Object>> manifests = ndb();
         for (String node : List.of("ndbmgmd", "ndbmtd", "ndbmysqld", "ndbappmysqld")) {
             V1Service names = Manifests.named(manifests, "Service", "lab-" + node + "-pods", V1Service.class);
@@ -82,9 +82,9 @@ class NdbChartTest {
         }
     }
 
-    /** A data node is ready when it has started, so that the next one is replaced when it is there; and they all start together. */
+    /** Data nodes start together; an update replaces the next node when the one before has started. */
     @Test
-    void dataNodesAreReplacedOneByOne_whenTheOneBeforeHasStarted() throws Exception {
+    void dataNodes_startInParallelAndAreUpdatedOneByOne() throws Exception {
         V1StatefulSet set = set(ndb(), "ndbmtd");
         assertThat(set.getSpec().getPodManagementPolicy()).isEqualTo("Parallel");
         assertThat(set.getSpec().getUpdateStrategy()).isNull();
@@ -95,9 +95,9 @@ class NdbChartTest {
                 .containsExactlyInAnyOrder("ndbmgmd", "ndbmtd", "ndbmysqld", "ndbappmysqld");
     }
 
-    /** A changed parameter reaches the management nodes first: the data nodes wait for a Service that only these are behind. */
+    /** A changed parameter reaches the management nodes first; data nodes wait for a Service of these nodes. */
     @Test
-    void dataNodesWaitForManagementNodesOfTheirConfiguration() throws Exception {
+    void dataNodes_waitForManagementNodesWithTheirConfiguration() throws Exception {
         String before = configured(ndb());
         List<Map<String, Object>> changed = ndb("parameters.ndb.DataMemory=512M");
         assertThat(configured(changed)).isNotEqualTo(before);
@@ -106,12 +106,12 @@ class NdbChartTest {
         assertThat(set(changed, "ndbmgmd").getSpec().getTemplate().getMetadata().getLabels())
                 .containsAllEntriesOf(service.getSpec().getSelector());
         assertThat(configured(ndb("parameters.mysqld.max_connections=10")))
-                .as("what only SQL nodes read restarts no data node")
+                .as("parameters of SQL nodes restart no data node")
                 .isEqualTo(before);
     }
 
     @Test
-    void parametersOfTheGuidesAreWrittenAsTheyAre() throws Exception {
+    void parametersOfTheGuides_areRenderedUnchanged() throws Exception {
         List<Map<String, Object>> manifests = ndb(
                 "parameters.ndb.NoOfFragmentLogFiles=50",
                 "parameters.ndb.MaxBufferedEpochBytes=536870912",
@@ -144,14 +144,14 @@ class NdbChartTest {
         "siteId=10,maximum",
         "parameters.ndb.Data Memory=1,Data Memory"
     })
-    void whatNdbWouldNotTake_isRefused(String setting, String message) throws Exception {
+    void valuesThatNdbDoesNotAccept_areRefused(String setting, String message) throws Exception {
         Helm.Outcome outcome = helm.run("ndb", setting);
         assertThat(outcome.exit()).isNotZero();
         assertThat(outcome.output()).contains(message);
     }
 
     @Test
-    void anAutoscalerScalesTheSqlNodes_withinTheSlotsOfTheConfiguration() throws Exception {
+    void autoscaling_reservesNodeIdsForAllSqlNodes() throws Exception {
         List<Map<String, Object>> manifests =
                 ndb("ndbappmysqld.autoscaling.enabled=true", "ndbappmysqld.autoscaling.maxReplicas=5");
         manifests.forEach(Manifests::assertKubernetesTakes);
@@ -160,7 +160,7 @@ class NdbChartTest {
     }
 
     @Test
-    void functionsOfACoreUseTheSqlNodes_inBothModes() throws Exception {
+    void coreFunctions_useTheSqlNodesInBothModes() throws Exception {
         for (String mode : List.of("single", "roles")) {
             List<Map<String, Object>> core = helm.template("sigcore", NDB, "global.sigcore.mode=" + mode);
             core.forEach(Manifests::assertKubernetesTakes);
@@ -179,14 +179,14 @@ class NdbChartTest {
     }
 
     @Test
-    void theNamesOfACoreStayShort() throws Exception {
+    void longReleaseName_keepsNamesShort() throws Exception {
         String release = "a-release-that-is-called-as-long-as-helm-takes-it-53c";
         assertThat(helm.templateOf(release, "sigcore", NDB, "ndb.dbReplication.sites[0][0]=db.example:3306"))
                 .allSatisfy(each -> assertThat(Manifests.nameOf(each)).hasSizeLessThanOrEqualTo(63));
     }
 
     @Test
-    void otherDatabasesHaveNoPodOfNdb() throws Exception {
+    void otherDatabases_renderNoNdbPods() throws Exception {
         assertThat(helm.template("sigcore", "global.sigcore.mode=roles"))
                 .noneMatch(each -> Manifests.nameOf(each).contains("ndb"));
         String external = "global.sigcore.database=external";
@@ -208,7 +208,7 @@ class NdbChartTest {
     }
 
     @Test
-    void onlyWhatIsNamedReachesThePods() throws Exception {
+    void networkPolicies_allowOnlyNamedSources() throws Exception {
         List<V1NetworkPolicy> policies = Manifests.ofKind(
                 ndb("dbReplication.from[0].ipBlock.cidr=10.0.2.0/24"), "NetworkPolicy", V1NetworkPolicy.class);
         assertThat(policies)
@@ -218,7 +218,7 @@ class NdbChartTest {
     }
 
     @Test
-    void aPodForEachOtherSiteKeepsItsChannel() throws Exception {
+    void eachOtherSite_hasReplicationPodWithItsChannel() throws Exception {
         List<Map<String, Object>> manifests = ndb(
                 "dbReplication.sites[0][0]=db-2a.example:3306",
                 "dbReplication.sites[0][1]=db-2b.example:3306",
@@ -236,9 +236,9 @@ class NdbChartTest {
         assertThat(refused.output()).contains("an SQL node replicates from one site");
     }
 
-    /** What rules and dashboard ask for is what db-monitor writes, or the exporter itself. */
+    /** Rules and dashboard use meters that db-monitor or the exporter writes. */
     @Test
-    void alertsAndDashboard_areAboutMetersThatThereAre() throws Exception {
+    void alertsAndDashboard_useOnlyMetersOfTheMonitor() throws Exception {
         String monitor = Files.readString(Path.of("helm/ndb/files/monitor.sh"));
         for (String file : List.of("helm/ndb/alerts/ndb.yaml", "helm/ndb/dashboards/ndb.json")) {
             assertThat(METER.matcher(Files.readString(Path.of(file))).results().map(MatchResult::group))
@@ -252,9 +252,9 @@ class NdbChartTest {
                 .containsKey("ndb.json");
     }
 
-    /** Held against the operator's own CustomResourceDefinition where SIGCORE_NDB_CRD names the file. */
+    /** Validated with the operator's CustomResourceDefinition if SIGCORE_NDB_CRD contains its path. */
     @Test
-    void theOperatorsResourceHasTheFieldsOfItsDefinition() throws Exception {
+    void ndbOperatorResource_matchesItsDefinition() throws Exception {
         List<Map<String, Object>> core = helm.template("sigcore", "global.sigcore.database=ndbOperator");
         Map<String, Object> cluster = core.stream()
                 .filter(each -> "NdbCluster".equals(each.get("kind")))
@@ -333,7 +333,7 @@ class NdbChartTest {
                 .getValue();
     }
 
-    /** Secret and key of the functions' password for the database. */
+    /** Returns secret and key of the functions' database password. */
     private static Set<String> passwords(List<Map<String, Object>> core) {
         return Manifests.pods(core)
                 .flatMap(pod -> pod.getSpec().getContainers().stream())

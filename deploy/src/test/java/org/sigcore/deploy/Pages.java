@@ -76,7 +76,7 @@ final class Pages {
         return texts.getOrDefault(page, "");
     }
 
-    /** Returns true for README files and pages in a folder {@code docs}: those that users read. */
+    /** Returns true for README files and pages in a folder {@code docs}, which are for users. */
     static boolean isForUsers(String page) {
         return page.contains("docs/") || page.equals("README.md") || page.endsWith("/README.md");
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RestrictedPodsTest {
     @ParameterizedTest
     @CsvSource({"sigcore,single", "sigcore,roles", "nrf,single", "scp,single", "policy,roles", "bsf,roles", "ndb,"})
-    void everyPod_isAllowedInARestrictedNamespace(String chart, @Nullable String mode) throws Exception {
+    void everyPod_isAllowedInRestrictedNamespace(String chart, @Nullable String mode) throws Exception {
         Helm helm = Helm.find();
         assumeTrue(helm != null, "skipped: no helm on the PATH and none named by SIGCORE_HELM");
         String setting = "sigcore".equals(chart) ? "global.sigcore.mode=" : "mode=";

@@ -24,7 +24,7 @@ class SecureLaboratoryTest {
     private Path data;
 
     private static Map<String, Object> map(Map<String, Object> of, String name) {
-        @SuppressWarnings("unchecked") // keys of these files are texts
+        @SuppressWarnings("unchecked") // keys of these files are strings
         Map<String, Object> map = (Map<String, Object>) of.get(name);
         return Objects.requireNonNull(map, name);
     }
@@ -35,21 +35,21 @@ class SecureLaboratoryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"nrf", "scp", "policy", "bsf"})
-    void managementHasTheCertificateOfItsFunction(String nf) throws IOException {
+    void managementPort_hasTheCertificateOfItsFunction(String nf) throws IOException {
         assertThat(map(map(secure(nf), "server"), "ssl"))
                 .containsEntry("key-store", "file:${SIGCORE_DATA}/identities/" + nf + ".p12");
         assertThat(map(map(secure("all"), "server"), "ssl")).containsEntry("enabled-protocols", "TLSv1.3");
     }
 
     @Test
-    void metricsAskForAUser() throws IOException {
+    void metrics_requireViewer() throws IOException {
         assertThat(map(map(secure("all"), "sigcore"), "management")).containsEntry("metrics", "viewer");
     }
 
     @Test
-    void theCommandLineAsksOverTls() throws Exception {
+    void commandLine_connectsOverTls() throws Exception {
         ProcessBuilder ask = new ProcessBuilder(LOCAL.resolve("ask").toString(), "config", "get", "nrf");
-        ask.environment().put("SIGCORE_DATA", data.toString()); // without an authority nothing is reached
+        ask.environment().put("SIGCORE_DATA", data.toString()); // has no certificate authority
         ask.environment().put("SIGCORE_SECURE", "yes");
         Process process = ask.redirectErrorStream(true).start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

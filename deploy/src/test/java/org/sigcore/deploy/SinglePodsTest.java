@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Roles that work as one pod are refused more, in words that say why. */
+/** More than one pod of a role that runs as one pod is refused with the reason. */
 class SinglePodsTest {
     private final @Nullable Helm found = Helm.find();
 
@@ -22,7 +22,7 @@ class SinglePodsTest {
         "scp, scpc-subscription, registers the function",
         "policy, bulwark, locks: shared"
     })
-    void aSecondPodIsRefused(String chart, String role, String reason) throws Exception {
+    void secondPodOfSingleRole_isRefused(String chart, String role, String reason) throws Exception {
         Helm helm = helm();
         Helm.Outcome two = helm.run(chart, "mode=roles", "roles." + role + ".replicas=2");
         assertThat(two.exit()).isNotZero();
@@ -33,7 +33,7 @@ class SinglePodsTest {
     }
 
     @Test
-    void sharedLocksTakeSeveralPods() throws Exception {
+    void sharedLocks_allowSeveralPods() throws Exception {
         Helm.Outcome several =
                 helm().run("policy", "mode=roles", "roles.bulwark.replicas=2", "config.policy.bulwark.locks=shared");
         assertThat(several.exit()).as(several.output()).isZero();

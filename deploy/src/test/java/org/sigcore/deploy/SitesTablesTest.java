@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every table whose rows two sites may both change has its conflict rule in {@code deploy/ndb/sites}, with its own primary key. */
+/** Every table with rows that two sites may change has its conflict rule in {@code deploy/ndb/sites}. */
 class SitesTablesTest {
     private static final Path SCRIPT = Path.of("ndb/sites");
     private static final Path TABLES_OF_POLICY =
@@ -30,18 +30,18 @@ class SitesTablesTest {
     private static final Pattern KEY = Pattern.compile("PRIMARY KEY \\(([^)]+)\\)");
 
     @Test
-    void eachTableOfPolicyThatKnowsWhenItsRowsChangedHasARule() throws IOException {
+    void policyTablesWithChangedAt_haveConflictRules() throws IOException {
         Map<String, String> rules = rules();
 
         assertThat(tables()).isNotEmpty().isEqualTo(rules);
     }
 
     /**
-     * The others: what a process has to send (by an identity of its own), who holds a subscriber or an audit at this site, and the parts
+     * Tables without a rule: messages to be sent, identified by process; locks and audits of one site; and parts
      * of long documents, which are named by row, version and site.
      */
     @Test
-    void noOtherTableOfPolicyNeedsOne() throws IOException {
+    void otherPolicyTables_areTheKnownOnes() throws IOException {
         List<String> others = TABLE.matcher(Files.readString(TABLES_OF_POLICY))
                 .results()
                 .filter(table -> !table.group(2).contains("changed_at BIGINT UNSIGNED"))
@@ -53,9 +53,9 @@ class SitesTablesTest {
         assertThat(Files.readString(SCRIPT)).contains("documentpart needs no rule");
     }
 
-    /** NDB compares versions by a column without a sign only, which a migration has made before {@code sites join} sets the rule. */
+    /** NDB compares versions only by an unsigned column, which a migration creates before {@code sites join}. */
     @Test
-    void theColumnsThatDecideAtTheNrfHaveNoSign_andItsOtherReplicatedTablesExist() throws IOException {
+    void nrfVersionColumns_areUnsigned_andReplicatedTablesExist() throws IOException {
         String migrations = migrations("../nrf/src/main/resources/db/migration/nrf/mysql")
                 + migrations("../common/store/src/main/resources/db/migration/feed/common");
         String script = Files.readString(SCRIPT);
@@ -84,7 +84,7 @@ class SitesTablesTest {
         return all.toString();
     }
 
-    /** Table to the columns of its primary key with their types, as the $EX tables name them. */
+    /** Returns the columns of the primary key of each table with their types, as the $EX tables name them. */
     private static Map<String, String> tables() throws IOException {
         Map<String, String> tables = new TreeMap<>();
         Matcher table = TABLE.matcher(Files.readString(TABLES_OF_POLICY));

@@ -32,7 +32,7 @@ import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Methods, files and parameter lists stay small enough to be read. What is larger has its name and its reason here. */
+/** Methods, files and parameter lists stay small enough to be read. Exceptions are listed here with their reasons. */
 class SourceSizesTest {
     private static final int FILE_LINES = 400;
     private static final int METHOD_LINES = 45;
@@ -43,7 +43,7 @@ class SourceSizesTest {
     private static final String MADE_ONCE = "a snapshot that one method fills in, each part from something of its name";
     private static final String A_FILE = "read from a file, member by member";
 
-    /** What may be larger, and why; their number may only fall. */
+    /** Exceptions with their reasons; their number may only fall. */
     private static final Map<String, String> EXCEPTIONS = Map.ofEntries(
             Map.entry("ProxyExchange", ONE_LIFE),
             Map.entry("NfInstanceRoutes#<init>", "each is the api of another role"),
@@ -65,7 +65,7 @@ class SourceSizesTest {
             Map.entry("Topology", A_FILE));
 
     @Test
-    void whatIsReadIsSmall() throws IOException {
+    void methodsFilesAndParameterLists_areSmall() throws IOException {
         Map<String, String> found = new TreeMap<>();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
@@ -94,7 +94,7 @@ class SourceSizesTest {
         }
     }
 
-    /** Notes what is too large in one file, by the type it stands in. */
+    /** Collects methods, files and parameter lists of one file that are too large, by their type. */
     private static final class Sizes extends TreeScanner<@Nullable Void, @Nullable String> {
         private final CompilationUnitTree unit;
         private final SourcePositions positions;

@@ -30,7 +30,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/** The product's Java, parsed: who calls which method with what, and what constants and fields are. One thread. */
+/** Parsed Java sources: calls with their arguments, and initial values of constants and fields. One thread. */
 final class Sources {
     private final Map<String, List<TreePath>> calls = new HashMap<>();
     private final Map<String, TreePath> constants = new HashMap<>();
@@ -60,29 +60,29 @@ final class Sources {
         return sources;
     }
 
-    /** Every call of a method by that name, and every creation of a class by it. */
+    /** Returns the calls of methods and the creations of classes with that name. */
     List<TreePath> calls(String name) {
         return calls.getOrDefault(name, List.of());
     }
 
-    /** Every method call there is. */
+    /** Returns all method calls. */
     List<TreePath> all() {
         return creations;
     }
 
-    /** What a constant or field of a class is made of; null when it has no initial value. */
+    /** Returns the initial value of a constant or field of a class; null without one. */
     @Nullable
     TreePath constant(String type, String name) {
         return constants.get(type + "." + name);
     }
 
-    /** What the constructor of a class assigns to its field. */
+    /** Returns the value that the constructor of a class assigns to its field. */
     @Nullable
     TreePath assigned(String type, String name) {
         return assigned.get(type + "." + name);
     }
 
-    /** The class around a place in the code. */
+    /** Returns the class around a place in the code. */
     static String typeOf(TreePath path) {
         TreePath at = path;
         while (at != null && !(at.getLeaf() instanceof ClassTree)) {
@@ -91,7 +91,7 @@ final class Sources {
         return at == null ? "" : ((ClassTree) at.getLeaf()).getSimpleName().toString();
     }
 
-    /** The method around a place in the code; null in an initial value. */
+    /** Returns the method around a place in the code; null in an initial value. */
     static @Nullable TreePath methodOf(TreePath path) {
         TreePath at = path;
         while (at != null && !(at.getLeaf() instanceof MethodTree)) {
@@ -103,14 +103,14 @@ final class Sources {
         return at;
     }
 
-    /** The arguments of a call or creation. */
+    /** Returns the arguments of a call or creation. */
     static List<? extends ExpressionTree> arguments(Tree call) {
         return call instanceof MethodInvocationTree invocation
                 ? invocation.getArguments()
                 : ((NewClassTree) call).getArguments();
     }
 
-    /** The name that a call or creation is by. */
+    /** Returns the name of the called method or created class. */
     static String nameOf(Tree call) {
         Tree called = call instanceof MethodInvocationTree invocation
                 ? invocation.getMethodSelect()

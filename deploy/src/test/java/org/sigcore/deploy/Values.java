@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What an expression of the product's code can be, as far as the code says: texts, with {@code <name>} for what it does not. */
+/** Values of expressions in the product's code as texts, with {@code <name>} for values that are not in the code. */
 final class Values {
     private static final int DEPTH = 8;
     private final Sources sources;
@@ -31,13 +31,13 @@ final class Values {
         this.sources = sources;
     }
 
-    /** The arguments of the call that has led to a method, and those of the call before it. */
+    /** The call of a method, and the call before it. */
     record Call(TreePath path, TreePath method, @Nullable Call before) {}
 
-    /** An expression, and the calls that have led to it. */
+    /** An expression, and the calls that lead to it. */
     record Origin(TreePath path, @Nullable Call way) {}
 
-    /** Every way in which a method is called; one without a call where nobody calls it. */
+    /** Returns the calls of a method; one null without any call. */
     List<@Nullable Call> ways(@Nullable TreePath method, int depth) {
         List<@Nullable Call> ways = new ArrayList<>();
         if (method != null && depth < 4) {
@@ -71,7 +71,7 @@ final class Values {
                 && select.getExpression().toString().equalsIgnoreCase(Sources.typeOf(method));
     }
 
-    /** What an expression can be. */
+    /** Returns the possible values of an expression. */
     Set<String> of(TreePath path, @Nullable Call way) {
         return of(path, way, 0);
     }
@@ -111,7 +111,7 @@ final class Values {
         };
     }
 
-    /** Where the value of a name comes from, and the way to there; null when it comes from elsewhere than the code. */
+    /** Returns the origin of the value of a name; null if it is not in the code. */
     @Nullable
     Origin origin(String name, TreePath path, @Nullable Call way) {
         TreePath method = Sources.methodOf(path);

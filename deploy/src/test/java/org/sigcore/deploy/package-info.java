@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Checks of what users deploy: the charts render, and Kubernetes would take what they render. */
+/** Checks of charts, images and pages: Kubernetes accepts the rendered manifests. */
 @NullMarked
 package org.sigcore.deploy;
 

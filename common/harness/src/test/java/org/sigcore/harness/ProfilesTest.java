@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 class ProfilesTest {
     @Test
-    void anAddressIsTheEndPoint() {
+    void address_isPublishedAsIpEndPoint() {
         ObjectNode profile = Profiles.of("UDR", "nudr-dr/v2", "127.0.0.1", 7603);
 
         assertThat(profile.get("ipv4Addresses")).isEqualTo(Json.parse("[\"127.0.0.1\"]"));
@@ -22,7 +22,7 @@ class ProfilesTest {
     }
 
     @Test
-    void aNameIsTheFqdnBesideThePort() {
+    void hostName_isPublishedAsFqdn() {
         ObjectNode profile = Profiles.of("UDR", "nudr-dr/v2", "host.testcontainers.internal", 7603);
 
         assertThat(profile.at("/fqdn").stringValue()).isEqualTo("host.testcontainers.internal");
@@ -32,7 +32,7 @@ class ProfilesTest {
     }
 
     @Test
-    void aServiceHasAVersion() {
+    void serviceWithoutVersion_isRefused() {
         assertThatThrownBy(() -> Profiles.of("UDR", "nudr-dr", "127.0.0.1", 7603))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("nudr-dr/v2");

@@ -19,7 +19,7 @@ class QuickStartTest {
     private Path written;
 
     @BeforeEach
-    void lesson() throws IOException {
+    void prepare() throws IOException {
         Files.createDirectories(root.resolve("nrf/target/quick"));
         Files.writeString(root.resolve("nrf/target/nrf.jar"), "jar");
         quick = new QuickStart(root.resolve("nrf/target/nrf.jar"));
@@ -29,27 +29,27 @@ class QuickStartTest {
     }
 
     @Test
-    void aCacheThatIsStillWritten_isNotUsed() {
+    void unfinishedCache_isNotUsed() {
         assertThat(quick.isPrepared()).isFalse();
         assertThat(quick.program()).noneMatch(option -> option.contains("AOTCache"));
     }
 
     @Test
-    void aCacheThatWasNotWrittenToItsEnd_isThrownAway() throws IOException {
+    void incompleteCache_isDeleted() throws IOException {
         quick.keep("[info][aot] writing");
         assertThat(quick.isPrepared()).isFalse();
         assertThat(written).doesNotExist();
     }
 
     @Test
-    void aWholeCache_isUsed() throws IOException {
+    void completeCache_isUsed() throws IOException {
         quick.keep("AOTCache creation is complete: " + written + " 54632448 bytes");
         assertThat(quick.isPrepared()).isTrue();
         assertThat(quick.program()).anyMatch(option -> option.startsWith("-XX:AOTCache="));
     }
 
     @Test
-    void cacheOfATreeThatWasMoved_isNotUsed() throws IOException {
+    void cacheOfMovedTree_isNotUsed() throws IOException {
         quick.keep("AOTCache creation is complete: " + written + " 54632448 bytes");
         Files.writeString(root.resolve("nrf/target/quick/place"), "/elsewhere/nrf/target/quick/nrf.jar\n");
         assertThat(quick.isPrepared()).isFalse();

@@ -18,35 +18,35 @@ class WiringTest {
             NetworkFunction.POLICY, at("10.0.0.3", 7300, InetSocketAddress.createUnresolved("10.0.0.3", 7368)));
 
     @Test
-    void anNrfKnowsNobody() {
+    void nrf_hasNoAddressesOfOthers() {
         assertThat(Wiring.arguments(NetworkFunction.NRF, ALL)).noneMatch(argument -> argument.contains("10.0.0"));
     }
 
     @Test
-    void theOthersRegisterAtIt() {
+    void otherFunctions_registerAtTheNrf() {
         assertThat(Wiring.arguments(NetworkFunction.SCP, ALL))
                 .contains("--sigcore.nrf-client.api-root=http://10.0.0.1:7100");
     }
 
     @Test
-    void withoutAnNrfNobodyAsksOne() {
+    void withoutNrf_registrationIsDisabled() {
         assertThat(Wiring.arguments(NetworkFunction.SCP, Map.of())).contains("--sigcore.nrf-client.enabled=false");
     }
 
     @Test
-    void policyAsksThroughTheScp() {
+    void policy_sendsThroughTheScp() {
         assertThat(Wiring.arguments(NetworkFunction.POLICY, ALL)).contains("--sigcore.egress.scp=http://10.0.0.2:7200");
     }
 
     @Test
-    void theBsfLeadsToPolicyWhereItIs() {
+    void bsf_hasPolicyAsDiameterPeer() {
         assertThat(Wiring.arguments(NetworkFunction.BSF, ALL))
                 .contains(
                         "--sigcore.diameter.peers[0].identity=policy.sigcore.lab",
                         "--sigcore.diameter.peers[0].host=10.0.0.3",
                         "--sigcore.diameter.peers[0].port=7368");
         assertThat(Wiring.arguments(NetworkFunction.BSF, Map.of()))
-                .as("not to the one of its defaults")
+                .as("no host of the defaults")
                 .contains("--sigcore.diameter.peers[0].identity=policy.sigcore.lab")
                 .noneMatch(argument -> argument.contains("peers[0].host"));
     }

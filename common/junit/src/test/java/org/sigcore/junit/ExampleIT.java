@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.testkit.ExampleProject;
 
-/** The project that newcomers copy fits this build; its containers are looked at in sigcore-testcontainers. */
+/** The example project passes with this build; its containers are tested in sigcore-testcontainers. */
 class ExampleIT {
     private static final Path EXAMPLE = Path.of("..", "example");
     private static final Pattern VERSION =
@@ -23,7 +23,7 @@ class ExampleIT {
     private Path classes;
 
     @Test
-    void itsTestPasses() throws IOException, ReflectiveOperationException {
+    void exampleTest_passes() throws IOException, ReflectiveOperationException {
         ExampleProject example = new ExampleProject(EXAMPLE.resolve("src/test/java/com/example"), classes);
         example.compile("Smf.java", "Udr.java", "PolicyInProcessTest.java");
 
@@ -31,7 +31,7 @@ class ExampleIT {
     }
 
     @Test
-    void itsVersionsAreThoseOfThisBuild() throws IOException {
+    void exampleVersions_areThoseOfTheBuild() throws IOException {
         String build = Files.readString(Path.of("..", "..", "pom.xml"));
         String pom = Files.readString(EXAMPLE.resolve("pom.xml"));
 

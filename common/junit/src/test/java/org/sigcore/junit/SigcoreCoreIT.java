@@ -35,7 +35,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
 
-/** A core of four functions in this process, as a stranger's test has it. */
+/** A core of four functions in this process, as in the test of a user. */
 class SigcoreCoreIT {
     private static final List<Handler> LOGGING = List.of(Logger.getLogger("").getHandlers());
     private static final BlockingQueue<JsonNode> NOTIFIED = new LinkedBlockingQueue<>();
@@ -65,7 +65,7 @@ class SigcoreCoreIT {
     }
 
     @Test
-    void anSmfIsServedThroughTheScpByTheProjectOfTheTest() {
+    void smPolicy_isDecidedByConfiguredProjectThroughTheScp() {
         SbiResponse created = createPolicy();
 
         assertThat(created.status()).as(created.toString()).isEqualTo(201);
@@ -80,7 +80,7 @@ class SigcoreCoreIT {
     }
 
     @Test
-    void theLadderBeginsWithTheTest() {
+    void clearLadder_removesEarlierMessages() {
         CORE.send(NetworkFunction.NRF, SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances?nf-type=BSF"));
         assertThat(CORE.ladder()).contains("nf-type=BSF");
 
@@ -89,7 +89,7 @@ class SigcoreCoreIT {
     }
 
     @Test
-    void callbacksReachTheTest() throws InterruptedException {
+    void notifications_reachTheStubServer() throws InterruptedException {
         SbiResponse subscribed = CORE.send(
                 NetworkFunction.NRF,
                 SbiRequest.json(
@@ -115,7 +115,7 @@ class SigcoreCoreIT {
     }
 
     @Test
-    void whatIsConfiguredIsInForce() throws IOException, InterruptedException {
+    void configuration_isApplied_andInvalidDocumentIsRefused() throws IOException, InterruptedException {
         URI document = CORE.managementUri(NetworkFunction.SCP)
                 .resolve("/ocscp/scpc-configuration/v1/routingConfigSets/default");
         try (HttpClient http = HttpClient.newHttpClient()) {
@@ -129,7 +129,7 @@ class SigcoreCoreIT {
     }
 
     @Test
-    void diameterIsThere() throws IOException {
+    void diameterPorts_acceptConnections() throws IOException {
         for (NetworkFunction function : List.of(NetworkFunction.POLICY, NetworkFunction.BSF)) {
             InetSocketAddress address = CORE.diameterAddress(function);
             try (Socket socket = new Socket(address.getAddress(), address.getPort())) {
@@ -141,7 +141,7 @@ class SigcoreCoreIT {
     }
 
     @Test
-    void theClassPathAndTheLogsOfTheTestAreItsOwn() {
+    void classPathAndLogging_areIsolated() {
         assertThatThrownBy(() -> Class.forName("org.springframework.context.ApplicationContext"))
                 .isInstanceOf(ClassNotFoundException.class);
         assertThat(SigcoreCoreIT.class.getResource("/application.yaml")).isNull();
@@ -149,7 +149,7 @@ class SigcoreCoreIT {
     }
 
     @Test
-    void aFailedTestShowsItsLadder() {
+    void failedTest_publishesItsLadder() {
         CORE.send(NetworkFunction.NRF, SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances?nf-type=AMF"));
         List<Object> published = new ArrayList<>();
         ExtensionContext failed = (ExtensionContext) Proxy.newProxyInstance(
@@ -168,7 +168,7 @@ class SigcoreCoreIT {
     }
 
     @Test
-    void aCoreIsStoppedAndStartedAgainAsANewOne() {
+    void stop_releasesPorts_andStartReportsInvalidArguments() {
         try (SigcoreCore alone = new SigcoreCore().withFunctions(NetworkFunction.NRF)) {
             alone.withProfile("UDR", "nudr-dr/v2", UDR.port()).start();
             alone.awaitRegistered("UDR", Duration.ofSeconds(5));

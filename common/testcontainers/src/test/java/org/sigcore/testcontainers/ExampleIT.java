@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.testkit.ExampleProject;
 
-/** What newcomers copy fits this library: compiled everywhere, run where Docker is. */
+/** The example test compiles with this library, and passes if Docker is available. */
 class ExampleIT {
     @TempDir
     private Path classes;
 
     @Test
-    void itsTestPasses() throws IOException, ReflectiveOperationException {
+    void exampleTest_passes() throws IOException, ReflectiveOperationException {
         ExampleProject example =
                 new ExampleProject(Path.of("..", "example", "src", "test", "java", "com", "example"), classes);
         example.compile("Smf.java", "Udr.java", "PolicyInContainersTest.java");

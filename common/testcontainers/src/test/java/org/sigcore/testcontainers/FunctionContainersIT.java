@@ -17,7 +17,7 @@ import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.testcontainers.containers.Network;
 
-/** Containers one by one; a whole core is what {@link ExampleIT} runs. */
+/** Tests of single containers; {@link ExampleIT} runs a whole core. */
 class FunctionContainersIT {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
@@ -27,7 +27,7 @@ class FunctionContainersIT {
     }
 
     @Test
-    void anScpThatIsReadyIsRegisteredAtItsNrf() {
+    void readyScp_isRegisteredAtItsNrf() {
         try (Network network = Network.newNetwork();
                 NrfContainer nrf = new NrfContainer().withNetwork(network);
                 ScpContainer scp = new ScpContainer().withNetwork(network).withNrf(nrf);
@@ -43,7 +43,7 @@ class FunctionContainersIT {
     }
 
     @Test
-    void aCoreThatDoesNotStartSaysWhy() {
+    void failedStart_reportsTheReason() {
         try (SigcoreCore core = new SigcoreCore().withFunctions(NetworkFunction.NRF)) {
             core.withArgument(NetworkFunction.NRF, "--sigcore.sbi.prot=1");
 

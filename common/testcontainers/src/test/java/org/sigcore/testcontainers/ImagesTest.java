@@ -18,7 +18,7 @@ class ImagesTest {
     }
 
     @Test
-    void theyAreThoseThatTheBuildMakes() throws IOException {
+    void images_areThoseOfTheBuild() throws IOException {
         String build = Files.readString(Path.of("..", "..", "deploy", "docker", "build"));
         String image = Images.of(NetworkFunction.POLICY).asCanonicalNameString();
 
@@ -27,7 +27,7 @@ class ImagesTest {
     }
 
     @Test
-    void aPropertyNamesOthers() {
+    void property_overridesImages() {
         System.setProperty(Images.PROPERTY, "registry.example/core-%s:7");
 
         assertThat(Images.of(NetworkFunction.NRF).asCanonicalNameString()).isEqualTo("registry.example/core-nrf:7");

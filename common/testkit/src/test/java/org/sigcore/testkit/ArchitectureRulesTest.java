@@ -11,28 +11,28 @@ import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Each rule finds the fixture that breaks it, and nothing else. */
+/** Each rule finds only the fixture that breaks it. */
 class ArchitectureRulesTest {
     private static final JavaClasses FIXTURES =
             new ClassFileImporter().importPackages("org.sigcore.nrf.fixture", "org.sigcore.scp.fixture");
 
     @Test
-    void logicIsPure() {
+    void logicWithDatabaseAccess_isReported() {
         assertThat(violations(ArchitectureRules.LOGIC_IS_PURE))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("Impure.decide").contains("java.sql"));
     }
 
     @Test
-    void logicNeitherWaitsNorReadsTheTime() {
+    void logicThatWaitsOrReadsTheTime_isReported() {
         assertThat(violations(ArchitectureRules.LOGIC_NEITHER_WAITS_NOR_READS_THE_TIME))
                 .hasSize(4)
                 .allSatisfy(text -> assertThat(text).contains("Impatient."));
     }
 
     @Test
-    void rolesMeetInContracts() {
-        // PoliteRole uses the contract and the annotation of role one; the annotation is a stand-in in the role's
+    void dependencyOnClassOfAnotherRole_isReported() {
+        // PoliteRole uses the contract and the annotation of role one; the annotation is a fixture in the role's
         // package.
         assertThat(violations(ArchitectureRules.ROLES_MEET_IN_CONTRACTS))
                 .anySatisfy(text -> assertThat(text).contains("RudeGuest.look").contains("Secret"))
@@ -41,35 +41,35 @@ class ArchitectureRulesTest {
     }
 
     @Test
-    void contractsSeeNoRole() {
+    void contractThatDependsOnRole_isReported() {
         assertThat(violations(ArchitectureRules.CONTRACTS_SEE_NO_ROLE))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("Leak.show").contains("Secret"));
     }
 
     @Test
-    void edgesNeverSeeEachOther() {
+    void dependencyBetweenEdges_isReported() {
         assertThat(violations(ArchitectureRules.EDGES_NEVER_SEE_EACH_OTHER))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("PeepingEdge").contains("SbiEdge"));
     }
 
     @Test
-    void theEngineIsUsedByItsApi() {
+    void useOfEngineInternals_isReported() {
         assertThat(violations(ArchitectureRules.THE_ENGINE_IS_USED_BY_ITS_API))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("Tinkerer").contains("http2.Valve"));
     }
 
     @Test
-    void theDiameterNodeIsUsedByItsApi() {
+    void useOfDiameterNodeInternals_isReported() {
         assertThat(violations(ArchitectureRules.THE_DIAMETER_NODE_IS_USED_BY_ITS_API))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("Plumber").contains("connection.Pipe"));
     }
 
     @Test
-    void packagesHaveFewTypes() {
+    void packageWithTooManyTypes_isReported() {
         ArchRule rule = ArchRuleDefinition.classes().should(new ShareAPackageWithFew(1));
 
         assertThat(violations(rule))
@@ -79,63 +79,63 @@ class ArchitectureRulesTest {
     }
 
     @Test
-    void packagesAreFreeOfCycles() {
+    void cycleOfPackages_isReported() {
         assertThat(violations(ArchitectureRules.PACKAGES_ARE_FREE_OF_CYCLES))
                 .singleElement()
                 .satisfies(text -> assertThat(text).contains("Hen.lay").contains("Egg.hatch"));
     }
 
     @Test
-    void nfsAreIndependent() {
+    void dependencyOnAnotherNf_isReported() {
         assertThat(violations(ArchitectureRules.NFS_ARE_INDEPENDENT))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("Intruder"));
     }
 
     @Test
-    void noFieldInjection() {
+    void fieldInjection_isReported() {
         assertThat(violations(ArchitectureRules.NO_FIELD_INJECTION))
                 .singleElement()
                 .satisfies(text -> assertThat(text).contains("Injected.injected"));
     }
 
     @Test
-    void noJavaUtilLogging() {
+    void javaUtilLogging_isReported() {
         assertThat(violations(ArchitectureRules.NO_JAVA_UTIL_LOGGING))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("Injected"));
     }
 
     @Test
-    void keysAreNotFetched() {
+    void keySourceFromUrl_isReported() {
         assertThat(violations(ArchitectureRules.KEYS_ARE_NOT_FETCHED))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("KeyFetcher"));
     }
 
     @Test
-    void namesSaySomething() {
+    void classNamedManager_isReported() {
         assertThat(violations(ArchitectureRules.NAMES_SAY_SOMETHING))
                 .singleElement()
                 .satisfies(text -> assertThat(text).contains("FooManager"));
     }
 
     @Test
-    void oneMeasureOfCpu() {
+    void ownCpuMeasurement_isReported() {
         assertThat(violations(ArchitectureRules.ONE_MEASURE_OF_CPU))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("OwnMeasure.load"));
     }
 
     @Test
-    void backgroundWorkIsAPeriodicTask() {
+    void scheduledExecutor_isReported() {
         assertThat(violations(ArchitectureRules.BACKGROUND_WORK_IS_A_PERIODIC_TASK))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("OwnTimer"));
     }
 
     @Test
-    void aModuleWithoutSuchClassesPasses() {
+    void rules_withoutMatchingClasses_pass() {
         JavaClasses own = new ClassFileImporter().importPackages("org.sigcore.testkit");
 
         assertThat(ArchitectureRules.LOGIC_IS_PURE.evaluate(own).hasViolation()).isFalse();

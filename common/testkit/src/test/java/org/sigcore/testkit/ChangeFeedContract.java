@@ -32,7 +32,7 @@ import org.sigcore.store.feed.ChangeFeed;
 import org.sigcore.store.feed.ChangeFollower;
 import org.sigcore.store.feed.Lease;
 
-/** What a change feed and a lease do on every engine, with two pools on one database as two processes have them. */
+/** Behaviour of change feed and lease on every engine, with two pools on one database, as in two processes. */
 @Timeout(60)
 abstract class ChangeFeedContract {
     private static final int WRITERS = 4;
@@ -41,7 +41,7 @@ abstract class ChangeFeedContract {
     private Database one;
     private Database other;
 
-    /** The URL of an empty database. */
+    /** Returns the URL of an empty database. */
     abstract String url() throws Exception;
 
     @BeforeEach
@@ -53,18 +53,18 @@ abstract class ChangeFeedContract {
 
     @AfterEach
     void close() {
-        // The engine may not be there: the test is skipped then, and nothing was opened.
+        // Without the engine, the test is skipped and no database is open.
         Stream.of(other, one).filter(Objects::nonNull).forEach(Database::close);
     }
 
-    /** Remembers what it heard. */
-    private static final class Ear implements ChangeFollower {
-        private final List<Change> heard = new ArrayList<>();
+    /** Records the received changes. */
+    private static final class RecordingFollower implements ChangeFollower {
+        private final List<Change> received = new ArrayList<>();
         private final AtomicInteger gaps = new AtomicInteger();
 
         @Override
         public synchronized void onChanges(List<Change> changes) {
-            heard.addAll(changes);
+            received.addAll(changes);
             notifyAll();
         }
 
@@ -74,12 +74,12 @@ abstract class ChangeFeedContract {
             notifyAll();
         }
 
-        synchronized List<String> awaitHeard(int count) throws InterruptedException {
+        synchronized List<String> awaitReceived(int count) throws InterruptedException {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-            while (heard.size() < count && System.nanoTime() < deadline) {
+            while (received.size() < count && System.nanoTime() < deadline) {
                 wait(100);
             }
-            return heard.stream().map(Change::entity).toList();
+            return received.stream().map(Change::entity).toList();
         }
 
         synchronized int awaitGap() throws InterruptedException {
@@ -92,9 +92,9 @@ abstract class ChangeFeedContract {
     }
 
     @Test
-    void concurrentWritersLoseNothingAndEverybodyHearsTheSameOrder() throws Exception {
-        Ear here = new Ear();
-        Ear there = new Ear();
+    void concurrentWriters_loseNoChange_andFollowersSeeOneOrder() throws Exception {
+        RecordingFollower here = new RecordingFollower();
+        RecordingFollower there = new RecordingFollower();
         Set<String> committed = ConcurrentHashMap.newKeySet();
         try (ChangeFeed feed = ChangeFeed.open(one, "test");
                 ChangeFeed remote = ChangeFeed.open(other, "test");
@@ -110,12 +110,12 @@ abstract class ChangeFeedContract {
             for (Future<?> writer : writers) {
                 writer.get();
             }
-            List<String> heard = here.awaitHeard(committed.size());
-            assertThat(heard).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(committed);
-            assertThat(there.awaitHeard(committed.size())).isEqualTo(heard);
+            List<String> received = here.awaitReceived(committed.size());
+            assertThat(received).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(committed);
+            assertThat(there.awaitReceived(committed.size())).isEqualTo(received);
             for (int i = 0; i < WRITERS; i++) {
                 String mine = i + "-";
-                assertThat(heard.stream()
+                assertThat(received.stream()
                                 .filter(entity -> entity.startsWith(mine))
                                 .map(entity -> Integer.parseInt(entity.substring(mine.length())))
                                 .toList())
@@ -125,7 +125,7 @@ abstract class ChangeFeedContract {
         assertThat(count("change_inbox")).isZero();
     }
 
-    // Commits out of the order in which it wrote, and now and then not at all.
+    // Commits in another order than that of the writes, and rolls back at random.
     private static void write(int writer, Database database, ChangeFeed feed, Set<String> committed) {
         Random random = new Random(writer);
         for (int i = 0; i < CHANGES; i++) {
@@ -136,7 +136,7 @@ abstract class ChangeFeedContract {
                     feed.append(connection, List.of(change));
                     LockSupport.parkNanos(random.nextInt(5_000_000));
                     if (doomed) {
-                        throw new IllegalStateException("changed my mind");
+                        throw new IllegalStateException("rolled back at random");
                     }
                     return true;
                 });
@@ -149,8 +149,8 @@ abstract class ChangeFeedContract {
     }
 
     @Test
-    void aFollowerThatFailsHearsTheSameAgain() throws Exception {
-        Ear ear = new Ear();
+    void failingFollower_receivesTheChangesAgain() throws Exception {
+        RecordingFollower follower = new RecordingFollower();
         AtomicBoolean failed = new AtomicBoolean();
         try (ChangeFeed feed = ChangeFeed.open(one, "test")) {
             feed.follow(new ChangeFollower() {
@@ -159,24 +159,24 @@ abstract class ChangeFeedContract {
                     if (failed.compareAndSet(false, true)) {
                         throw new IllegalStateException("not now");
                     }
-                    ear.onChanges(changes);
+                    follower.onChanges(changes);
                 }
 
                 @Override
                 public void onGap() {
-                    ear.onGap();
+                    follower.onGap();
                 }
             });
             append(feed, one, List.of(new Change("thing", "a", 1, "payload")));
-            assertThat(ear.awaitHeard(1)).containsExactly("a");
-            assertThat(ear.heard).containsExactly(new Change("thing", "a", 1, "payload"));
+            assertThat(follower.awaitReceived(1)).containsExactly("a");
+            assertThat(follower.received).containsExactly(new Change("thing", "a", 1, "payload"));
         }
     }
 
     @Test
-    void theLogIsBoundedAndWhoLagsBehindItsBeginningIsTold() throws Exception {
-        Ear late = new Ear();
-        Ear prompt = new Ear();
+    void log_isBounded_andLateFollowerIsNotifiedOfTheGap() throws Exception {
+        RecordingFollower late = new RecordingFollower();
+        RecordingFollower prompt = new RecordingFollower();
         int changes = 13_000;
         try (ChangeFeed feed = ChangeFeed.open(one, "test");
                 ChangeFeed lagging = ChangeFeed.open(other, "test")) {
@@ -188,29 +188,29 @@ abstract class ChangeFeedContract {
                 }
                 append(feed, one, batch);
             }
-            assertThat(new HashSet<>(prompt.awaitHeard(changes))).hasSize(changes);
+            assertThat(new HashSet<>(prompt.awaitReceived(changes))).hasSize(changes);
             assertThat(count("change_log")).isLessThanOrEqualTo(12_000);
             lagging.follow(late);
             assertThat(late.awaitGap()).isEqualTo(1);
             append(feed, one, List.of(Change.of("thing", "last", changes)));
-            assertThat(late.awaitHeard(1)).containsExactly("last");
+            assertThat(late.awaitReceived(1)).containsExactly("last");
         }
     }
 
     @Test
-    void feedsOfOneDatabaseDoNotHearEachOther() throws Exception {
-        Ear ear = new Ear();
+    void feedsOfOneDatabase_areIndependent() throws Exception {
+        RecordingFollower follower = new RecordingFollower();
         try (ChangeFeed feed = ChangeFeed.open(one, "test");
                 ChangeFeed another = ChangeFeed.open(one, "another")) {
-            feed.follow(ear);
+            feed.follow(follower);
             append(another, one, List.of(Change.of("thing", "not mine", 1)));
             append(feed, one, List.of(Change.of("thing", "mine", 2)));
-            assertThat(ear.awaitHeard(1)).containsExactly("mine");
+            assertThat(follower.awaitReceived(1)).containsExactly("mine");
         }
     }
 
     @Test
-    void aLeaseHasOneHolderAndPassesOnWhenItIsNotRenewedOrGivenUp() {
+    void lease_hasOneHolder_andIsAcquiredByAnotherAfterRelease() {
         Lease first = Lease.of(one, "task", "first", Duration.ofMinutes(1));
         Lease second = Lease.of(other, "task", "second", Duration.ofMinutes(1));
         assertThat(first.hold()).isTrue();
@@ -228,7 +228,7 @@ abstract class ChangeFeedContract {
     }
 
     @Test
-    void aLeaseThatIsNotRenewedPassesOn() {
+    void expiredLease_isAcquiredByAnother() {
         Lease dead = Lease.of(one, "task", "dead", Duration.ofMillis(1));
         Lease heir = Lease.of(other, "task", "heir", Duration.ofMillis(1));
         assertThat(dead.hold()).isTrue();
@@ -241,17 +241,17 @@ abstract class ChangeFeedContract {
     }
 
     @Test
-    void aChangeIsAnnouncedOnlyIfItsTransactionIs() throws Exception {
-        Ear ear = new Ear();
+    void changeOfRolledBackTransaction_isNotDelivered() throws Exception {
+        RecordingFollower follower = new RecordingFollower();
         try (ChangeFeed feed = ChangeFeed.open(one, "test")) {
-            feed.follow(ear);
+            feed.follow(follower);
             assertThatThrownBy(() -> one.transact(connection -> {
                         feed.append(connection, List.of(Change.of("thing", "no", 1)));
                         throw new IllegalStateException("rolled back");
                     }))
                     .hasMessage("rolled back");
             append(feed, one, List.of(Change.of("thing", "yes", 2)));
-            assertThat(ear.awaitHeard(1)).containsExactly("yes");
+            assertThat(follower.awaitReceived(1)).containsExactly("yes");
         }
     }
 

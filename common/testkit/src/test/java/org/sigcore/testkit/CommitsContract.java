@@ -27,14 +27,14 @@ import org.sigcore.store.StaleException;
 import org.sigcore.store.StoreUnavailableException;
 import org.sigcore.store.TimeOrderedId;
 
-/** What units of work promise on every engine. */
+/** Behaviour of units of work on every engine. */
 @Timeout(90)
 abstract class CommitsContract {
     private final List<String> log = new ArrayList<>();
     private Database database;
     private Commits commits;
 
-    /** The URL of an empty database. */
+    /** Returns the URL of an empty database. */
     abstract String url() throws Exception;
 
     @BeforeEach
@@ -53,13 +53,13 @@ abstract class CommitsContract {
     }
 
     @Test
-    void aUnitIsOneCommit_afterWhichItsWorkIsDone() {
+    void unit_isOneCommit_andRunsAfterwardsWork() {
         long before = database.transactions();
         commits.together(() -> {
             commits.write(add("a"));
             commits.write(add("b"));
             commits.afterwards(() -> log.add("a is " + version("a")));
-            assertThat(version("a")).as("not yet").isZero();
+            assertThat(version("a")).as("not committed yet").isZero();
             return commits.together(() -> {
                 commits.write(add("c"));
                 return true;
@@ -72,7 +72,7 @@ abstract class CommitsContract {
     }
 
     @Test
-    void theLastWriteOfARowCounts() {
+    void severalWritesOfOneRow_storeTheLast() {
         commits.together(() -> {
             commits.write(add("a"));
             commits.write(RowWrite.of("thing", "a", "INSERT INTO thing VALUES ('a', 7, '')"));
@@ -82,9 +82,9 @@ abstract class CommitsContract {
     }
 
     @Test
-    void overtakenByAnother_nothingIsWritten_andTheWorkIsDoneAgain() {
+    void staleUnit_isRolledBackAndRepeated() {
         commits.write(add("a"));
-        Runnable[] meanwhile = {() -> commits.write(change("a", 1))};
+        Runnable[] concurrent = {() -> commits.write(change("a", 1))};
         long[] read = new long[1];
         commits.together(() -> {
             read[0] = version("a");
@@ -92,8 +92,8 @@ abstract class CommitsContract {
             commits.write(RowWrite.of("other", "b", "INSERT INTO thing VALUES ('b" + read[0] + "', 1, '')"));
             commits.ifUndone(() -> log.add("undone"));
             commits.afterwards(() -> log.add("done"));
-            inAnotherThread(meanwhile[0]);
-            meanwhile[0] = () -> {};
+            inAnotherThread(concurrent[0]);
+            concurrent[0] = () -> {};
             return true;
         });
         assertThat(version("a")).isEqualTo(3);
@@ -104,7 +104,7 @@ abstract class CommitsContract {
     }
 
     @Test
-    void whoIsOvertakenForEver_isToldSo() {
+    void unitThatStaysStale_failsAfterMaximumReplays() {
         commits.write(add("a"));
         assertThatThrownBy(() -> commits.together(() -> {
                     commits.write(change("a", 99));
@@ -116,7 +116,7 @@ abstract class CommitsContract {
     }
 
     @Test
-    void workThatFails_writesNothing() {
+    void failingUnit_writesNothing() {
         assertThatThrownBy(() -> commits.together(() -> {
                     commits.write(add("a"));
                     commits.ifUndone(() -> log.add("undone"));
@@ -129,7 +129,7 @@ abstract class CommitsContract {
     }
 
     @Test
-    void unitsAtOnce_failEachForItself() throws Exception {
+    void concurrentUnits_failIndependently() throws Exception {
         commits.write(add("a"));
         CountDownLatch go = new CountDownLatch(1);
         int stale = 0;
@@ -157,7 +157,7 @@ abstract class CommitsContract {
     }
 
     @Test
-    void statementsOfManyKinds_writeWhatTheyWereGiven() {
+    void batchedStatements_storeValuesUnchanged() {
         String odd = "a; \\ 'b' \"c\" ? \u00e4\0\n--";
         commits.write(add("old"));
         commits.together(() -> {
@@ -180,7 +180,7 @@ abstract class CommitsContract {
     }
 
     @Test
-    void keyThatIsTaken_undoesTheUnit() {
+    void duplicateKey_rollsBackTheUnit() {
         commits.write(add("b"));
         Commits.Unit unit = commits.unit();
         unit.call(() -> {
@@ -193,11 +193,11 @@ abstract class CommitsContract {
         assertThat(version("a")).isZero();
         assertThat(version("b")).isOne();
         commits.write(add("a"));
-        assertThat(version("a")).as("the connection is whole").isOne();
+        assertThat(version("a")).as("the connection is still usable").isOne();
     }
 
     @Test
-    void documentsTooLongForOneText_areWrittenToo() {
+    void documentsBeyondOneStatement_areWritten() {
         database.write(connection -> Sql.update(connection, "CREATE TABLE many (id INT PRIMARY KEY, text LONGBLOB)"));
         commits.together(() -> {
             for (int n = 0; n < 10; n++) {
@@ -211,7 +211,7 @@ abstract class CommitsContract {
     }
 
     @Test
-    void identifiersGrowWithTime_andDiffer() {
+    void timeOrderedIds_areSortedAndDistinct() {
         List<String> ids = IntStream.range(0, 100).mapToObj(TimeOrderedId::next).toList();
         assertThat(ids).isSorted().doesNotHaveDuplicates().allMatch(id -> id.matches("[0-9a-f-]{36}"));
         assertThat(TimeOrderedId.next(1_700_000_000_000L)).matches("018bcfe5-6800-7[0-9a-f]{3}-[89ab].*");

@@ -26,7 +26,7 @@ import org.sigcore.store.DatabaseConfig;
 import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.Sql;
 
-/** What a database promises on every engine: transactions, taken keys, deadlocks, migrations. */
+/** Behaviour of a database on every engine: transactions, duplicate keys, deadlocks, migrations. */
 @Timeout(90)
 abstract class DatabaseContract {
     private static final String MIGRATIONS = "db/migration/testkit";
@@ -35,7 +35,7 @@ abstract class DatabaseContract {
     private String url;
     private Database database;
 
-    /** The URL of an empty database that several may have open. */
+    /** Returns the URL of an empty database that several clients may open. */
     abstract String url() throws Exception;
 
     @BeforeEach
@@ -52,7 +52,7 @@ abstract class DatabaseContract {
     }
 
     @Test
-    void keepsWhatWasCommittedWhenOpenedAgain() {
+    void committedRows_surviveReopening() {
         database.transact(connection -> insert(connection, "a", 1));
         database.close();
         database = migrated();
@@ -62,10 +62,10 @@ abstract class DatabaseContract {
     }
 
     @Test
-    void rollsBackWhenTheWorkFails() {
+    void failingTransaction_isRolledBack() {
         assertThatThrownBy(() -> database.transact(connection -> {
                     insert(connection, "b", 1);
-                    throw new IllegalStateException("changed my mind");
+                    throw new IllegalStateException("refused");
                 }))
                 .isInstanceOf(IllegalStateException.class);
 
@@ -73,7 +73,7 @@ abstract class DatabaseContract {
     }
 
     @Test
-    void tellsOfATakenKey() {
+    void duplicateKey_throwsDuplicateKeyException() {
         database.transact(connection -> insert(connection, "a", 1));
 
         assertThatThrownBy(() -> database.transact(connection -> insert(connection, "a", 2)))
@@ -82,7 +82,7 @@ abstract class DatabaseContract {
     }
 
     @Test
-    void tellsKeysApartByCase() {
+    void keys_areCaseSensitive() {
         database.transact(connection -> insert(connection, "a", 1));
         database.transact(connection -> insert(connection, "A", 2));
 
@@ -90,7 +90,7 @@ abstract class DatabaseContract {
     }
 
     @Test
-    void repeatsTheLoserOfADeadlock() throws Exception {
+    void deadlock_repeatsTheLosingTransaction() throws Exception {
         database.transact(connection -> insert(connection, "a", 0));
         database.transact(connection -> insert(connection, "b", 0));
         CyclicBarrier bothHoldOne = new CyclicBarrier(2);
@@ -108,7 +108,7 @@ abstract class DatabaseContract {
     }
 
     @Test
-    void severalMigrateOneNewDatabaseAtOnce() throws Exception {
+    void concurrentMigrationsOfNewDatabase_succeed() throws Exception {
         database.close();
         url = url();
         CyclicBarrier together = new CyclicBarrier(PARTIES);

@@ -12,27 +12,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each rule finds the fixtures that break it, and no others. */
+/** Each rule finds only the fixtures that break it. */
 class LayerRulesTest {
     private static final JavaClasses FIXTURES = new ClassFileImporter().importPackages("org.sigcore.bsf");
 
     @ParameterizedTest
     @ValueSource(strings = {"TalkativeContract.doubled", "BiasedKernel.of", "HomesickRole.roles"})
-    void layersLeadDownwards(String upwards) {
+    void upwardDependency_isReported(String upwards) {
         assertThat(violations(LayerRules.LAYERS_LEAD_DOWNWARDS))
                 .anySatisfy(text -> assertThat(text).contains(upwards))
                 .allSatisfy(text -> assertThat(text).containsPattern("TalkativeContract|BiasedKernel|HomesickRole"));
     }
 
     @Test
-    void rolesAreIndependent() {
+    void dependencyBetweenRoles_isReported() {
         assertThat(violations(LayerRules.ROLES_ARE_INDEPENDENT))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("CuriousRole.of").contains("FirstService"));
     }
 
     @Test
-    void partsAreFreeOfCycles_evenWherePackagesAre() {
+    void cycleOfParts_isReported_alsoWithoutCycleOfPackages() {
         assertThat(violations(LayerRules.PARTS_ARE_FREE_OF_CYCLES))
                 .anySatisfy(text -> assertThat(text).contains("Hen.lay").contains("Egg.hatch"));
         assertThat(violations(ArchitectureRules.PACKAGES_ARE_FREE_OF_CYCLES))
@@ -40,7 +40,7 @@ class LayerRulesTest {
     }
 
     @Test
-    void edgesAreOnlyWired() {
+    void useOfEdgeOutsideTheWiring_isReported() {
         assertThat(violations(LayerRules.EDGES_ARE_ONLY_WIRED))
                 .isNotEmpty()
                 .allSatisfy(

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class PackageFiguresTest {
     @Test
-    void layersCountEachRoleAndPartOfTheKernel() {
+    void figures_countRolesAndContractsAsParts() {
         PackageFigures figures = PackageFigures.of(
                 new ClassFileImporter().importPackages("org.sigcore.bsf.contract.first", "org.sigcore.bsf.role"));
 
@@ -18,7 +18,7 @@ class PackageFiguresTest {
     }
 
     @Test
-    void dependenciesOnACycleAreCounted() {
+    void figures_countDependenciesOnCycles() {
         PackageFigures figures = PackageFigures.of(
                 new ClassFileImporter().importPackages("org.sigcore.bsf.kernel.hen", "org.sigcore.bsf.kernel.egg"));
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class RecordsTest {
     private static final Pair PAIR = new Pair("a", 1);
 
-    /** Checked, as the product's are. */
+    /** A record that validates its components. */
     public record Pair(String name, int number) {
         public Pair {
             if (number < 0) {
@@ -21,13 +21,13 @@ class RecordsTest {
     }
 
     @Test
-    void changesWhatIsNamedAndNothingElse() {
+    void with_replacesOnlyNamedComponents() {
         assertThat(Records.with(PAIR, Map.of("number", 2))).isEqualTo(new Pair("a", 2));
         assertThat(Records.with(PAIR, Map.of())).isEqualTo(PAIR);
     }
 
     @Test
-    void refusesWhatTheRecordDoesNotTake() {
+    void with_refusesUnknownAndInvalidValues() {
         assertThatThrownBy(() -> Records.with(PAIR, Map.of("other", 2))).hasMessageContaining("has no [other]");
         assertThatThrownBy(() -> Records.with(PAIR, Map.of("number", -1))).hasMessageContaining("negative");
         assertThatThrownBy(() -> Records.with(PAIR, Map.of("number", "x")))

@@ -45,7 +45,7 @@ class ReplicatedChangeFeedTest {
         west.close();
     }
 
-    private static final class Heard implements ChangeFollower {
+    private static final class RecordingFollower implements ChangeFollower {
         private final List<String> own = new CopyOnWriteArrayList<>();
         private final List<String> replicated = new CopyOnWriteArrayList<>();
         private final AtomicInteger gaps = new AtomicInteger();
@@ -71,9 +71,9 @@ class ReplicatedChangeFeedTest {
     }
 
     @Test
-    void changesOfTheOtherSite_areDeliveredInItsOrder_andOnceMore() throws Exception {
-        Heard here = new Heard();
-        Heard there = new Heard();
+    void changesOfTheOtherSite_areDeliveredInOrderAndRepeated() throws Exception {
+        RecordingFollower here = new RecordingFollower();
+        RecordingFollower there = new RecordingFollower();
         try (ChangeFeed eastern = ChangeFeed.openReplicated(east, "test", "east");
                 ChangeFeed western = ChangeFeed.openReplicated(west, "test", "west")) {
             eastern.follow(here);
@@ -101,11 +101,11 @@ class ReplicatedChangeFeedTest {
     }
 
     @Test
-    void aHeadThatArrivesBeforeItsEntries_waitsForThem() throws Exception {
-        Heard there = new Heard();
+    void headReplicatedBeforeItsEntries_delaysDelivery() throws Exception {
+        RecordingFollower there = new RecordingFollower();
         try (ChangeFeed eastern = ChangeFeed.openReplicated(east, "test", "east");
                 ChangeFeed western = ChangeFeed.openReplicated(west, "test", "west")) {
-            Heard here = new Heard();
+            RecordingFollower here = new RecordingFollower();
             eastern.follow(here);
             western.follow(there);
             append(east, eastern, "e", 1);
@@ -123,15 +123,15 @@ class ReplicatedChangeFeedTest {
     }
 
     @Test
-    void whatWasThereAtTheStart_isNotDelivered_andALogThatStartsAgainIsAGap() throws Exception {
+    void entriesBeforeTheStart_areNotDelivered_andLogResetIsGap() throws Exception {
         try (ChangeFeed eastern = ChangeFeed.openReplicated(east, "test", "east")) {
-            Heard here = new Heard();
+            RecordingFollower here = new RecordingFollower();
             eastern.follow(here);
             append(east, eastern, "old", 1);
             append(east, eastern, "old2", 2);
             until(() -> here.own.size(), 2);
         }
-        Heard there = new Heard();
+        RecordingFollower there = new RecordingFollower();
         try (ChangeFeed prepared = ChangeFeed.openReplicated(west, "test", "west")) {
             assertThat(prepared).isNotNull();
         }
@@ -143,7 +143,7 @@ class ReplicatedChangeFeedTest {
             until(() -> there.own, List.of("w"));
             assertThat(there.replicated).isEmpty();
 
-            west.transact(connection -> update(connection, 1)); // that site was restored from a backup
+            west.transact(connection -> update(connection, 1)); // as after a restore from backup
             until(() -> there.gaps.get(), 1);
         }
     }

@@ -12,21 +12,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each rule finds the fixture that breaks it, and nothing else. */
+/** Each rule finds only the fixture that breaks it. */
 class RoomRulesTest {
     private static final JavaClasses FIXTURES =
             new ClassFileImporter().importPackages("org.sigcore.nrf.rooms", "org.sigcore.nrf.contract.rooms");
 
     @ParameterizedTest
     @ValueSource(strings = {"CallingLogic.decide", "TellTale.tell", "HastyService.run", "NosyClient.send"})
-    void roomsLeadInwards(String outwards) {
+    void outwardDependency_isReported(String outwards) {
         assertThat(violations(RoomRules.ROOMS_LEAD_INWARDS))
                 .anySatisfy(text -> assertThat(text).contains(outwards))
                 .allSatisfy(text -> assertThat(text).containsPattern("CallingLogic|TellTale|HastyService|NosyClient"));
     }
 
     @Test
-    void logicKnowsNoPort() {
+    void logicThatUsesContractInterface_isReported() {
         assertThat(violations(RoomRules.LOGIC_KNOWS_NO_PORT))
                 .isNotEmpty()
                 .allSatisfy(
@@ -34,7 +34,7 @@ class RoomRulesTest {
     }
 
     @Test
-    void logicHoldsNoLockOrThread() {
+    void logicWithLock_isReported() {
         assertThat(violations(RoomRules.LOGIC_HOLDS_NO_LOCK_OR_THREAD))
                 .isNotEmpty()
                 .allSatisfy(text -> assertThat(text).contains("LockingLogic").contains("ReentrantLock"));
@@ -44,21 +44,21 @@ class RoomRulesTest {
     }
 
     @Test
-    void routesAreCalledRoutes() {
+    void routesClassWithoutSuffix_isReported() {
         assertThat(violations(RoomRules.ROUTES_ARE_CALLED_ROUTES))
                 .singleElement()
                 .satisfies(text -> assertThat(text).contains("NumberResource"));
     }
 
     @Test
-    void storesNameTheirTechnology() {
+    void storeWithoutTechnologyInItsName_isReported() {
         assertThat(violations(RoomRules.STORES_NAME_THEIR_TECHNOLOGY))
                 .singleElement()
                 .satisfies(text -> assertThat(text).contains("NamelessStore"));
     }
 
     @Test
-    void storesDecideNothing() {
+    void storeThatUsesRules_isReported() {
         assertThat(violations(RoomRules.STORES_DECIDE_NOTHING))
                 .isNotEmpty()
                 .allSatisfy(text ->

@@ -15,7 +15,7 @@ class TestDatabasesTest {
     Path directory;
 
     @Test
-    void h2IsMigratedAndKeepsItsRowsWhenOpenedAgain() {
+    void h2_isMigratedAndKeepsRowsAfterReopening() {
         try (Database database = TestDatabases.h2(directory, "db/migration/testkit")) {
             add(database);
         }
@@ -25,7 +25,7 @@ class TestDatabasesTest {
     }
 
     @Test
-    void mysqlIsEmptyEachTime() {
+    void mysql_isEmptyOnEachOpening() {
         for (int i = 0; i < 2; i++) {
             try (Database database = TestDatabases.mysql("db/migration/testkit")) {
                 assertThat(add(database)).isEqualTo(1);

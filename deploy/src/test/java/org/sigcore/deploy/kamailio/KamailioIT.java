@@ -50,7 +50,7 @@ class KamailioIT {
 
     private static final SigcoreCore CORE = new SigcoreCore()
             .withArgument(NetworkFunction.BSF, "--bsf.diameter.no-binding.forward-to=policy.sigcore.lab")
-            // Kamailio sends an ASA to the peer that the Origin-Host of the ASR names.
+            // Kamailio sends an ASA to the peer in the Origin-Host of the ASR.
             .withArgument(NetworkFunction.BSF, "--bsf.diameter.hide-origin=true");
     private static final Map<NetworkFunction, Pcscf> PCSCFS = new EnumMap<>(NetworkFunction.class);
     private static final String NETWORK =
@@ -100,7 +100,7 @@ class KamailioIT {
 
     @ParameterizedTest
     @EnumSource(names = {"BSF", "POLICY"})
-    void callsOfAUeOn5g_haveQosUntilTheyEnd(NetworkFunction peer) throws Exception {
+    void callsOfUeOn5g_haveQosUntilTheyEnd(NetworkFunction peer) throws Exception {
         Pcscf pcscf = pcscf(peer);
         String ue = pcscf.ue(1);
         UeSession session = on5g(ue);
@@ -126,7 +126,7 @@ class KamailioIT {
 
     @ParameterizedTest
     @EnumSource(names = {"BSF", "POLICY"})
-    void callThatIsChangedOrCancelled_changesOrLosesItsQos(NetworkFunction peer) throws Exception {
+    void changedOrCancelledCall_changesOrLosesItsQos(NetworkFunction peer) throws Exception {
         Pcscf pcscf = pcscf(peer);
         String ue = pcscf.ue(2);
         UeSession session = on5g(ue);
@@ -147,7 +147,7 @@ class KamailioIT {
 
     @ParameterizedTest
     @EnumSource(names = {"BSF", "POLICY"})
-    void ueOn4g_isServed(NetworkFunction peer) throws Exception {
+    void callsOfUeOn4g_haveQosUntilTheyEnd(NetworkFunction peer) throws Exception {
         Pcscf pcscf = pcscf(peer);
         String ue = pcscf.ue(3);
         UeSession session = opened(carriers().on4g(nextSubscriber(), ue));
@@ -163,7 +163,7 @@ class KamailioIT {
     /** More than one pair of Flow-Descriptions in a Media-Sub-Component. */
     @ParameterizedTest
     @EnumSource(names = {"BSF", "POLICY"})
-    void filtersOfRtcp_belongToTheRule(NetworkFunction peer) throws Exception {
+    void rtcpFilters_areInTheVoiceRule(NetworkFunction peer) throws Exception {
         try (Pcscf pcscf = newPcscf(peer, true)) {
             String ue = pcscf.ue(1);
             UeSession session = on5g(ue);
@@ -180,7 +180,7 @@ class KamailioIT {
     }
 
     @Test
-    void sessionThatTheNetworkEnds_endsTheCallWithinASecond_andAbortsEachAfSessionOnce() throws Exception {
+    void sessionEndedByNetwork_endsCallWithinSecondAndAbortsEachAfSessionOnce() throws Exception {
         for (Pcscf pcscf : PCSCFS.values()) {
             pcscf.tap().forget();
             UeSession session = on5g(pcscf.ue(4));
@@ -200,7 +200,7 @@ class KamailioIT {
     }
 
     @Test
-    void changeOfTheRadioAccess_isReportedToEachAfSessionOnce() throws Exception {
+    void radioAccessChange_isReportedToEachAfSessionOnce() throws Exception {
         for (Pcscf pcscf : PCSCFS.values()) {
             pcscf.tap().forget();
             UeSession session = on5g(pcscf.ue(5));
@@ -216,7 +216,7 @@ class KamailioIT {
 
     @ParameterizedTest
     @EnumSource(names = {"BSF", "POLICY"})
-    void pcscfThatIsKilled_leavesOneRuleOfSignalling_afterTheNextRegistration(NetworkFunction peer) throws Exception {
+    void killedPcscf_afterNextRegistration_hasOneSignallingRule(NetworkFunction peer) throws Exception {
         Pcscf pcscf = pcscf(peer);
         String ue = pcscf.ue(6);
         UeSession session = on5g(ue);

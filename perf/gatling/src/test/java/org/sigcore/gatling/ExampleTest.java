@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.testkit.ExampleProject;
 
-/** The project that newcomers copy fits this library. */
+/** The example project compiles with this library. */
 class ExampleTest {
     private static final Path EXAMPLE = Path.of("..", "example");
     private static final Path CALL = EXAMPLE.resolve("src/VonrCall.java");
@@ -25,7 +25,7 @@ class ExampleTest {
     private Path classes;
 
     @Test
-    void aCallInFewLinesCompiles() throws IOException {
+    void exampleCall_isShortAndCompiles() throws IOException {
         assertThat(Files.readAllLines(CALL)).hasSizeLessThan(60);
 
         new ExampleProject(EXAMPLE.resolve("src"), classes).compile("VonrCall.java");
@@ -34,7 +34,7 @@ class ExampleTest {
     }
 
     @Test
-    void itsVersionsAreThoseOfThisBuild() throws IOException {
+    void exampleVersions_areThoseOfTheBuild() throws IOException {
         String build = Files.readString(Path.of("pom.xml"));
         Matcher matcher = VERSION.matcher(Files.readString(EXAMPLE.resolve("pom.xml")));
         assertThat(matcher.results().map(each -> each.group(1)))

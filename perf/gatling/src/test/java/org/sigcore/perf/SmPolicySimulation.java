@@ -63,7 +63,7 @@ public final class SmPolicySimulation extends Simulation {
                 .assertions(global().failedRequests().count().is(0L));
     }
 
-    // A session of its own for each user: the address and the PDU session id differ until all subscribers have 15.
+    // Each user has a different session: the address and the PDU session id differ until all subscribers have 15.
     private static Iterator<Map<String, Object>> sessions() {
         AtomicInteger next = new AtomicInteger();
         return Stream.generate(() -> {

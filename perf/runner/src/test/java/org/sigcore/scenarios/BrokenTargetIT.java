@@ -35,7 +35,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.scenarios.bench.TestKeys;
 import tools.jackson.databind.JsonNode;
 
-/** A run that could not fail would tell nothing: an installation that is broken on purpose, or is none. */
+/** Runs against an installation that is broken on purpose or absent. */
 class BrokenTargetIT {
     private static final String FILE = "src/test/resources/nrf-tiny.yaml";
 
@@ -60,14 +60,15 @@ class BrokenTargetIT {
     }
 
     @Test
-    void anNrfThatFindsNobodyIsWorseThanTheGuide() throws IOException {
+    void nrfWithoutResults_isReportedWorseThanTheGuide() throws IOException {
         TestKeys keys = TestKeys.make(reports.resolve("tls"), List.of("127.0.0.1"));
-        SbiServer server = start(SbiServerConfig.of("127.0.0.1", 0).withTls(keys.server()), this::nobody, this::forget);
+        SbiServer server =
+                start(SbiServerConfig.of("127.0.0.1", 0).withTls(keys.server()), this::noResults, this::forget);
         String target = "https://127.0.0.1:" + server.port();
         String trust = keys.trustStore().toString();
 
         assertThat(run("--target", target))
-                .as("a certificate that nobody knows")
+                .as("a certificate that is not trusted")
                 .isEqualTo(1);
         assertThat(run("--target", target, "--trust", trust, "--trust-password", keys.password()))
                 .isEqualTo(2);
@@ -81,8 +82,8 @@ class BrokenTargetIT {
     }
 
     @Test
-    void whatCannotBeTakenBackIsToldAndTheRunIsNoGoodOne() throws IOException {
-        SbiServer server = start(SbiServerConfig.of("127.0.0.1", 0), this::nobody, request -> SbiResponse.of(403));
+    void undeletableResources_areReportedAndFailTheRun() throws IOException {
+        SbiServer server = start(SbiServerConfig.of("127.0.0.1", 0), this::noResults, request -> SbiResponse.of(403));
 
         assertThat(run("--target", "http://127.0.0.1:" + server.port())).isEqualTo(1);
 
@@ -92,7 +93,7 @@ class BrokenTargetIT {
     }
 
     @Test
-    void anNrfThatEndsInTheMiddleLeavesTheReportOfWhatThereIs() throws IOException {
+    void nrfStoppedDuringTheRun_leavesReportOfTheMeasuredPart() throws IOException {
         AtomicInteger answered = new AtomicInteger();
         AtomicReference<SbiServer> nrf = new AtomicReference<>();
         nrf.set(start(
@@ -101,7 +102,7 @@ class BrokenTargetIT {
                     if (answered.incrementAndGet() == 15) {
                         Thread.startVirtualThread(() -> nrf.get().close());
                     }
-                    return nobody(request);
+                    return noResults(request);
                 },
                 this::forget));
 
@@ -115,7 +116,7 @@ class BrokenTargetIT {
     }
 
     @Test
-    void interruptedItPutsTheConfigurationBackAndLeavesTheReportOfWhatThereIs() throws IOException {
+    void interruption_restoresConfigurationAndLeavesReport() throws IOException {
         Thread worker = Thread.currentThread();
         AtomicInteger answered = new AtomicInteger();
         SbiServer nrf = start(
@@ -124,7 +125,7 @@ class BrokenTargetIT {
                     if (answered.incrementAndGet() == 15) {
                         worker.interrupt(); // as a signal does
                     }
-                    return nobody(request);
+                    return noResults(request);
                 },
                 this::forget);
         List<String> written = new CopyOnWriteArrayList<>();
@@ -150,7 +151,7 @@ class BrokenTargetIT {
         assertThat(said()).doesNotContain("left behind");
     }
 
-    /** Of a network function that has one document. */
+    /** The management port of a network function with one configuration document. */
     private static HttpServer management(List<String> written) throws IOException {
         HttpServer management = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         management.createContext("/", exchange -> {
@@ -173,7 +174,7 @@ class BrokenTargetIT {
     }
 
     @Test
-    void halfOfItGone_whatTheOtherHalfHasIsTakenBack() throws IOException {
+    void oneOfTwoNrfsStopped_resourcesOfTheOtherAreDeleted() throws IOException {
         Path pair = reports.resolve("nrf-pair.yaml");
         Files.writeString(
                 pair,
@@ -188,28 +189,28 @@ class BrokenTargetIT {
                     if (answered.incrementAndGet() == 15) {
                         Thread.startVirtualThread(() -> second.get().close());
                     }
-                    return nobody(request);
+                    return noResults(request);
                 },
                 this::forget);
-        second.set(start(SbiServerConfig.of("127.0.0.1", 0), this::nobody, this::forget));
+        second.set(start(SbiServerConfig.of("127.0.0.1", 0), this::noResults, this::forget));
         String gone = "http://127.0.0.1:" + second.get().port();
         String target = "http://127.0.0.1:" + first.port() + "," + gone;
 
         assertThat(runFile(pair.toString(), "--target", target)).isEqualTo(1);
 
-        assertThat(stored).as("what it has").hasSize(4); // every second profile
+        assertThat(stored).as("resources of the stopped NRF").hasSize(4); // every second profile
         assertThat(said()).contains("left behind: 4 of 4 resources at " + gone);
         stored.clear();
         errors.reset();
         assertThat(runFile(pair.toString(), "--target", target))
-                .as("gone before the run")
+                .as("stopped before the run")
                 .isEqualTo(1);
         assertThat(stored).as("left behind").isEmpty();
         assertThat(said()).contains("nobody speaks HTTP/2 at " + gone).hasLineCount(1);
     }
 
     @Test
-    void whereNobodyListensNothingIsRun() throws IOException {
+    void unreachableTarget_runsNothing() throws IOException {
         int free;
         try (ServerSocket socket = new ServerSocket(0)) {
             free = socket.getLocalPort();
@@ -225,7 +226,7 @@ class BrokenTargetIT {
                 .route("PUT", "/nf-instances/{id}", this::store)
                 .route("PATCH", "/nf-instances/{id}", request -> SbiResponse.noContent())
                 .route("DELETE", "/nf-instances/{id}", deletion)
-                .route("GET", "/nf-instances/{id}", this::nobody)
+                .route("GET", "/nf-instances/{id}", this::noResults)
                 .route(
                         "GET",
                         "/nf-instances",
@@ -247,7 +248,7 @@ class BrokenTargetIT {
         return errors.toString(StandardCharsets.UTF_8);
     }
 
-    private SbiResponse nobody(SbiRequest request) {
+    private SbiResponse noResults(SbiRequest request) {
         return SbiResponse.json(200, Json.object());
     }
 

@@ -42,7 +42,7 @@ class BulkTest {
     }
 
     @Test
-    void deletesAndTellsWhatIsStillThere() {
+    void delete_returnsResourcesThatCouldNotBeDeleted() {
         assertThat(Bulk.delete(root, null, List.of("/sm-policies/1/delete", "/policies/2", "/busy", "/gone")))
                 .isEmpty();
         assertThat(asked)
@@ -54,7 +54,7 @@ class BulkTest {
     }
 
     @Test
-    void whatIsRefusedEndsTheLoad() {
+    void create_endsAtTheFirstRefusal() {
         assertThatThrownBy(() -> Bulk.create(root, null, 1, n -> SbiRequest.of("POST", "/kept"), _ -> {}))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("POST /kept: answered 403");

@@ -42,7 +42,7 @@ class CompareTest {
         "101, 30, 0, 0, not decided",
         "100, 1, 50, 2, less success"
     })
-    void aRunIsJudgedByTheIntervalOverItsSlices(double micros, double spread, int failed, int code, String verdict)
+    void compare_judgesByIntervalOverSlices(double micros, double spread, int failed, int code, String verdict)
             throws Exception {
         Ended ended = compare(run("a", 100, 1, 0, "one"), run("b", micros, spread, failed, "one"));
         assertThat(ended.text()).contains(verdict, "95 % confidence");
@@ -57,7 +57,7 @@ class CompareTest {
     }
 
     @Test
-    void severalRunsOfASide_areCountedTogether() throws Exception {
+    void severalRunsOfASide_areCombined() throws Exception {
         String several = run("a", 100, 1, 0, "one") + "," + run("b", 104, 1, 0, "one");
         Ended ended = compare(several, run("c", 110, 1, 0, "one"));
         assertThat(ended.text()).contains("60 slices");

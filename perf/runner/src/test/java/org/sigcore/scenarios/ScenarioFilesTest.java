@@ -26,12 +26,12 @@ import org.sigcore.scenarios.file.Routing;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioLoader;
 
-/** Every scenario file can be read, agrees with itself, and has what the guides tell of each test. */
+/** Every scenario file can be read, is consistent, and has the figures of its guide. */
 class ScenarioFilesTest {
     private static final Path FILES = Path.of("..", "scenarios");
     private static final Map<String, Long> HOW_MANY = Map.of("nrf", 3L, "scp", 11L, "bsf", 12L, "policy", 10L);
 
-    /** Lines that every feature table of a guide has. */
+    /** Features in every feature table of a guide. */
     private static final Map<String, Set<String>> FEATURES = Map.of(
             "nrf",
                     Set.of(
@@ -70,7 +70,7 @@ class ScenarioFilesTest {
         }
     }
 
-    /** Those of Policy count what they cause in their rate, and print other tables: PolicyScenariosTest holds them. */
+    /** Scenarios except those of Policy, whose guides have other tables: PolicyScenariosTest checks them. */
     static Stream<Scenario> scriptedScenarios() throws IOException {
         return scenarios().stream().filter(scenario -> !scenario.nf().equals("policy"));
     }
@@ -84,7 +84,7 @@ class ScenarioFilesTest {
     }
 
     @Test
-    void everyTestOfTheGuidesIsThere() throws IOException {
+    void scenarios_coverEveryTestOfTheGuides() throws IOException {
         assertThat(scenarios().stream().collect(Collectors.groupingBy(Scenario::nf, Collectors.counting())))
                 .isEqualTo(HOW_MANY);
         assertThat(scenarios()).extracting(Scenario::name).doesNotHaveDuplicates();
@@ -92,7 +92,7 @@ class ScenarioFilesTest {
 
     @ParameterizedTest
     @MethodSource("scriptedScenarios")
-    void hasWhatAGuideTells(Scenario scenario) {
+    void scenario_hasTheFiguresOfItsGuide(Scenario scenario) {
         Results results = scenario.results();
         assertThat(scenario.name()).startsWith(scenario.nf() + "-");
         assertThat(scenario.source().tables()).containsPattern("\\d");
@@ -116,15 +116,15 @@ class ScenarioFilesTest {
 
     @ParameterizedTest
     @MethodSource("scriptedScenarios")
-    void theMixAddsUpToTheRate(Scenario scenario) {
+    void trafficMix_addsUpToTheRate(Scenario scenario) {
         double rate = scenario.results().rate();
         assertThat(scenario.rate()).isCloseTo(rate, within(0.04 * rate));
     }
 
-    /** The short list of what cannot exist on one machine, and of what needs databases that replicate. */
+    /** Features that cannot exist on one machine, and features that need replicating databases. */
     @ParameterizedTest
     @MethodSource("scenarios")
-    void onlyAMeshAndReplicationAreExcused(Scenario scenario) {
+    void absentFeatures_areMeshAndReplicationOnly(Scenario scenario) {
         assertThat(scenario.features().stream()
                         .filter(each -> !each.absent(true).isEmpty()))
                 .allSatisfy(each -> assertThat(each.name()).startsWith("ASM"));
@@ -137,7 +137,7 @@ class ScenarioFilesTest {
 
     @ParameterizedTest
     @MethodSource("scenarios")
-    void whoeverIsAskedForIsThere(Scenario scenario) {
+    void producersOfCalls_areInThePopulation(Scenario scenario) {
         List<String> types =
                 scenario.population().stream().map(Population::nfType).toList();
         assertThat(types).doesNotHaveDuplicates();
@@ -148,7 +148,7 @@ class ScenarioFilesTest {
 
     @ParameterizedTest
     @MethodSource("scpScenarios")
-    void anScpHasProducersRoutingAndLatencies(Scenario scenario) {
+    void scpScenario_hasProducersRoutingAndLatencies(Scenario scenario) {
         assertThat(scenario.population()).isNotEmpty();
         assertThat(scenario.topology().ingressConnections()).isPositive();
         assertThat(scenario.topology().egressConnections()).isPositive();
@@ -169,7 +169,7 @@ class ScenarioFilesTest {
 
     @ParameterizedTest
     @MethodSource("bsfScenarios")
-    void aBsfHasBindingsAndBothInterfaces(Scenario scenario) {
+    void bsfScenario_hasBindingsAndBothInterfaces(Scenario scenario) {
         assertThat(scenario.state().bindings()).isPositive();
         assertThat(scenario.traffic())
                 .extracting(Call::call)

@@ -26,7 +26,7 @@ import org.sigcore.scenarios.report.JsonReport;
 import org.sigcore.scenarios.report.Pages;
 import org.sigcore.scenarios.report.Report;
 
-/** A tiny scenario of each network function, from its jar, so that the runner does not rot. One at a time, as Gatling runs. */
+/** A small scenario of each network function from its jar. Only one runs at a time, because of Gatling. */
 class ScenarioIT {
     private static final Path ROOT = Path.of("..", "..").toAbsolutePath().normalize();
     private static final Ports PORTS = new Ports(18_800);
@@ -37,10 +37,10 @@ class ScenarioIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"scp-tiny", "bsf-tiny"})
-    void runsFromNothingToNothing(String name) throws InterruptedException {
+    void tinyScenario_runsAndReportsAllCalls(String name) throws InterruptedException {
         Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", name + ".yaml"));
         assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
-                .as("the jar of the network function, which the whole build makes")
+                .as("the jar of the network function, made by the build of all modules")
                 .exists();
         RunSettings settings = new RunSettings(
                 1,
@@ -82,10 +82,10 @@ class ScenarioIT {
 
     @ParameterizedTest
     @EnumSource(names = {"OVERLOAD", "FAILOVER"})
-    void goesThroughTheProfile(Profile profile) throws InterruptedException {
+    void profile_reportsItsPhases(Profile profile) throws InterruptedException {
         Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", "nrf-tiny.yaml"));
         assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
-                .as("the jar of the network function, which the whole build makes")
+                .as("the jar of the network function, made by the build of all modules")
                 .exists();
         RunSettings settings = new RunSettings(
                 1, Duration.ofSeconds(1), Duration.ofSeconds(2), profile, 100, false, Target.LOCAL, false, List.of());
@@ -110,7 +110,7 @@ class ScenarioIT {
                 .contains("## Profile " + profile.text(), middle.phase().name());
     }
 
-    /** Of producers: what the NRF tells the SCP is none. */
+    /** Counts the messages of producers, which exclude notifications of the NRF. */
     private static long messages(Report report) {
         return report.calls().stream()
                 .filter(call -> !call.name().equals("notification"))

@@ -18,7 +18,7 @@ import org.sigcore.scenarios.file.ScenarioLoader;
 import org.sigcore.scenarios.load.Profile;
 import org.sigcore.scenarios.nf.Target;
 
-/** The sites of a run, with their part of the traffic and their databases. */
+/** The sites of a run with their share of the traffic and their databases. */
 class SitesTest {
     @ParameterizedTest
     @CsvSource({
@@ -29,7 +29,7 @@ class SitesTest {
         "bsf/bsf-01-30k-2site, 1, 1, 1, 15000",
         "bsf/bsf-06-45k-3site, 2, 2, 1, 45000"
     })
-    void fewerSitesHaveTheirPartOfTheTraffic(String name, int most, int sites, int active, double rate) {
+    void onSites_reducesTrafficToTheShareOfTheSites(String name, int most, int sites, int active, double rate) {
         Scenario whole = scenario(name);
         Scenario scenario = whole.onSites(most);
 
@@ -42,7 +42,7 @@ class SitesTest {
     }
 
     @Test
-    void eachSiteHasItsDatabase_withTheUserOfItsUrl() {
+    void storeKeys_haveDatabaseAndUserOfEachSite() {
         RunSettings settings = new RunSettings(
                 1,
                 Duration.ZERO,

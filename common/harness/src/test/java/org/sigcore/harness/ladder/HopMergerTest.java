@@ -20,7 +20,7 @@ class HopMergerTest {
 
     private final HopMerger merger = new HopMerger();
 
-    // What waits for its twin comes with the next batch.
+    // A server hop waits for its client hop until the next batch.
     private List<Hop> merge(List<Hop> batch) {
         List<Hop> all = new ArrayList<>(merger.merge(batch));
         all.addAll(merger.merge(List.of()));
@@ -29,7 +29,7 @@ class HopMergerTest {
     }
 
     @Test
-    void showsATransactionOnceThoughBothEndsSawIt() {
+    void merge_showsTransactionOfBothEndsOnce() {
         Hop outer = client("SMF", "SCP", "POST /x", 1000, 900);
         Hop inner = client("SCP", "PCF", "POST /x", 1200, 500);
 
@@ -39,7 +39,7 @@ class HopMergerTest {
     }
 
     @Test
-    void keepsAServersViewThatNoClientReported() {
+    void merge_keepsServerHopWithoutClientHop() {
         Hop lost = server("NRF", "PUT /y", 5_000_000, 300);
         Hop client = client("SMF", "NRF", "PUT /y", 1000, 900);
 
@@ -48,7 +48,7 @@ class HopMergerTest {
     }
 
     @Test
-    void matchesEachClientWithOneServerOnly() {
+    void merge_matchesEachClientWithOneServer() {
         Hop client = client("SMF", "SCP", "GET /z", 1000, 900);
         Hop first = server("SCP", "GET /z", 1100, 100);
         Hop second = server("SCP", "GET /z", 1200, 100);
@@ -57,7 +57,7 @@ class HopMergerTest {
     }
 
     @Test
-    void recognizesTwinsOfDifferentBatches() {
+    void merge_matchesHopsOfDifferentBatches() {
         Hop client = client("SMF", "SCP", "GET /z", 1000, 900);
         Hop server = server("SCP", "GET /z", 1100, 100);
 
@@ -68,7 +68,7 @@ class HopMergerTest {
     }
 
     @Test
-    void ordersByStartAndTheEnclosingFirst() {
+    void merge_ordersByStartAndEnclosingFirst() {
         Hop early = client("A", "B", "m1", 10, 5);
         Hop outer = client("A", "B", "m2", 20, 50);
         Hop inner = client("B", "C", "m3", 20, 5);

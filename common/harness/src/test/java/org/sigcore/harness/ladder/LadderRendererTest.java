@@ -16,7 +16,7 @@ class LadderRendererTest {
     }
 
     @Test
-    void drawsArrowsBetweenLifelines() {
+    void row_drawsArrowBetweenLifelines() {
         assertThat(ladder.header()).isEqualTo("     SMF    SCP    PCF    BSF");
         assertThat(ladder.row(hop("SMF", "SCP", "POST /a", "201", 12345)))
                 .isEqualTo("      ├─────▶│      │      │     POST   /a" + " ".repeat(42) + "201    12,345 µs");
@@ -28,7 +28,7 @@ class LadderRendererTest {
     }
 
     @Test
-    void everyRowIsAlignedWithinTheWidth() {
+    void rows_areAlignedWithinTheWidth() {
         List<Hop> hops = List.of(
                 hop("SMF", "BSF", "POST /" + "x".repeat(200), "201", 1_234_567),
                 hop("NRF", "SCP", "POST /y", "CONNECT_FAILED", 7),
@@ -43,7 +43,7 @@ class LadderRendererTest {
     }
 
     @Test
-    void drawsInAsciiWhereBoxCharactersAreNotToBeHad() {
+    void row_withoutUnicode_isAscii() {
         LadderRenderer ascii = new LadderRenderer(new Terminal(false, false, 100), NAMES);
 
         assertThat(ascii.row(hop("SMF", "SCP", "POST /a", "201", 5)))
@@ -54,7 +54,7 @@ class LadderRendererTest {
     }
 
     @Test
-    void coloursOnlyAColourTerminal() {
+    void row_hasColoursOnlyOnColourTerminal() {
         LadderRenderer colours = new LadderRenderer(new Terminal(true, true, 100), NAMES);
         Hop hop = hop("SMF", "SCP", "POST /a", "503", 5);
 
@@ -63,7 +63,7 @@ class LadderRendererTest {
     }
 
     @Test
-    void shortensTargetsButKeepsTheirEnds() {
+    void fit_shortensTargetsAndKeepsTheirEnds() {
         String sub =
                 "GET /nudr-dr/v2/policy-data/ues/imsi-001010000000001/sm-data?snssai=%7B%22sst%22%3A1%7D&dnn=internet";
 

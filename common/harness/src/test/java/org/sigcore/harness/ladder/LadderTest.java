@@ -14,7 +14,7 @@ class LadderTest {
             new Hop("PCF", "BSF", true, "DWR", "2001", 30, 1));
 
     @Test
-    void aTerminalShowsRequestsByTime() {
+    void text_showsRequestsByTime() {
         String[] lines = new Ladder(HOPS).text(Terminal.plain()).split("\n");
         assertThat(lines).hasSize(3);
         assertThat(lines[0]).containsSubsequence("SMF", "SCP", "PCF").doesNotContain("BSF");
@@ -23,7 +23,7 @@ class LadderTest {
     }
 
     @Test
-    void mermaidShowsRequestsAndAnswersAsTheyCame() {
+    void mermaid_showsRequestsAndResponsesByTime() {
         assertThat(new Ladder(HOPS).mermaid().lines().map(String::strip))
                 .containsExactly(
                         "sequenceDiagram",

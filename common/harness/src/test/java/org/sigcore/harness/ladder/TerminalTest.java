@@ -10,7 +10,7 @@ import org.sigcore.harness.ladder.Terminal.Style;
 
 class TerminalTest {
     @Test
-    void coloursATerminalUnlessNoColorSaysOtherwise() {
+    void detect_enablesColourUnlessNoColorIsSet() {
         assertThat(Terminal.detect(true, Map.of("TERM", "xterm")).colour()).isTrue();
         assertThat(Terminal.detect(true, Map.of("TERM", "xterm", "NO_COLOR", "1"))
                         .colour())
@@ -23,7 +23,7 @@ class TerminalTest {
     }
 
     @Test
-    void takesTheWidthOfATerminalWithinReason() {
+    void detect_usesColumnsWithinLimits() {
         assertThat(Terminal.detect(true, Map.of("COLUMNS", "100")).width()).isEqualTo(100);
         assertThat(Terminal.detect(true, Map.of("COLUMNS", "20")).width()).isEqualTo(Terminal.MIN_WIDTH);
         assertThat(Terminal.detect(true, Map.of("COLUMNS", "wide")).width()).isEqualTo(124);
@@ -31,7 +31,7 @@ class TerminalTest {
     }
 
     @Test
-    void drawsAsciiInALocaleOfAnotherCharacterSet() {
+    void detect_disablesUnicodeInOtherCharacterSets() {
         assertThat(Terminal.detect(true, Map.of()).unicode()).isTrue();
         assertThat(Terminal.detect(true, Map.of("LANG", "de_DE.UTF-8")).unicode())
                 .isTrue();
@@ -43,7 +43,7 @@ class TerminalTest {
     }
 
     @Test
-    void alignsTables() {
+    void table_alignsColumns() {
         Table table = new Table(Terminal.plain(), "flow", "ms");
         table.row(Style.GOOD, "one", "7").rule().row(Style.PLAIN, "twenty", "1,234");
 

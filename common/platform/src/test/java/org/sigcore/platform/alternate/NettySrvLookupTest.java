@@ -33,7 +33,7 @@ class NettySrvLookupTest {
             List.of(new Endpoint("scp1.example", 8000, 1, 60), new Endpoint("scp2.example", 8001, 2, 40));
 
     @Test
-    void readsSrvRecords() throws Exception {
+    void lookup_returnsSrvRecords() throws Exception {
         try (NameServer server = new NameServer(NO_ERROR, 2);
                 NettySrvLookup lookup = lookup(server)) {
             SrvLookup.Answer answer = lookup.lookup(NAME);
@@ -43,7 +43,7 @@ class NettySrvLookupTest {
     }
 
     @Test
-    void aNameThatIsNotThereHasNoEndpoints() throws Exception {
+    void lookup_forUnknownName_returnsNoEndpoints() throws Exception {
         try (NameServer server = new NameServer(NX_DOMAIN, 0);
                 NettySrvLookup lookup = lookup(server)) {
             assertThat(lookup.lookup(NAME)).isEqualTo(new SrvLookup.Answer(List.of(), Duration.ZERO));
@@ -51,7 +51,7 @@ class NettySrvLookupTest {
     }
 
     @Test
-    void aNameWithoutRecordsHasNoEndpoints() throws Exception {
+    void lookup_forNameWithoutRecords_returnsNoEndpoints() throws Exception {
         try (NameServer server = new NameServer(NO_ERROR, 0);
                 NettySrvLookup lookup = lookup(server)) {
             assertThat(lookup.lookup(NAME).endpoints()).isEmpty();
@@ -60,7 +60,7 @@ class NettySrvLookupTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 4, 5})
-    void anErrorIsNoAnswer_andTheNextServerIsAsked(int error) throws Exception {
+    void errorResponse_failsTheLookupUnlessTheNextServerAnswers(int error) throws Exception {
         try (NameServer broken = new NameServer(error, 0);
                 NameServer sound = new NameServer(NO_ERROR, 2);
                 NettySrvLookup alone = lookup(broken);
@@ -71,14 +71,14 @@ class NettySrvLookupTest {
     }
 
     @Test
-    void aServerThatIsNotThereIsNoAnswer() {
+    void unreachableServer_failsTheLookup() {
         try (NettySrvLookup lookup = new NettySrvLookup(List.of("127.0.0.1:1"), Duration.ofMillis(300))) {
             assertThatThrownBy(() -> lookup.lookup(NAME)).isInstanceOf(DnsException.class);
         }
     }
 
     @Test
-    void aServerThatDoesNotAnswerInTimeGivesWayToTheNext() throws Exception {
+    void serverTimeout_queriesNextServerAndFailsAfterTheLast() throws Exception {
         try (DatagramSocket deaf = new DatagramSocket(0, InetAddress.getLoopbackAddress());
                 NameServer sound = new NameServer(NO_ERROR, 2);
                 NettySrvLookup lookup = new NettySrvLookup(
@@ -93,7 +93,7 @@ class NettySrvLookupTest {
     }
 
     @Test
-    void aNameServerMayHaveAnIpv6Address() throws Exception {
+    void nameServerWithIpv6Address_isQueried() throws Exception {
         try (NameServer server = new NameServer(Inet6Address.ofLiteral("::1"), NO_ERROR, 2);
                 NettySrvLookup lookup = lookup(server)) {
             assertThat(server.address()).startsWith("[");
@@ -102,7 +102,7 @@ class NettySrvLookupTest {
     }
 
     @Test
-    void whatIsTruncatedIsAskedForByTcp() throws Exception {
+    void truncatedAnswer_isQueriedAgainOverTcp() throws Exception {
         try (NameServer server = new NameServer(NO_ERROR, 2).truncating();
                 NettySrvLookup lookup = lookup(server)) {
             assertThat(lookup.lookup(NAME).endpoints()).hasSize(2);
@@ -119,7 +119,7 @@ class NettySrvLookupTest {
         "[::1]:5353,0:0:0:0:0:0:0:1,5353",
         "2001:db8::53,2001:db8:0:0:0:0:0:53,53"
     })
-    void addressesOfNameServers(String text, String host, int port) {
+    void address_parsesHostAndPortOfNameServer(String text, String host, int port) {
         InetSocketAddress address = NettySrvLookup.address(text);
         assertThat(address.getAddress().getHostAddress()).isEqualTo(host);
         assertThat(address.getPort()).isEqualTo(port);
@@ -130,7 +130,7 @@ class NettySrvLookupTest {
                 Arrays.stream(servers).map(NameServer::address).toList(), Duration.ofSeconds(10));
     }
 
-    /** Answers every question alike: with up to two records, or with an error. */
+    /** A name server that answers each query with up to two records or with an error. */
     private static final class NameServer implements AutoCloseable {
         private static final int TRUNCATED = 0x0200;
 
@@ -154,7 +154,7 @@ class NettySrvLookupTest {
             Thread.ofVirtual().start(this::serveTcp);
         }
 
-        /** The same, where UDP is too small for every answer. */
+        /** Truncates every answer over UDP. */
         NameServer truncating() {
             truncates = true;
             return this;

@@ -25,7 +25,7 @@ class ResolvedRoutesTest {
             new ResolvedRoutes(configuration.view(AlternateRouteItems.DNS_SRV), options -> this::lookup, () -> nanos);
 
     @Test
-    void aNameIsResolvedAheadAndAgainWhenItsRecordsExpire() {
+    void refresh_resolvesNameAgainWhenItsRecordsExpire() {
         configure("scp.example");
         records.put("_http._tcp.scp.example", new SrvLookup.Answer(List.of(ONE), Duration.ofSeconds(30)));
         assertThat(routes.resolve("scp.example")).isEmpty();
@@ -45,7 +45,7 @@ class ResolvedRoutesTest {
     }
 
     @Test
-    void whatWasKnownStaysWhileDnsIsGone() {
+    void dnsFailure_keepsTheLastEndpointsAndRetries() {
         configure("scp.example");
         records.put("_http._tcp.scp.example", new SrvLookup.Answer(List.of(ONE), Duration.ofSeconds(10)));
         routes.refresh();
@@ -58,7 +58,7 @@ class ResolvedRoutesTest {
     }
 
     @Test
-    void aBrokenAnswerForOneHostLeavesTheOthersAlone() {
+    void malformedAnswer_keepsTheEndpointsOfItsHostAndRefreshesOthers() {
         configure("broken.example", "scp.example");
         records.put("_http._tcp.broken.example", new SrvLookup.Answer(List.of(ONE), Duration.ofSeconds(10)));
         records.put("_http._tcp.scp.example", new SrvLookup.Answer(List.of(TWO), Duration.ofSeconds(10)));
@@ -72,7 +72,7 @@ class ResolvedRoutesTest {
     }
 
     @Test
-    void onlyConfiguredNamesAreResolved() {
+    void resolve_returnsOnlyConfiguredNames() {
         configure("scp.example");
         routes.refresh();
         assertThat(routes.resolve("other.example")).isEmpty();

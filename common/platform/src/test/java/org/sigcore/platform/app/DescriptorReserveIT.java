@@ -30,7 +30,7 @@ import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.testkit.Await;
 
-/** A process whose descriptors are used up by connections to the SBI: management answers, and so does the SBI. */
+/** Management and the SBI still answer when connections to the SBI use up all descriptors of the process. */
 class DescriptorReserveIT {
     private static final int DESCRIPTORS = 500;
 
@@ -79,7 +79,7 @@ class DescriptorReserveIT {
     }
 
     @Test
-    void managementAnswers_andNoStackTracesAreLogged() throws Exception {
+    void descriptorExhaustion_keepsManagementAndSbiAnswering() throws Exception {
         int sbi = freePort();
         URI readiness = URI.create("http://127.0.0.1:" + freePort() + "/actuator/health/readiness");
         Path log = data.resolve("output");
@@ -94,7 +94,7 @@ class DescriptorReserveIT {
 
         try (SbiTransport transport = SbiTransport.start(1)) {
             assertThat(statusOfANewClient(transport, sbi))
-                    .as("opens the jars that it needs")
+                    .as("loads the classes that later requests need")
                     .isEqualTo(400);
             for (int i = 0; i < DESCRIPTORS + 200; i++) {
                 Socket silent = new Socket();

@@ -11,7 +11,7 @@ import org.sigcore.platform.example.ExampleApp;
 public final class Example {
     private Example() {}
 
-    /** The caller closes it. */
+    /** Starts the NF, which the caller closes. */
     public static RunningNf start(Path data, String... args) {
         return SigcoreApplication.start("example", ExampleApp.class, args(data, args));
     }

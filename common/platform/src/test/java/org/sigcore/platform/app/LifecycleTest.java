@@ -52,7 +52,7 @@ class LifecycleTest {
     }
 
     @Test
-    void managementTellsHealthMetricsAndTheLadder() throws Exception {
+    void management_servesHealthMetricsAndLadder() throws Exception {
         try (RunningNf nf = Example.start(data, "--sigcore.trace.enabled=true");
                 SbiTransport transport = SbiTransport.start(1);
                 SbiClient client = new SbiClient(transport, SbiClientConfig.defaults())) {
@@ -85,7 +85,7 @@ class LifecycleTest {
     }
 
     @Test
-    void managementTellsWhatRuns_andLevelsOfTheLogChangeMeanwhile() throws Exception {
+    void management_showsVersionAndRoles_andSetsLogLevelsAtRunTime() throws Exception {
         try (RunningNf nf = Example.start(data, "--roles=greeter,config")) {
             JsonNode info = Json.parse(get(nf, "/actuator/info"));
             assertThat(info.get("nf").stringValue()).isEqualTo("example");
@@ -118,7 +118,7 @@ class LifecycleTest {
     }
 
     @Test
-    void finishesWhatIsInFlightAndRefusesWhatIsNew() throws Exception {
+    void close_reportsOutOfServiceAndFinishesRequestsInFlight() throws Exception {
         RunningNf nf = Example.start(data);
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiClient client = new SbiClient(transport, SbiClientConfig.defaults())) {
@@ -151,7 +151,7 @@ class LifecycleTest {
     }
 
     @Test
-    void requestsThatDoNotEndAreCutOffAtTheDrainTimeout() throws Exception {
+    void close_cutsOffRequestsAtTheDrainTimeout() throws Exception {
         RunningNf nf = Example.start(data, "--sigcore.drain-timeout=200ms");
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiClient client = new SbiClient(transport, SbiClientConfig.defaults())) {

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.platform.example.ExampleApp;
 
-/** What only a process of its own shows: its exit code, its last words, its answer to a signal. */
+/** Behaviour that only a separate process shows: its exit code, its last output, its reaction to a signal. */
 class ProcessTest {
     @TempDir
     Path data;
 
     @Test
-    void aFailedStartIsOneLineAndExitCode1() throws Exception {
+    void failedStart_printsOneLineAndExitsWith1() throws Exception {
         Process process = start("--roles=sm-service");
         String stderr = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
@@ -34,7 +34,7 @@ class ProcessTest {
     }
 
     @Test
-    void sigtermDrainsAndExitsWith0() throws Exception {
+    void sigterm_drainsAndExitsWith0() throws Exception {
         Process process = start();
         try (BufferedReader out = process.inputReader()) {
             awaitLine(out, "msg=started");

@@ -41,8 +41,8 @@ import org.springframework.context.annotation.Import;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** An NF of which the NRF does not like the profile, over HTTP/2: what its operator sees, and that it comes right. */
-@Isolated("it reads what the process prints")
+/** An NF with a profile that the NRF refuses, over HTTP/2: its health, its log, its metrics and its recovery. */
+@Isolated("reads the output of the process")
 class RefusedByTheNrfTest {
     private final SbiTransport transport = SbiTransport.start(1);
     private final List<SbiRequest> received = new CopyOnWriteArrayList<>();
@@ -76,7 +76,7 @@ class RefusedByTheNrfTest {
     }
 
     @Test
-    void itsOperatorReadsTheCause_itServes_andRegistersOnceItIsAccepted() throws Exception {
+    void refusedRegistration_isReportedWithItsCauseAndRetriedUntilAccepted() throws Exception {
         try (RunningNf nf = SigcoreApplication.start(
                 "example",
                 RegisteringApp.class,
@@ -91,22 +91,22 @@ class RefusedByTheNrfTest {
                     .contains("operation=register", "status=400", "cause=MANDATORY_IE_INCORRECT", "unknown PLMN");
 
             HttpResponse<String> readiness = get(nf, "/actuator/health/readiness");
-            assertThat(readiness.statusCode()).as("it serves").isEqualTo(200);
-            JsonNode told = Json.parse(readiness.body());
-            assertThat(told.get("status").stringValue()).isEqualTo("DEGRADED");
-            JsonNode details = told.at("/components/nrf/details");
+            assertThat(readiness.statusCode()).as("ready although not registered").isEqualTo(200);
+            JsonNode health = Json.parse(readiness.body());
+            assertThat(health.get("status").stringValue()).isEqualTo("DEGRADED");
+            JsonNode details = health.at("/components/nrf/details");
             assertThat(details.get("cause").stringValue()).isEqualTo("MANDATORY_IE_INCORRECT");
             assertThat(details.get("invalidParams").stringValue()).contains("/plmnList");
             assertThat(details.get("registered").booleanValue()).isFalse();
 
             ObjectNode sent = received.getFirst().jsonObject();
-            assertThat(sent.has("fqdn")).as("nobody said that it resolves").isFalse();
+            assertThat(sent.has("fqdn")).as("not configured as resolvable").isFalse();
             assertThat(sent.at("/nfServiceList/npcf-smpolicycontrol/ipEndPoints/0/port")
                             .intValue())
                     .isEqualTo(nf.sbi().port());
             int before = received.size();
             until("retried", () -> received.size() > before + 3);
-            assertThat(errors()).as("the same refusal is told once").hasSize(1);
+            assertThat(errors()).as("the same refusal is logged once").hasSize(1);
             assertThat(get(nf, "/actuator/prometheus").body())
                     .contains("sigcore_nrf_registered 0.0")
                     .contains("sigcore_nrf_requests_total{operation=\"register\",result=\"refused\"}");
@@ -118,7 +118,7 @@ class RefusedByTheNrfTest {
     }
 
     @Test
-    void whereTheRegistrationIsAwaited_itIsReadyOnceRegistered_andStaysSo() throws Exception {
+    void readyWhenRegistered_isReadyFromTheFirstRegistrationOn() throws Exception {
         try (RunningNf nf = SigcoreApplication.start(
                 "example",
                 RegisteringApp.class,

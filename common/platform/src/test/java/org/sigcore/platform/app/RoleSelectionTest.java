@@ -17,7 +17,7 @@ class RoleSelectionTest {
     Path data;
 
     @Test
-    void everyRoleRunsByDefault() {
+    void withoutRolesOption_allRolesRun() {
         try (RunningNf nf = Example.start(data)) {
             assertThat(nf.bean(RoleSet.class).active()).contains("greeter", "echo", "config");
             assertThat(nf.bean(Greeter.class).motto(1)).contains("be kind");
@@ -25,7 +25,7 @@ class RoleSelectionTest {
     }
 
     @Test
-    void onlyTheNamedRolesRun() {
+    void rolesOption_startsOnlyTheNamedRoles() {
         try (RunningNf nf = Example.start(data, "--roles=echo", "--sigcore.links.greeter=http://127.0.0.1:1")) {
             assertThat(nf.bean(RoleSet.class).active()).containsExactly("echo");
             assertThatThrownBy(() -> nf.bean(Greeter.class)).isInstanceOf(NoSuchBeanDefinitionException.class);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.platform.lifecycle.StartException;
 
-/** Every fault of the user's input is one line that names it, and nothing has been started. */
+/** Faults in configuration and command line stop the start with one line that names the item. */
 class StartFailureTest {
     @TempDir
     Path data;
@@ -51,7 +51,7 @@ class StartFailureTest {
             --config=example.json            | --config=example.json: expected a .yaml file
             --config=                        | --config=: expected a .yaml file
             """)
-    void namesTheItem(String argument, String line) {
+    void invalidArgument_isReportedWithItsKey(String argument, String line) {
         assertThatThrownBy(() -> Example.start(data, argument).close())
                 .isInstanceOf(StartException.class)
                 .hasMessage(line)
@@ -59,14 +59,14 @@ class StartFailureTest {
     }
 
     @Test
-    void namesTheLineOfTheFile() throws IOException {
+    void invalidValueInFile_isReportedWithFileAndLine() throws IOException {
         Path file = Files.writeString(data.resolve("nf.yaml"), "sigcore:\n  store:\n    pool-size: many\n");
         assertThatThrownBy(() -> Example.start(data, "--config=" + file).close())
                 .hasMessage("sigcore.store.pool-size: expected a whole number, got \"many\" (nf.yaml, line 3)");
     }
 
     @Test
-    void ofSeveralFilesTheLastCountsAndEachIsNamed() throws IOException {
+    void severalFiles_lastValueIsUsedAndItsFileIsNamed() throws IOException {
         Path some = Files.writeString(data.resolve("a.yaml"), "example:\n  patience: many\n");
         Path others = Files.writeString(data.resolve("b.yaml"), "example:\n  patience: few\n");
         assertThatThrownBy(() ->
@@ -75,14 +75,14 @@ class StartFailureTest {
     }
 
     @Test
-    void refusesAnUnknownTopLevelNameInTheFile() throws IOException {
+    void unknownTopLevelKeyInFile_isRefused() throws IOException {
         Path file = Files.writeString(data.resolve("nf.yaml"), "sigcor:\n  roles: all\n");
         assertThatThrownBy(() -> Example.start(data, "--config=" + file).close())
                 .hasMessage("sigcor.roles: unknown key (nf.yaml, line 2)");
     }
 
     @Test
-    void saysWhereTheFileIsNoYaml() throws IOException {
+    void yamlSyntaxError_isReportedWithLineAndColumn() throws IOException {
         Path file = Files.writeString(data.resolve("nf.yaml"), "sigcore:\n  a: 1\n : [\n");
         assertThatThrownBy(() -> Example.start(data, "--config=" + file).close())
                 .isInstanceOf(StartException.class)
@@ -91,7 +91,7 @@ class StartFailureTest {
     }
 
     @Test
-    void neverShowsASecret() throws IOException {
+    void invalidPassword_isReportedWithoutItsValue() throws IOException {
         Path file = Files.writeString(data.resolve("nf.yaml"), "sigcore.store.password: {a: geheim}\n");
         assertThatThrownBy(() -> Example.start(data, "--config=" + file).close())
                 .isInstanceOf(StartException.class)
@@ -101,7 +101,7 @@ class StartFailureTest {
     }
 
     @Test
-    void namesTheBusyPort() throws IOException {
+    void portInUse_isReportedWithItsKey() throws IOException {
         try (ServerSocket busy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String port = String.valueOf(busy.getLocalPort());
             assertThatThrownBy(() ->
@@ -118,13 +118,13 @@ class StartFailureTest {
     }
 
     @Test
-    void refusesADamagedInstanceId() throws IOException {
+    void malformedInstanceIdFile_isRefused() throws IOException {
         Path file = Files.writeString(data.resolve("nf-instance-id"), "not an id");
         assertThatThrownBy(() -> Example.start(data).close()).hasMessage(file + ": expected a UUID");
     }
 
     @Test
-    void keepsTheInstanceIdOverRestarts() {
+    void instanceId_isKeptAcrossRestarts() {
         String first;
         try (RunningNf nf = Example.start(data)) {
             first = nf.bean(org.sigcore.platform.nrf.NfIdentity.class).instanceId();

@@ -20,7 +20,7 @@ class StoreMetersTest {
     Path data;
 
     @Test
-    void theSpaceThatIsLeftIsAMeter() {
+    void register_addsGaugeOfFreeSpace() {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         try (Database database = open(0)) {
             StoreMeters.register(database, meters);
@@ -30,7 +30,7 @@ class StoreMetersTest {
     }
 
     @Test
-    void timesAndBatchesAreMeters() {
+    void register_addsMetersOfDurationsAndBatches() {
         SimpleMeterRegistry meters = new SimpleMeterRegistry();
         try (Database database = open(0)) {
             StoreMeters.register(database, meters);
@@ -58,7 +58,7 @@ class StoreMetersTest {
     }
 
     @Test
-    void aFullDiskIsDown() {
+    void health_onNearlyFullDisk_isDown() {
         try (Database database = open(Long.MAX_VALUE)) {
             assertThat(StoreMeters.health(database).getStatus()).isEqualTo(Status.DOWN);
             assertThat(StoreMeters.health(database).getDetails().get("store"))

@@ -22,7 +22,7 @@ class TlsTest {
     Path data;
 
     @Test
-    void servesAndCallsOverTls() throws Exception {
+    void nf_servesAndCallsOverTls() throws Exception {
         Path store = keyStore();
         int port = freePort();
         try (RunningNf nf = Example.start(
@@ -42,12 +42,12 @@ class TlsTest {
                     .isBetween(
                             Instant.now().plus(Duration.ofDays(88)),
                             Instant.now().plus(Duration.ofDays(91)));
-            assertThat(certificateEnds(nf, "egress")).as("shows none").isEqualTo(Instant.EPOCH);
+            assertThat(certificateEnds(nf, "egress")).as("no client certificate").isEqualTo(Instant.EPOCH);
         }
     }
 
     @Test
-    void rolesLearnWhoseCertificateTheClientHasShown() throws Exception {
+    void clientCertificate_isPassedToRolesInsteadOfForgedHeader() throws Exception {
         Path store = keyStore();
         int port = freePort();
         try (RunningNf nf = Example.start(
@@ -64,28 +64,28 @@ class TlsTest {
                 "--sigcore.egress.tls.trust-store=" + store,
                 "--sigcore.egress.tls.trust-store-password=changeit")) {
             var request = SbiRequest.of("GET", "/ngreet-hello/v1/requester")
-                    .withHeader("x-forwarded-client-cert", "URI=urn:uuid:of-a-liar");
+                    .withHeader("x-forwarded-client-cert", "URI=urn:uuid:forged");
             var response = nf.bean(SbiCaller.class)
                     .send(ApiRoot.parse("https://localhost:" + port), request, Duration.ofSeconds(20));
             assertThat(response.json().values())
                     .singleElement()
                     .satisfies(shown -> assertThat(shown.stringValue().split(";"))
                             .contains("URI=urn:uuid:54804518-4191-46b3-955c-ac631f953ed8")
-                            .doesNotContain("URI=urn:uuid:of-a-liar"));
-            assertThat(nf.sbi().scheme()).as("what is told to peers").isEqualTo("http");
+                            .doesNotContain("URI=urn:uuid:forged"));
+            assertThat(nf.sbi().scheme()).as("advertised to peers").isEqualTo("http");
             var created = nf.bean(SbiCaller.class)
                     .send(
                             ApiRoot.parse("https://localhost:" + port),
                             SbiRequest.of("POST", "/ngreet-hello/v1/guests"),
                             Duration.ofSeconds(20));
             assertThat(created.headers().get("location"))
-                    .as("who came by TLS comes again by TLS")
+                    .as("resources created over TLS have an https URI")
                     .isEqualTo("https://localhost:" + port + "/ngreet-hello/v1/guests/1");
         }
     }
 
     @Test
-    void plainHttpCanBeSwitchedOff_andPeersAreToldHttps() throws Exception {
+    void plainPortOff_advertisesHttpsApiRoot() throws Exception {
         Path store = keyStore();
         int port = freePort();
         try (RunningNf nf = Example.start(
@@ -114,7 +114,7 @@ class TlsTest {
     }
 
     @Test
-    void aWrongPasswordIsOneLineThatDoesNotShowIt() throws Exception {
+    void wrongKeyStorePassword_isReportedInOneLineWithoutIt() throws Exception {
         Path store = keyStore();
         assertThatThrownBy(() -> Example.start(
                                 data,

@@ -18,11 +18,11 @@ class AppInfoTest {
     Path data;
 
     @Test
-    void tellsWhichRolesAndWhetherTheDatabaseAreWell() {
+    void services_showStatesOfRolesAndDatabase() {
         try (RunningNf whole = Example.start(data);
                 Operator operator = new Operator(whole)) {
             until(
-                    "all are seen",
+                    "the database is running",
                     () -> operator.get("/example/appinfo/v1/services").contains("\"database\":\"RUNNING\""));
             assertThat(operator.get("/example/appinfo/v1/services")).contains("\"greeter\":\"RUNNING\"");
             assertThat(operator.get("/actuator/prometheus"))
@@ -32,15 +32,15 @@ class AppInfoTest {
     }
 
     @Test
-    void aRoleElsewhereIsAskedAndSeenToGo() {
+    void remoteRole_isReportedNotRunningAfterItStops() {
         RunningNf greeter = Example.start(data.resolve("greeter"), "--roles=greeter");
         try (RunningNf alone =
                 Example.start(data.resolve("appinfo"), "--roles=appinfo", "--sigcore.links.greeter=" + greeter.sbi())) {
             AppInfo info = alone.bean(AppInfo.class);
-            until("it is seen", () -> info.states().get("greeter") == State.RUNNING);
+            until("the role is running", () -> info.states().get("greeter") == State.RUNNING);
             assertThat(info.states()).containsEntry("echo", State.UNKNOWN).doesNotContainKey("database");
             greeter.close();
-            until("it is missed", () -> info.states().get("greeter") == State.NOT_RUNNING);
+            until("the role is not running", () -> info.states().get("greeter") == State.NOT_RUNNING);
         }
     }
 }

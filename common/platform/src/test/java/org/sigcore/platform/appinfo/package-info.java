@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Whether the roles of an NF and its database are well. */
+/** The states of the roles of an NF and of its database. */
 @NullMarked
 package org.sigcore.platform.appinfo;
 

@@ -15,18 +15,18 @@ class StorePropertiesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"jdbc:mysql://h:1/s?user=u&password=p", "jdbc:mysql://u:p@h:1/s", "jdbc:h2:tcp://h/s;USER=u"})
-    void theAccountInTheUrlCounts(String url) {
+    void account_withUserInUrl_isEmpty(String url) {
         assertThat(store(url, null).account()).isEmpty();
     }
 
     @Test
-    void theUserThatIsGivenCountsBeforeIt() {
+    void account_withConfiguredUser_overridesUrl() {
         assertThat(store("jdbc:mysql://h:1/s?user=u", "v").account()).isEqualTo("v");
         assertThat(store("jdbc:mysql://h:1/s?user=u", "").account()).isEmpty();
     }
 
     @Test
-    void withoutAnyItIsOurs() {
+    void account_withoutUser_isSigcore() {
         assertThat(store("jdbc:mysql://h:1/s", null).account()).isEqualTo("sigcore");
         assertThat(store(null, null).account()).isEqualTo("sigcore");
     }

@@ -15,7 +15,7 @@ class LocalConfigurationTest {
     private static final List<ConfigItem<?>> ITEMS = List.of(Sample.RESOURCE, Sample.RULES);
 
     @Test
-    void beginsWithTheDefaults() {
+    void views_initiallyHoldTheDefaults() {
         ConfigViews configuration = new LocalConfiguration(ITEMS, Map.of());
         assertThat(configuration.view(Sample.RESOURCE).current()).isEqualTo(Sample.DEFAULTS);
         assertThat(configuration.view(Sample.RULES).current()).containsOnlyKeys("first");
@@ -23,7 +23,7 @@ class LocalConfigurationTest {
     }
 
     @Test
-    void startUpPropertiesComeOverTheDefaultsAsText() {
+    void startupProperties_overrideDefaultsAndAreParsedFromText() {
         var startup = Map.of("sampleOptions", Json.parseObject("""
                         {"enabled": "true", "limit": "7", "rules": {"0": {"name": "a"}, "1": {"name": "b"}}}""".getBytes(java.nio.charset.StandardCharsets.UTF_8)));
         Sample sample =
@@ -34,7 +34,7 @@ class LocalConfigurationTest {
     }
 
     @Test
-    void wrongStartUpPropertiesStopTheStart() {
+    void invalidStartupProperties_failTheStart() {
         assertThatThrownBy(() -> new LocalConfiguration(
                         ITEMS, Map.of("sampleOptions", Json.object().put("limit", "0"))))
                 .hasMessage("sampleOptions/limit: expected 1 to 100, got \"0\"");
@@ -43,7 +43,7 @@ class LocalConfigurationTest {
     }
 
     @Test
-    void aSnapshotIsSwappedInAndToldOnce() {
+    void apply_replacesValuesAndNotifiesListenersOnce() {
         LocalConfiguration configuration = new LocalConfiguration(ITEMS, Map.of());
         ConfigView<Sample> view = configuration.view(Sample.RESOURCE);
         List<Integer> seen = new ArrayList<>();
@@ -67,7 +67,7 @@ class LocalConfigurationTest {
     }
 
     @Test
-    void aStoredDocumentThatDoesNotFitLeavesTheValueThatCounted() {
+    void apply_withInvalidDocument_keepsThePreviousValue() {
         LocalConfiguration configuration = new LocalConfiguration(ITEMS, Map.of());
         configuration.apply(new ConfigSnapshot(
                 1, List.of(new ConfigSnapshot.Row("sampleOptions", "", 1, "{\"limit\":42,\"ofAnOlderVersion\":1}"))));
@@ -78,7 +78,7 @@ class LocalConfigurationTest {
     }
 
     @Test
-    void aListenerThatFailsHarmsNoOther() {
+    void failingListener_doesNotStopOtherListeners() {
         LocalConfiguration configuration = new LocalConfiguration();
         List<String> seen = new ArrayList<>();
         ConfigView<Map<String, Sample.Rule>> view = configuration.view(Sample.RULES);
@@ -93,7 +93,7 @@ class LocalConfigurationTest {
     }
 
     @Test
-    void anItemThatIsNoBeanIsRefused() {
+    void view_forUnregisteredItem_isRefused() {
         ConfigViews configuration = new LocalConfiguration(List.of(), Map.of());
         assertThatThrownBy(() -> configuration.view(Sample.RESOURCE)).hasMessageContaining("sampleOptions");
     }

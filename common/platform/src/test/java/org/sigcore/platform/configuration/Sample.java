@@ -17,9 +17,9 @@ import org.sigcore.platform.configuration.schema.Range;
 import org.sigcore.platform.configuration.schema.Size;
 
 /** A document with one attribute of each kind. */
-@Doc("Everything that an attribute can be.")
+@Doc("One attribute of each kind.")
 public record Sample(
-        @Doc("Whether anything happens at all.") boolean enabled,
+        @Doc("Enables the sample.") boolean enabled,
         @Range(min = 1, max = 100) int limit,
         long big,
         double share,
@@ -42,7 +42,7 @@ public record Sample(
             String name,
             @Default("5") @Range(min = 0, max = 10) int order,
             @Nullable String note) {
-        /** Refuses what no annotation can say. */
+        /** Checks a rule that no annotation expresses. */
         public Rule {
             if (name.equals(note)) {
                 throw new IllegalArgumentException("expected a note that says more than the name");
@@ -50,7 +50,7 @@ public record Sample(
         }
     }
 
-    /** What counts by default. */
+    /** The default values. */
     public static final Sample DEFAULTS = new Sample(
             false,
             10,

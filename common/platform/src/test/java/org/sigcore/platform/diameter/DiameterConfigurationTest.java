@@ -59,7 +59,7 @@ class DiameterConfigurationTest {
     private final DiameterConfiguration configuration = new DiameterConfiguration(START, documents);
 
     @Test
-    void withoutDocuments_itIsWhatTheStartSays() {
+    void withoutDocuments_nodeConfigIsThatOfStartProperties() {
         DiameterNodeConfig config = configuration.get();
 
         assertThat(config).isEqualTo(START.nodeConfig());
@@ -69,8 +69,8 @@ class DiameterConfigurationTest {
 
     @Test
     void documents_changePeersRoutesTimersAndLimits() {
-        List<Integer> told = new ArrayList<>();
-        configuration.onChange(() -> told.add(configuration.get().peers().size()));
+        List<Integer> peerCounts = new ArrayList<>();
+        configuration.onChange(() -> peerCounts.add(configuration.get().peers().size()));
 
         documents.set(DiameterItems.peerNodes(START), "second", peer("PCF2.lab", "127.0.0.2", false, true));
         documents.set(DiameterItems.peerNodes(START), "pcf1.lab", peer("pcf1.lab", "127.0.0.1", false, false));
@@ -91,11 +91,11 @@ class DiameterConfigurationTest {
                 .containsExactly(
                         new RealmRoute("home", ApplicationId.RX, List.of("pcf2.lab", "pcf3.lab"), false),
                         new RealmRoute("*", ApplicationId.GX, List.of("pcf2.lab"), true));
-        assertThat(told).containsExactly(2, 1, 2, 2, 2);
+        assertThat(peerCounts).containsExactly(2, 1, 2, 2, 2);
     }
 
     @Test
-    void processesThatSpeakForOneIdentity_haveNamesOfTheirOwn() {
+    void replicas_shareIdentityButHaveDistinctPeerIdentities() {
         DiameterNodeConfig second =
                 bound(Map.of("identity", "policy.sigcore.lab", "replica", "1")).nodeConfig();
         assertThat(second.identity()).isEqualTo("policy.sigcore.lab");
@@ -107,7 +107,7 @@ class DiameterConfigurationTest {
     }
 
     @Test
-    void aPeer_hasSeveralAddresses() {
+    void sctpPeer_hasAllConfiguredAddresses() {
         var sctp = new PeerNode(
                 "hss.lab",
                 "",
@@ -124,14 +124,14 @@ class DiameterConfigurationTest {
     }
 
     @Test
-    void listensOnSeveralAddresses_overSctpAsOne() {
+    void severalHosts_makeOneSctpListenerOrOneTcpListenerEach() {
         assertThat(listening("sctp")).containsExactly(ListenConfig.sctp(3868, "10.0.0.1", "10.0.1.1"));
         assertThat(listening("tcp"))
                 .containsExactly(ListenConfig.tcp("10.0.0.1", 3868), ListenConfig.tcp("10.0.1.1", 3868));
     }
 
     @Test
-    void withTls_listensOnItsPortToo_andPeersAreKnownByTheirCertificates() {
+    void tls_addsListenerOnItsPortAndRequiresClientCertificates() {
         DiameterProperties secured = bound(Map.of(
                 "port", "3868",
                 "tls.key-store", "key.p12",
@@ -148,7 +148,7 @@ class DiameterConfigurationTest {
     }
 
     @Test
-    void thePlainPort_canBeLeftOut_andTlsCanBeForConnectingOnly() {
+    void portOff_listensOnTlsOnly_andTlsListenFalse_onTcpOnly() {
         assertThat(bound(Map.of("port", "off", "tls.key-store", "key.p12"))
                         .nodeConfig()
                         .listen())
@@ -160,7 +160,7 @@ class DiameterConfigurationTest {
     }
 
     @Test
-    void tlsWithoutAKeyStore_orAsTransportOfThePlainPort_isRefused() {
+    void tlsWithoutKeyStore_orAsPlainTransport_isRefused() {
         assertThatThrownBy(() -> bound(Map.of("tls.port", "5658"))).hasStackTraceContaining("key-store is missing");
         assertThatThrownBy(() -> bound(Map.of("transport", "tls"))).hasStackTraceContaining("expected tcp or sctp");
     }
@@ -179,7 +179,7 @@ class DiameterConfigurationTest {
     }
 
     @Test
-    void whatCannotBe_isRefused() {
+    void duplicatePeers_tlsWithoutKeyStore_andRoutesWithoutPeers_areRefused() {
         Problems twice = new Problems();
         Map<String, PeerNode> peers =
                 Map.of("one", peer("pcf1.lab", null, false, true), "two", peer("PCF1.lab", null, false, true));

@@ -108,7 +108,7 @@ class DiameterEdgeTest {
     }
 
     @Test
-    void finishesWhatIsInFlightWhenItStops_andTracesIt() throws Exception {
+    void stop_finishesAndTracesRequestsInFlight() throws Exception {
         pcrf.start();
         DiameterEdge pgw = pgw();
         CompletableFuture<DiameterMessage> answer = pgw.send(ccr(pgw.node()), PATIENCE);
@@ -138,7 +138,7 @@ class DiameterEdgeTest {
     }
 
     @Test
-    void commandsAndResultsThatNobodyKnows_areNoMetersOfTheirOwn() {
+    void unknownCommandsAndResults_areCountedAsOther() {
         DiameterMeters meters = new DiameterMeters(registry);
         for (int i = 0; i < 1000; i++) {
             meters.onTransaction(new DiameterTransaction(
@@ -169,7 +169,7 @@ class DiameterEdgeTest {
     }
 
     @Test
-    void withoutApplicationsItIsIdle() {
+    void start_withoutApplications_staysIdle() {
         DiameterEdge idle = new DiameterEdge(
                 properties("x.lab", 0, List.of())::nodeConfig,
                 List.of(),
@@ -185,7 +185,7 @@ class DiameterEdgeTest {
     }
 
     @Test
-    void aBusyPortIsOneLine() {
+    void start_onBusyPort_failsWithOneLine() {
         pcrf.start();
         int port = pcrf.node().localAddresses().getFirst().getPort();
         DiameterEdge second = edge(properties("b.lab", port, List.of()), node -> node.clientOf(Applications.GX));

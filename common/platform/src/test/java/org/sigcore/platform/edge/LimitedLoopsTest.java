@@ -33,7 +33,7 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.testkit.Await;
 
-/** An event loop that takes a millisecond for each request, and a consumer that always has three hundred in progress. */
+/** An event loop that takes a millisecond for each request, and a consumer with 300 requests in progress. */
 @Timeout(60)
 class LimitedLoopsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -86,7 +86,7 @@ class LimitedLoopsTest {
     }
 
     @Test
-    void whatCannotBeServedInTimeIsRefused_andTheOthersAreServed() {
+    void overload_refusesLateRequestsWith503AndServesOthers() {
         threads.bindTo(meters);
         for (int i = 0; i < 300; i++) {
             next();

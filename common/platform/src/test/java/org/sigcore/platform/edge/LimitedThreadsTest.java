@@ -36,7 +36,7 @@ import org.sigcore.sbi.rest.SbiLoopAnswer;
 import org.sigcore.sbi.server.SbiApplication;
 import org.sigcore.testkit.Await;
 
-/** A process in which one request is in progress, and one waits, which is all that may. */
+/** A process with one request in progress and one waiting, which are its limits. */
 class LimitedThreadsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final InternalSecret secret = InternalSecret.of(new InternalProperties("sixteen letters!", null));
@@ -77,7 +77,7 @@ class LimitedThreadsTest {
     }
 
     @Test
-    void whoIsRefusedGetsAnAnswerThatIsReady_andIsCounted() {
+    void refusal_reusesThePreparedAnswerAndIsCounted() {
         assertThat(sbi.refusal(post("/nf/v1/things"), channel.eventLoop())).isNull();
         fill();
 
@@ -104,21 +104,21 @@ class LimitedThreadsTest {
     }
 
     @Test
-    void whatTheNfDoesForARequestThatHasBegunIsNotRefused() {
+    void internalCallWithSecret_isNotRefused() {
         fill();
         Http2Headers link = post("/sigcore-internal/v1/pds/Pds/find");
         assertThat(sbi.refusal(link, channel.eventLoop()))
-                .as("anybody may write a path")
+                .as("the path alone grants no exemption")
                 .isNotNull();
 
         link.set(InternalSecret.HEADER, secret.token());
         assertThat(sbi.refusal(link, channel.eventLoop())).isNull();
         sbi.run(link, () -> {}, refusals::add);
-        assertThat(refusals).as("another has made room").hasSize(1);
+        assertThat(refusals).as("a waiting request is refused instead").hasSize(1);
     }
 
     @Test
-    void onDiameterToo() {
+    void overloadedDiameter_refusesAllButHighestPriority() {
         DiameterMessage aar = DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
                 .add(Base.SESSION_ID, "s;1")
                 .build();
@@ -132,7 +132,7 @@ class LimitedThreadsTest {
     }
 
     @Test
-    void writesThatHaveNoPlace_areRefusedBeforeGatewaysSeeThem() {
+    void writesAboveTheLimit_areRefusedBeforeTheGateway() {
         List<String> passed = new ArrayList<>();
         SbiApplication edge = threads.loops(SbiMeters.ingress(meters), null, true, (stream, headers, end) -> {
             passed.add(headers.method() + " " + headers.path());

@@ -12,7 +12,7 @@ import org.springframework.boot.health.contributor.Status;
 class LoopHealthTest {
     @ParameterizedTest
     @CsvSource({"0, UP, UP", "1000, UP, UP", "1001, OUT_OF_SERVICE, UP", "10001, OUT_OF_SERVICE, DOWN"})
-    void aLateLoopIsNotReady_thenNotAlive(long lagMillis, String ready, String alive) {
+    void loopLag_failsReadinessAndThenLiveness(long lagMillis, String ready, String alive) {
         Duration lag = Duration.ofMillis(lagMillis);
 
         assertThat(new LoopHealth(() -> lag, LoopHealth.READY, Status.OUT_OF_SERVICE)

@@ -21,21 +21,21 @@ class OwnAddressTest {
         "10.1.2.3, true", "192.0.2.1, true", "2001:db8::1, true", "0.0.0.0, false", "::, false",
         "127.0.0.1, false", "::1, false", "169.254.1.1, false", "fe80::1, false", "224.0.0.1, false"
     })
-    void peersReachNoWildcardLoopbackOrLinkLocalAddress(String address, boolean reachable) throws Exception {
+    void isReachable_excludesWildcardLoopbackAndLinkLocalAddresses(String address, boolean reachable) throws Exception {
         assertThat(OwnAddress.isReachable(InetAddress.getByName(address))).isEqualTo(reachable);
     }
 
     @Test
-    void whoListensAtEveryAddressTellsOneOfThem_inItsProfileToo(@TempDir Path data) throws Exception {
+    void wildcardHost_isAdvertisedAsReachableAddress(@TempDir Path data) throws Exception {
         assumeTrue(OwnAddress.instead("0.0.0.0").isPresent(), "skipped: this machine has loopback alone");
         try (RunningNf nf = Example.start(data, "--sigcore.sbi.host=0.0.0.0")) {
-            InetAddress told = InetAddress.getByName(nf.sbi().host());
-            assertThat(OwnAddress.isReachable(told)).as(nf.sbi().toString()).isTrue();
+            InetAddress advertised = InetAddress.getByName(nf.sbi().host());
+            assertThat(OwnAddress.isReachable(advertised)).as(nf.sbi().toString()).isTrue();
             assertThat(nf.bean(NfIdentity.class)
                             .profile("PCF")
                             .at("/ipv4Addresses/0")
                             .stringValue())
-                    .isEqualTo(told.getHostAddress());
+                    .isEqualTo(advertised.getHostAddress());
         }
     }
 }

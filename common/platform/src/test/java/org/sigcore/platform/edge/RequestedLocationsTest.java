@@ -26,7 +26,7 @@ class RequestedLocationsTest {
     private Path data;
 
     @Test
-    void aResourceIsWhereTheRequestWasSentTo() {
+    void location_hasTheAuthorityOfTheRequest() {
         try (RunningNf nf = Example.start(data)) {
             assertThat(location(nf, to("", GUESTS))).isEqualTo(nf.sbi() + GUEST);
             assertThat(location(nf, to("greeter.lab:7999", GUESTS))).isEqualTo("http://greeter.lab:7999" + GUEST);
@@ -36,7 +36,7 @@ class RequestedLocationsTest {
     }
 
     @Test
-    void aReverseProxySaysWhatTheConsumerHasAddressed() {
+    void location_usesForwardedHostAndProto() {
         try (RunningNf nf = Example.start(data)) {
             SbiRequest proxied = to("10.1.2.3:7100", GUESTS)
                     .withHeader("x-forwarded-host", "greeter.example.org, inner.example.org")
@@ -48,7 +48,7 @@ class RequestedLocationsTest {
     }
 
     @Test
-    void whatIsAdvertisedByConfigurationStands_andSoDoLocationsElsewhere() {
+    void location_keepsAdvertisedAndForeignAuthorities() {
         ApiRoot at = ApiRoot.of("http", "127.0.0.1", JavaProcess.freePort());
         try (RunningNf nf = Example.start(
                 data, "--sigcore.sbi.port=" + at.port(), "--sigcore.sbi.advertise=http://greeter.example.org:7100")) {
@@ -62,7 +62,7 @@ class RequestedLocationsTest {
     }
 
     @Test
-    void aRoleBehindAGatewayNamesTheGateway() {
+    void location_fromRoleBehindGateway_hasAuthorityOfTheGateway() {
         try (RunningNf role = Example.start(data.resolve("role"), "--roles=greeter");
                 RunningNf gateway = Example.start(
                         data.resolve("gateway"), "--roles=echo", "--sigcore.links.greeter=" + role.sbi())) {

@@ -64,7 +64,7 @@ class EgressGatewayTest {
                     SECOND),
             NAME);
 
-    /** Whoever is called, by whom it answers. */
+    /** Answers the calls to all peers and records them. */
     private static final class Network implements SbiCaller {
         record Call(ApiRoot target, SbiRequest request) {}
 
@@ -116,7 +116,7 @@ class EgressGatewayTest {
     }
 
     @Test
-    void aKnownProducerIsReachedThroughTheScpByModelC() {
+    void knownProducer_isCalledThroughScpByModelC() {
         network.peers = (target, request) -> SbiResponse.created("/nudr-dr/v2/things/1", Json.object());
         SbiResponse response = viaScp.send(EgressTarget.direct(UDR), READ);
         assertThat(network.last().target()).isEqualTo(SCP);
@@ -127,7 +127,7 @@ class EgressGatewayTest {
     }
 
     @Test
-    void anUnknownProducerIsChosenByTheScpByModelD() {
+    void unknownProducer_isSelectedByScpByModelD() {
         network.peers = (target, request) -> SbiResponse.of(201)
                 .withHeader("3gpp-Sbi-Target-apiRoot", UDR.toString())
                 .withHeader("3gpp-Sbi-Producer-Id", "nfinst=x")
@@ -144,7 +144,7 @@ class EgressGatewayTest {
     }
 
     @Test
-    void withoutAnScpTheProducerIsDiscoveredAndCalled() {
+    void withoutScp_producerIsDiscoveredAndCalled() {
         network.peers = (target, request) -> target.equals(NRF) ? searchResult(7603) : SbiResponse.of(200);
         SbiResponse response = direct.send(FIND_UDR, READ);
         assertThat(network.calls.getFirst().request().target()).contains("requester-nf-type=PCF");
@@ -156,7 +156,7 @@ class EgressGatewayTest {
     }
 
     @Test
-    void withoutAnScpTheNextProducerIsTriedWhenTheFirstCannotBeReached() {
+    void withoutScp_unreachableProducer_isReplacedByTheNext() {
         network.peers = (target, request) -> target.equals(NRF)
                 ? searchResult(7999, 7603)
                 : target.equals(UDR) ? SbiResponse.of(200) : fail(SbiFailure.Kind.CONNECT_FAILED, false);
@@ -165,7 +165,7 @@ class EgressGatewayTest {
     }
 
     @Test
-    void aRequestThatAProducerMayHaveSeenIsNotRepeated() {
+    void requestThatMayBeProcessed_isNotRepeated() {
         network.peers = (target, request) ->
                 target.equals(NRF) ? searchResult(7999, 7603) : fail(SbiFailure.Kind.RESPONSE_TIMEOUT, true);
         SbiResponse response = direct.send(FIND_UDR, READ);
@@ -175,7 +175,7 @@ class EgressGatewayTest {
     }
 
     @Test
-    void failuresAreAnswersAsAnScpGivesThem() {
+    void failures_areAnsweredWithTheCausesOfAnScp() {
         network.peers = (target, request) -> fail(SbiFailure.Kind.CONNECT_FAILED, false);
         assertCause(viaScp.send(FIND_UDR, READ), 504, "TARGET_NF_NOT_REACHABLE");
         assertCause(direct.send(EgressTarget.direct(UDR), READ), 504, "TARGET_NF_NOT_REACHABLE");
@@ -190,7 +190,7 @@ class EgressGatewayTest {
     }
 
     @Test
-    void correlationGoesOutOnlyIfTheConsumerSentOne() {
+    void correlationHeader_isSentOnlyIfReceived() {
         Correlation.of("imsi-001010000000001").call(() -> direct.send(EgressTarget.direct(UDR), READ));
         assertThat(network.last().request().headers().get(Correlation.HEADER)).isEqualTo("imsi-001010000000001");
         Correlation.of(null).call(() -> direct.send(EgressTarget.direct(UDR), READ));
@@ -199,7 +199,7 @@ class EgressGatewayTest {
     }
 
     @Test
-    void theTraceOfTheConsumerGoesOnToProducers() {
+    void traceContext_isForwardedToProducers() {
         String parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
         SbiHeaders traced = SbiHeaders.of("traceparent", parent, "tracestate", "congo=t61rcWkgMzE");
         Correlation correlation = Correlation.ofFields(traced);
@@ -223,7 +223,7 @@ class EgressGatewayTest {
     }
 
     @Test
-    void takesUrisApart() {
+    void resourceUri_parsesAuthorityAndTarget() {
         assertThat(ResourceUri.parse("http://SMF:7601/nsmf/v1/x?y=1#z"))
                 .isEqualTo(new ResourceUri(ApiRoot.parse("http://smf:7601"), "/nsmf/v1/x?y=1"));
         assertThat(ResourceUri.parse("https://smf").child("update").toString()).isEqualTo("https://smf:443/update");

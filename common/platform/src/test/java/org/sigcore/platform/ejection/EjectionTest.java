@@ -46,7 +46,7 @@ class EjectionTest {
     }
 
     @Test
-    void hold_endsByItself() {
+    void hold_endsAfterItsDuration() {
         Hold hold = new Hold();
         assertThat(hold.holds(0)).isFalse();
         hold.begin(2, seconds(5));

@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Tells whether the example is well. */
+/** Reports the states of the roles and the database of the example. */
 @Role("appinfo")
 @Configuration(proxyBeanMethods = false)
 @Import(AppInfoSetup.class)

@@ -23,7 +23,7 @@ class EchoRole {
         });
     }
 
-    /** Tells operators what it was asked, and on what kind of thread. */
+    /** Returns the parameters of the request and the kind of its thread. */
     @Bean
     ManagementRoutes names() {
         return routes -> routes.api("/example-names/v1")

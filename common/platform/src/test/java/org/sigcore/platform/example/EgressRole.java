@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** The example's way out. */
+/** The egress gateway of the example. */
 @Role("egressgateway")
 @Configuration(proxyBeanMethods = false)
 @Import(EgressSetup.class)

@@ -14,7 +14,7 @@ import org.sigcore.platform.configuration.schema.RefersTo;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What an operator may change in the example. */
+/** Resources that an operator may change in the example. */
 @Configuration(proxyBeanMethods = false)
 public class ExampleResources {
     /** How greetings are made. */
@@ -26,13 +26,13 @@ public class ExampleResources {
             @Doc("How often it is said.") @Range(min = 1, max = 9)
             int times) {}
 
-    /** Somebody to be greeted in a way of their own. */
+    /** A guest with individual options. */
     public record Guest(String name, boolean loud) {}
 
-    /** Guests together. */
+    /** A group of guests. */
     public record Party(@RefersTo("guests") List<String> invited) {}
 
-    /** Documents that name others. */
+    /** Documents that refer to others. */
     public static final ConfigCollection<Party> PARTIES = ConfigCollection.of("parties", Party.class);
 
     /** One document. */
@@ -49,7 +49,7 @@ public class ExampleResources {
                     "/" + key + "/name",
                     "is there twice")));
 
-    /** One document that all NFs have alike. */
+    /** One document that all NFs have in common. */
     public static final ConfigResource<GreetingOptions> COMMON = ConfigResource.of(
                     "doorOptions", GreetingOptions.class, new GreetingOptions("Welcome", 1))
             .in("igw");

@@ -4,12 +4,12 @@ package org.sigcore.platform.example;
 
 import java.util.concurrent.CountDownLatch;
 
-/** Holds a request until a test lets it go. */
+/** Holds a request until a test releases it. */
 public final class Gate {
     /** Counted down when a request has come in. */
     public final CountDownLatch entered = new CountDownLatch(1);
 
-    /** Count down to let it go. */
+    /** Counted down by the test to release the request. */
     public final CountDownLatch open = new CountDownLatch(1);
 
     void pass() {

@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 
-/** What the greeter role offers to other roles. */
+/** The interface of the greeter role for other roles. */
 @RoleInterface(role = "greeter")
 public interface Greeter {
-    /** One name, with what it was made of. */
+    /** A greeting and the names in it. */
     record Greeting(String text, List<String> names) {}
 
     Greeting greet(String salutation, List<String> names);
@@ -23,7 +23,7 @@ public interface Greeter {
 
     void forget(String name);
 
-    /** The trace that the call belongs to; null when it belongs to none. */
+    /** Returns the trace of the call, or null if it has no trace. */
     @Nullable
     String trace();
 }

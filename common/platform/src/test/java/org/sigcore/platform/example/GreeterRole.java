@@ -99,7 +99,7 @@ class GreeterRole {
             if (known.remove(name)) {
                 return;
             }
-            throw new ProblemException(ProblemDetails.of(404, "NAME_UNKNOWN", "nobody is called " + name));
+            throw new ProblemException(ProblemDetails.of(404, "NAME_UNKNOWN", "no guest is called " + name));
         }
     }
 }

@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Guards the example. */
+/** The ingress gateway of the example. */
 @Role("ingressgateway")
 @Configuration(proxyBeanMethods = false)
 @Import(IngressSetup.class)

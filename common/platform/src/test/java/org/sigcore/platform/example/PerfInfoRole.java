@@ -7,7 +7,7 @@ import org.sigcore.platform.role.Role;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Tells how loaded the example is. */
+/** Reports the load of the example. */
 @Role("perfinfo")
 @Configuration(proxyBeanMethods = false)
 @Import(PerfInfoSetup.class)

@@ -22,7 +22,7 @@ class FileFeedTest {
     Path directory;
 
     @Test
-    void writesALineEach_andNothingWhileItIsOff() throws IOException {
+    void offer_writesOneLinePerRecord_andNothingWhileOff() throws IOException {
         Path file = directory.resolve("sub/records.log");
         try (FileFeed feed = new FileFeed(file)) {
             assertThat(feed.on()).isFalse();
@@ -39,7 +39,7 @@ class FileFeedTest {
     }
 
     @Test
-    void isRolledBySize_andKeepsAsManyAsItMay() throws IOException {
+    void file_isRolledBySize_andOldestFilesAreDeleted() throws IOException {
         Path file = directory.resolve("records.log");
         String half = "x".repeat(600_000);
         try (FileFeed feed = new FileFeed(file)) {
@@ -55,7 +55,7 @@ class FileFeedTest {
     }
 
     @Test
-    void makersNeverWait_whatIsTooMuchIsCounted() {
+    void offer_onFullQueue_dropsAndCountsWithoutWaiting() {
         CountDownLatch slow = new CountDownLatch(1);
         try (FileFeed feed = new FileFeed(directory.resolve("records.log"))) {
             feed.use(new FileOptions(1, 1, 16, 64));
@@ -76,7 +76,7 @@ class FileFeedTest {
     }
 
     @Test
-    void aRecordThatCannotBeEncoded_isCountedAndTheOthersAreWritten() throws IOException {
+    void encodingFailure_isCounted_andOtherRecordsAreWritten() throws IOException {
         Path file = directory.resolve("records.log");
         try (FileFeed feed = new FileFeed(file)) {
             feed.use(FileOptions.DEFAULT);
@@ -97,7 +97,7 @@ class FileFeedTest {
     }
 
     @Test
-    void whatWaitsHasABoundOfOctets_whichIsFreeAgainOnceItIsWritten() {
+    void queuedOctets_areLimited_andFreedAfterWriting() {
         CountDownLatch slow = new CountDownLatch(1);
         try (FileFeed feed = new FileFeed(directory.resolve("records.log"))) {
             feed.use(new FileOptions(10, 1, 10_000, 1));
@@ -119,7 +119,7 @@ class FileFeedTest {
     }
 
     @Test
-    void whatIsDroppedIsToldOnceAMinute() {
+    void drops_areLoggedAtMostOncePerMinute() {
         AtomicLong dropped = new AtomicLong(3);
         AtomicLong nanos = new AtomicLong();
         DropWarnings warnings = new DropWarnings(LoggerFactory.getLogger("test"), "f", dropped::get, nanos::get);
@@ -136,7 +136,7 @@ class FileFeedTest {
     }
 
     @Test
-    void aDirectoryThatCannotBeWritten_isCounted() throws IOException {
+    void unwritableDirectory_isCountedAsFailureAndUnhealthy() throws IOException {
         Path notADirectory = Files.writeString(directory.resolve("file"), "");
         try (FileFeed feed = new FileFeed(notADirectory.resolve("records.log"))) {
             feed.use(FileOptions.DEFAULT);

@@ -18,9 +18,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Also lends its options to tests of what feeds are used for. */
+/** Tests of {@link SwitchedFeed}; other tests of feeds use its options. */
 public class SwitchedFeedTest {
-    /** On, and small. */
+    /** Options of an enabled feed with a small queue. */
     public static final FeedOptions ON = new FeedOptions(
             true, List.of("127.0.0.1:1"), "copies", 16, 1, Duration.ofSeconds(1), Duration.ZERO, "none", Map.of());
 
@@ -44,7 +44,7 @@ public class SwitchedFeedTest {
     }
 
     @Test
-    void isOffUntilItIsSwitchedOn() {
+    void feedThatIsOff_takesNoRecords() {
         try (SwitchedFeed feed = new SwitchedFeed(this::producer)) {
             feed.use(FeedOptions.OFF);
             assertThat(feed.on()).isFalse();
@@ -55,7 +55,7 @@ public class SwitchedFeedTest {
     }
 
     @Test
-    void recordsOfOneKeyAreKeptInOrder() {
+    void recordsOfOneKey_arePublishedInOrder() {
         try (SwitchedFeed feed = new SwitchedFeed(this::producer)) {
             feed.use(ON);
             for (int i = 0; i < 1000; i++) {
@@ -77,7 +77,7 @@ public class SwitchedFeedTest {
     }
 
     @Test
-    void whatComesOnTopOfAFullQueueIsDroppedAndCounted() {
+    void offer_onFullQueue_isDroppedAndCounted() {
         CountDownLatch gate = new CountDownLatch(1);
         try (SwitchedFeed feed = new SwitchedFeed(this::producer)) {
             feed.use(ON);
@@ -96,7 +96,7 @@ public class SwitchedFeedTest {
     }
 
     @Test
-    void memoryIsBoundedToo() {
+    void queuedMemory_isLimited() {
         CountDownLatch gate = new CountDownLatch(1);
         try (SwitchedFeed feed = new SwitchedFeed(this::producer)) {
             feed.use(ON);
@@ -108,7 +108,7 @@ public class SwitchedFeedTest {
     }
 
     @Test
-    void whatKafkaDoesNotTakeIsCountedAndSignallingGoesOn() {
+    void sendFailure_isCounted_andFeedRecovers() {
         try (SwitchedFeed feed = new SwitchedFeed(this::producer)) {
             feed.use(ON);
             MockProducer<byte[], byte[]> kafka = producers.getFirst();
@@ -124,7 +124,7 @@ public class SwitchedFeedTest {
     }
 
     @Test
-    void otherOptionsTakeOverAndTheOldProducerIsClosedWhenItHasPublished() {
+    void changedOptions_replaceProducer_andCloseTheOldOneAfterPublishing() {
         try (SwitchedFeed feed = new SwitchedFeed(this::producer)) {
             feed.use(ON);
             feed.offer(new Note("a", "1"));
@@ -149,7 +149,7 @@ public class SwitchedFeedTest {
     }
 
     @Test
-    void aProducerThatCannotBeMadeLeavesTheFeedOff() {
+    void invalidProducerConfiguration_leavesFeedOffAndUnhealthy() {
         try (SwitchedFeed feed = new SwitchedFeed()) {
             FeedOptions wrong = new FeedOptions(
                     true,
@@ -168,7 +168,7 @@ public class SwitchedFeedTest {
     }
 
     @Test
-    void aBrokerThatIsNotThereCostsTheMakerNothing() {
+    void unreachableBroker_isCountedAsFailure() {
         try (SwitchedFeed feed = new SwitchedFeed()) {
             feed.use(ON);
             feed.offer(new Note("a", "1"));

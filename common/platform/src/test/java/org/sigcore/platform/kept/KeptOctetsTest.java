@@ -38,7 +38,7 @@ class KeptOctetsTest {
     }
 
     @Test
-    void admit_ofADocumentThatShrinks_isNeverRefused() {
+    void admit_forShrinkingDocument_isNeverRefused() {
         kept.keep("a", 500_000);
         kept.admit("a", "peer", 400_000);
         kept.keep("a", 400_000);
@@ -46,7 +46,7 @@ class KeptOctetsTest {
     }
 
     @Test
-    void admit_ofAChangeByAnybody_countsForThePeerThatStoredTheDocument() {
+    void admit_forChangeByUnknownPeer_countsForTheStoringPeer() {
         kept.admit("a", "peer", 20_000);
         kept.admit("a", null, 30_000);
         kept.keep("a", 30_000);
@@ -54,7 +54,7 @@ class KeptOctetsTest {
     }
 
     @Test
-    void release_givesBackTheRoomOfPeerAndAll() {
+    void release_freesTheRoomOfPeerAndTotal() {
         kept.admit("a", "peer", 40_000);
         kept.release("a");
         assertThat(kept.used()).isZero();
@@ -70,7 +70,7 @@ class KeptOctetsTest {
     }
 
     @Test
-    void restore_ofWhatWasAcceptedBefore_hasMoreRoomThanNewDocuments() {
+    void restore_hasMoreRoomThanNewDocuments() {
         assertThat(kept.restore("a", 60_000)).isTrue();
         assertThat(kept.restore("b", 60_000)).isTrue();
         assertThat(kept.restore("c", 60_000)).isFalse();
@@ -81,7 +81,7 @@ class KeptOctetsTest {
     }
 
     @Test
-    void restore_hasRoomForWhatWasAccepted_withTheSmallerHeapOfAnotherCollectorOrASmallerShare() {
+    void restore_withSmallerHeapOrShare_hasRoomForAcceptedDocuments() {
         long heap = 320 << 20;
         KeptOctets accepting = ofHeap(heap, 30);
         int documents = 0;
@@ -92,7 +92,7 @@ class KeptOctetsTest {
             for (int i = 0; i < documents; i++) {
                 assertThat(starting.restore("d" + i, 100_000)).isTrue();
             }
-            // A changed estimate of the weight, such as after a heartbeat, is no reason either.
+            // A larger estimate of the size, for example after a heartbeat, is accepted as well.
             starting.keep("d0", 300_000);
             assertThat(starting.restore("d1", 300_000)).isTrue();
         }

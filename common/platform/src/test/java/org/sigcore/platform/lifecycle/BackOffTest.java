@@ -11,7 +11,7 @@ class BackOffTest {
     private final BackOff backOff = new BackOff(Duration.ofMillis(100), Duration.ofSeconds(5));
 
     @Test
-    void doublesUpToTheLongest() {
+    void after_doublesUpToTheMaximum() {
         assertThat(backOff.after(1)).isEqualTo(Duration.ofMillis(100));
         assertThat(backOff.after(2)).isEqualTo(Duration.ofMillis(200));
         assertThat(backOff.after(6)).isEqualTo(Duration.ofMillis(3200));

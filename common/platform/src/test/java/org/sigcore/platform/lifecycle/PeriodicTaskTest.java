@@ -15,7 +15,7 @@ class PeriodicTaskTest {
     private static final Duration SHORT = Duration.ofMillis(1);
 
     @Test
-    void aRunThatFails_evenByAnError_isFollowedByTheNext() throws InterruptedException {
+    void failedRun_isFollowedByTheNext() throws InterruptedException {
         CountDownLatch runs = new CountDownLatch(3);
         PeriodicTask task = new PeriodicTask("test", () -> SHORT, () -> {
             runs.countDown();
@@ -28,7 +28,7 @@ class PeriodicTaskTest {
     }
 
     @Test
-    void stop_waitsForTheRunInProgress_butNotForOneThatHangs() throws InterruptedException {
+    void stop_waitsForTheRunInProgressUpToTheLimit() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch never = new CountDownLatch(1);
         AtomicBoolean interrupted = new AtomicBoolean();
@@ -63,7 +63,7 @@ class PeriodicTaskTest {
     }
 
     @Test
-    void paced_beginsAtOnce_andStopInterruptsOneThatWaits() throws InterruptedException {
+    void paced_startsAtOnce_andStopInterruptsTheWait() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         AtomicBoolean ended = new AtomicBoolean();
         PeriodicTask task = PeriodicTask.paced("test", () -> {
@@ -79,7 +79,7 @@ class PeriodicTaskTest {
     }
 
     @Test
-    void paced_isTriedAgainAfterAFailure() throws InterruptedException {
+    void paced_retriesAfterFailure() throws InterruptedException {
         CountDownLatch rounds = new CountDownLatch(2);
         PeriodicTask task = PeriodicTask.paced("test", () -> {
             rounds.countDown();
@@ -94,7 +94,7 @@ class PeriodicTaskTest {
     }
 
     @Test
-    void wake_beginsTheNextRoundNow() throws InterruptedException {
+    void wake_startsTheNextRoundNow() throws InterruptedException {
         CountDownLatch first = new CountDownLatch(1);
         CountDownLatch rounds = new CountDownLatch(2);
         PeriodicTask task = PeriodicTask.paced("test", () -> {

@@ -15,7 +15,7 @@ class TimeoutCheckerTest {
     private static final Duration LONG = Duration.ofMinutes(5);
 
     @Test
-    void anAnswerEndsTheWait() {
+    void await_returnsTheAnswer() {
         CompletableFuture<@Nullable String> answer = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> answer.complete("here"));
 
@@ -23,24 +23,24 @@ class TimeoutCheckerTest {
     }
 
     @Test
-    void nobodyWaitsForEver() {
+    void await_returnsNullAfterTimeout() {
         CompletableFuture<@Nullable String> answer = new CompletableFuture<>();
-        String none = TimeoutChecker.await(answer, Duration.ofMillis(1));
+        String result = TimeoutChecker.await(answer, Duration.ofMillis(1));
 
-        assertThat(none).isNull();
+        assertThat(result).isNull();
         assertThat(answer.complete("late")).isFalse();
     }
 
     @Test
-    void whatIsOverIsNotWaitedFor() {
+    void await_withNegativeTimeout_returnsNullAtOnce() {
         CompletableFuture<@Nullable String> answer = new CompletableFuture<>();
-        String none = TimeoutChecker.await(answer, Duration.ofSeconds(-1));
+        String result = TimeoutChecker.await(answer, Duration.ofSeconds(-1));
 
-        assertThat(none).isNull();
+        assertThat(result).isNull();
     }
 
     @Test
-    void anInterruptEndsTheWaitAndIsKept() throws Exception {
+    void interrupt_endsTheWaitAndIsPreserved() throws Exception {
         CompletableFuture<@Nullable String> answer = new CompletableFuture<>();
         CompletableFuture<Boolean> kept = new CompletableFuture<>();
         Thread waits = Thread.ofVirtual().start(() -> {
@@ -54,13 +54,13 @@ class TimeoutCheckerTest {
     }
 
     @Test
-    void aFailureIsThrown() {
+    void await_throwsTheFailure() {
         CompletableFuture<@Nullable String> answer = new CompletableFuture<>();
-        IllegalStateException why = new IllegalStateException("refused");
-        Thread.ofVirtual().start(() -> answer.completeExceptionally(why));
+        IllegalStateException failure = new IllegalStateException("refused");
+        Thread.ofVirtual().start(() -> answer.completeExceptionally(failure));
 
         assertThatThrownBy(() -> TimeoutChecker.await(answer, LONG))
                 .isInstanceOf(CompletionException.class)
-                .hasCause(why);
+                .hasCause(failure);
     }
 }

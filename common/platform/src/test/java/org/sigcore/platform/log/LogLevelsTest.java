@@ -13,7 +13,7 @@ class LogLevelsTest {
     private final Logger logger = LoggerFactory.getLogger("org.sigcore.levels.some.Class");
 
     @Test
-    void levelsCountForPackages_andGiveWayAgain() {
+    void levels_applyToPackagesAndAreReset() {
         LogLevels levels = new LogLevels();
         boolean before = logger.isTraceEnabled();
         levels.set(Map.of("org.sigcore.levels", "TRACE"));

@@ -5,7 +5,7 @@ package org.sigcore.platform.log;
 import ch.qos.logback.classic.pattern.ClassicConverter;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 
-/** The product's lines without Spring Boot's encoder, which takes the environment of one of several applications in a process. */
+/** Formats log lines of tests without Spring Boot's encoder, which uses the environment of one application. */
 public final class LogfmtConverter extends ClassicConverter {
     private final LogfmtFormatter formatter = new LogfmtFormatter();
 

@@ -27,7 +27,7 @@ class LogfmtFormatterTest {
     }
 
     @Test
-    void oneEventIsOneLineOfPairs() {
+    void event_isFormattedAsOneLineOfPairs() {
         LoggingEvent event = event("SBI listens", null);
         event.setKeyValuePairs(List.of(new KeyValuePair("port", 7100), new KeyValuePair("why", "")));
         assertThat(formatter.format(event))
@@ -36,14 +36,14 @@ class LogfmtFormatterTest {
     }
 
     @Test
-    void whatAPeerSendsStaysOnItsLine() {
+    void controlCharacters_areEscaped() {
         assertThat(formatter.format(event("a\nlevel=ERROR \"b\" \u0007\\", null)))
                 .contains("msg=\"a\\nlevel=ERROR \\\"b\\\" \\u0007\\\\\"")
                 .containsOnlyOnce("\n");
     }
 
     @Test
-    void aStackTraceIsOnTheSameLine() {
+    void stackTrace_isOnTheSameLine() {
         String line = formatter.format(event("failed", new IllegalStateException("broken")));
         assertThat(line)
                 .contains("exception=\"java.lang.IllegalStateException: broken\\n\\tat ")

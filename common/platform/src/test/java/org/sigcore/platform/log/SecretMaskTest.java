@@ -12,7 +12,7 @@ class SecretMaskTest {
     private final String secret = new CallbackKey(new byte[32]).secret("a");
 
     @Test
-    void secretsInPathsAndParametersAreMasked() {
+    void mask_hidesSecretsInPathsAndParameters() {
         assertThat(SecretMask.mask("POST /cb/v1/a/" + secret)).isEqualTo("POST /cb/v1/a/***");
         assertThat(SecretMask.mask("POST /cb/v1/" + secret + "/notify?key=" + secret + "&x=1"))
                 .isEqualTo("POST /cb/v1/***/notify?key=***&x=1");
@@ -22,7 +22,7 @@ class SecretMaskTest {
     }
 
     @Test
-    void whatIsNoSecretStays() {
+    void mask_keepsOtherText() {
         for (String text : List.of(
                 "GET /nnrf-nfm/v1/nf-instances/22222222-0000-4000-8000-00000000000B",
                 "GET /nudm-sdm/v2/suci-0-001-01-0000-0-0-0000000001/am-data?supported-features=1",

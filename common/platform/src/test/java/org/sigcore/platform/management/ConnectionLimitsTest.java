@@ -74,7 +74,7 @@ class ConnectionLimitsTest {
     }
 
     @Test
-    void connectionsBeyondTheLimit_closeTheOneThatWaitedLongest() throws IOException {
+    void connectionsBeyondTheLimit_closeTheLongestIdleOne() throws IOException {
         RunningNf limited = start("max-connections=" + MAX_CONNECTIONS);
         nf = limited;
         List<Socket> slow = new ArrayList<>();

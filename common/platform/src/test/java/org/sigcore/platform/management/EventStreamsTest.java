@@ -34,7 +34,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void aQuietStreamHasHeartbeats() {
+    void stream_withoutEvents_sendsHeartbeats() {
         EventStreams streams = new EventStreams(Duration.ofMillis(1));
         List<ServerSentEvent<String>> first =
                 streams.stream(of(Flux.never()), null).take(2).collectList().block(PATIENCE);
@@ -45,7 +45,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void aStreamEndsWhenManagementStops() {
+    void stream_endsWhenManagementStops() {
         EventStreams streams = new EventStreams(NEVER);
         streams.start();
         Flux<ServerSentEvent<String>> stream =
@@ -57,7 +57,7 @@ class EventStreamsTest {
     }
 
     @Test
-    void nobodyLooksAgainWhileAClientHasNotTakenTheLastLook() {
+    void polling_waitsForDemandOfTheClient() {
         AtomicInteger looks = new AtomicInteger();
         Flux<Integer> source = ManagementEvents.polling(() -> Flux.just(looks.incrementAndGet()));
         List<Integer> taken = new CopyOnWriteArrayList<>();
@@ -73,15 +73,15 @@ class EventStreamsTest {
             }
         };
         source.subscribe(slow);
-        // Another client's pace, for several looks.
+        // Another client polls several times in the meantime.
         ManagementEvents.polling(() -> Flux.just(0)).take(4).blockLast(PATIENCE);
         assertThat(taken).containsExactly(1);
-        assertThat(looks).hasValueLessThanOrEqualTo(2); // one more is ready for it
+        assertThat(looks).hasValueLessThanOrEqualTo(2); // one more is prefetched
         slow.cancel();
     }
 
     @Test
-    void anEventIdThatIsNoneOfOursBeginsAnew() {
+    void number_forMalformedEventId_isMinusOne() {
         assertThat(ManagementEvents.number("17")).isEqualTo(17);
         assertThat(ManagementEvents.number(null)).isEqualTo(-1);
         assertThat(ManagementEvents.number("-3")).isEqualTo(-1);

@@ -33,7 +33,7 @@ import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 import tools.jackson.databind.JsonNode;
 
-/** What the management port does with messages, whoever serves them. */
+/** Handling of HTTP messages at the management port, independent of the endpoint. */
 class ManagementServerTest {
     private static final String ROOT = "/example-configuration/v1";
 
@@ -57,7 +57,7 @@ class ManagementServerTest {
     }
 
     @Test
-    void aNameMayHoldASlash() throws Exception {
+    void pathParameter_mayContainEscapedSlash() throws Exception {
         JsonNode seen = Json.parse(
                 send(request("/example-names/v1/names/a%2Fb%2520c?of=d%2Fe")).body());
         assertThat(seen.get("name").stringValue()).isEqualTo("a/b%20c");
@@ -66,7 +66,7 @@ class ManagementServerTest {
     }
 
     @Test
-    void handlersMayBlock() throws Exception {
+    void handlers_runOnVirtualThreads() throws Exception {
         assertThat(Json.parse(send(request("/example-names/v1/names/x")).body())
                         .get("virtual")
                         .booleanValue())
@@ -74,7 +74,7 @@ class ManagementServerTest {
     }
 
     @Test
-    void aBodyAboveTheLimitIsRefused() throws Exception {
+    void bodyAboveTheLimit_isRefusedWith413() throws Exception {
         byte[] body = new byte[(16 << 20) + 1];
         HttpResponse<String> refused = send(HttpRequest.newBuilder(uri(ROOT + "/import"))
                 .header("content-type", "application/json")
@@ -84,21 +84,21 @@ class ManagementServerTest {
     }
 
     @Test
-    void theLadderCanBeFollowed() throws Exception {
+    void ladder_isStreamedAsEvents() throws Exception {
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
                 Events events = follow("/actuator/ladder", null)) {
             client.send(nf.sbi(), SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo"), PATIENCE);
-            Event told = events.next();
-            assertThat(told.type()).isEqualTo("transaction");
-            assertThat(told.id()).isEqualTo("0");
+            Event event = events.next();
+            assertThat(event.type()).isEqualTo("transaction");
+            assertThat(event.id()).isEqualTo("0");
             assertThat(Json.parse(send(request("/actuator/ladder")).body()).get(0))
-                    .isEqualTo(Json.parse(told.data()));
+                    .isEqualTo(Json.parse(event.data()));
         }
     }
 
     @Test
-    void healthCanBeFollowedUntilTheEnd() throws Exception {
+    void health_isStreamedUntilTheNfStops() throws Exception {
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
                 Events events = follow("/actuator/health", null)) {
@@ -120,7 +120,7 @@ class ManagementServerTest {
     }
 
     @Test
-    void changesOfTheConfigurationCanBeFollowedAndCaughtUpWith() throws Exception {
+    void configurationChanges_areStreamedAndResumedFromLastEventId() throws Exception {
         String seen;
         try (Events events = follow(ROOT, null)) {
             seen = events.next().id();
@@ -139,7 +139,7 @@ class ManagementServerTest {
     }
 
     @Test
-    void whoAcceptsAnythingGetsTheDocument() throws Exception {
+    void acceptOfAnyType_returnsTheDocument() throws Exception {
         HttpResponse<String> read = send(HttpRequest.newBuilder(uri(ROOT)).header("accept", "*/*"));
         assertThat(read.headers().firstValue("content-type")).contains("application/json");
     }

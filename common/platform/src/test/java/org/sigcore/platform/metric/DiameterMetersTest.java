@@ -42,7 +42,7 @@ class DiameterMetersTest {
     }
 
     @Test
-    void seriesOfPeersThatHaveClosed_makeRoomForOthers() {
+    void seriesOfClosedPeers_makeRoomForOthers() {
         for (int i = 0; i < 5000; i++) {
             meters.onOpen(new NamedPeer("stranger" + i + ".lab", false));
         }

@@ -19,7 +19,7 @@ class HelpTextsTest {
         "oc.egressgateway.msgcopy.responses, 'Copies of messages, by result'",
         "unknown.name,"
     })
-    void aMeterWithoutADescription_getsTheTextOfItsName(String name, String text) {
+    void meterWithoutDescription_getsTheTextOfItsName(String name, String text) {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         registry.config().meterFilter(new HelpTexts());
         Counter counter = registry.counter(name, "label", "value");
@@ -31,7 +31,7 @@ class HelpTextsTest {
 
     @ParameterizedTest
     @CsvSource("sigcore.nrf.requests")
-    void aDescriptionOfTheCode_isKept(String name) {
+    void existingDescription_isKept(String name) {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         registry.config().meterFilter(new HelpTexts());
         assertThat(Counter.builder(name)

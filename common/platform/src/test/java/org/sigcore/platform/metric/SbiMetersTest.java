@@ -15,7 +15,7 @@ class SbiMetersTest {
     private final SbiMeters meters = SbiMeters.ingress(registry);
 
     @Test
-    void pathsThatAreNotServed_makeNoSeries_andTakeNoPlaceFromThoseThatAre() {
+    void unservedPaths_areCountedAsOther() {
         for (int i = 0; i < 1000; i++) {
             meters.record("GET", "/nlab" + i + "-x/v1/y", 404, 1);
         }
@@ -27,7 +27,7 @@ class SbiMetersTest {
     }
 
     @Test
-    void statusesThatCannotBe_makeNoSeries() {
+    void impossibleStatuses_makeOneSeries() {
         for (int status = 600; status < 1600; status++) {
             meters.record("GET", "/a", status, 1);
         }
@@ -36,7 +36,7 @@ class SbiMetersTest {
     }
 
     @Test
-    void seriesBeyondTheBound_areCountedTogether() {
+    void seriesBeyondTheLimit_areCountedAsOther() {
         BoundedSeries<String, String> series = new BoundedSeries<>(10, key -> key, key -> "other", key -> key);
         for (int i = 0; i < 100; i++) {
             series.of("key" + i);

@@ -22,7 +22,7 @@ import org.sigcore.sbi.client.SbiCaller;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The part of an NRF that a registered NF sees; can be away, and can forget. Thread-safe. */
+/** The part of an NRF that a registered NF uses; can be unreachable and can lose its data. Thread-safe. */
 final class FakeNrf implements SbiCaller {
     /** A request as it arrived. */
     record Received(SbiRequest request, long nanos) {}
@@ -30,11 +30,11 @@ final class FakeNrf implements SbiCaller {
     final List<Received> received = new CopyOnWriteArrayList<>();
     final Map<String, ObjectNode> profiles = new ConcurrentHashMap<>();
     volatile boolean away;
-    /** Answers 200 with what is no JSON. */
+    /** Answers 200 with a body that is not JSON. */
     volatile boolean confused;
 
     volatile int heartBeatTimer = 1;
-    /** What every request is refused with; null for none. */
+    /** The problem that refuses every request; null if requests are accepted. */
     volatile @Nullable ProblemDetails refusal;
 
     @Override

@@ -84,7 +84,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void ofAnApiPrefixThatIsAWholeUriThePathCounts() {
+    void apiPrefixWithAbsoluteUri_isReducedToItsPath() {
         nrf = () -> SbiResponse.json(200, Json.parse(RESULT.replace("/blue", "http://10.0.0.1:8000/blue")));
         assertThat(discovery.discover(UDR).get(1).apiRoot()).hasToString("https://udr-b.lab:443/blue");
         nrf = () -> SbiResponse.json(200, Json.parse(RESULT.replace("/blue", "http://10.0.0.1:8000")));
@@ -93,13 +93,13 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void weightsOutOfRangeAreTakenAsTheNearestWithin() {
+    void capacityOutOfRange_isClamped() {
         nrf = () -> SbiResponse.json(200, Json.parse(RESULT.replace("30", "2147483647")));
         assertThat(discovery.discover(UDR).getFirst().capacity()).isEqualTo(65535);
     }
 
     @Test
-    void findsTheServicesThatCanBeCalled_mostPreferredFirst() {
+    void discover_returnsCallableServicesByPreference() {
         assertThat(discovery.discover(UDR))
                 .containsExactly(
                         new Producer(
@@ -112,20 +112,20 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void escapesStructuredValues() {
+    void discover_escapesStructuredValues() {
         discovery.discover(Map.of("snssais", "[{\"sst\":1}]"));
         assertThat(lastRequest.target()).endsWith("?snssais=%5B%7B%22sst%22%3A1%7D%5D");
         assertThat(lastRequest.query().get("snssais")).isEqualTo("[{\"sst\":1}]");
     }
 
     @Test
-    void writesASpaceAsAQueryHasIt() {
+    void discover_encodesSpaceAsPercent20() {
         discovery.discover(Map.of("target-nf-type", "UDR", "preferred-locality", "rack 1"));
         assertThat(lastRequest.target()).contains("preferred-locality=rack%201");
     }
 
     @Test
-    void readsProfilesThatComeAsAMap() {
+    void discover_readsNfInstanceList() {
         nrf = () -> SbiResponse.json(200, Json.parse("""
                 {"validityPeriod": 60, "nfInstanceList": {"c": {"nfType": "UDR", "nfStatus": "REGISTERED",
                  "nfServiceList": {"1": {"serviceName": "nudr-dr", "nfServiceStatus": "REGISTERED", "scheme": "http",
@@ -135,7 +135,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void asksAgainOnlyWhenTheAnswerHasExpired() {
+    void discover_queriesAgainAfterValidityPeriod() {
         discovery.discover(UDR);
         nanos.addAndGet(Duration.ofSeconds(59).toNanos());
         discovery.discover(UDR);
@@ -146,7 +146,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void asksAgainWhenAnAnswerHasProvedWrong() {
+    void forget_makesDiscoverQueryAgain() {
         discovery.discover(UDR);
         discovery.forget(UDR);
         discovery.discover(UDR);
@@ -154,7 +154,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void anAnswerWithoutProducersIsNotKeptForLong() {
+    void emptyResult_isCachedForSecondsOnly() {
         nrf = () -> SbiResponse.json(200, Json.parse("{\"validityPeriod\": 3600, \"nfInstances\": []}"));
         assertThat(discovery.discover(UDR)).isEmpty();
         nrf = () -> SbiResponse.json(200, Json.parse(RESULT));
@@ -165,7 +165,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void keepsNoMoreAnswersThanConfigured() {
+    void cache_keepsNoMoreResultsThanConfigured() {
         for (String supi : List.of("imsi-1", "imsi-2", "imsi-3")) {
             discovery.discover(Map.of("supi", supi));
         }
@@ -176,7 +176,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void callersThatAskTheSameShareOneRequest() throws InterruptedException {
+    void concurrentIdenticalDiscoveries_sendOneRequest() throws InterruptedException {
         CountDownLatch release = new CountDownLatch(1);
         nrf = () -> {
             try {
@@ -193,7 +193,7 @@ class NrfDiscoveryTest {
                     .start(() -> found.addAndGet(discovery.discover(UDR).size())));
         }
         Await.until(
-                "seven wait for the first",
+                "all callers wait for one request",
                 () -> callers.stream()
                                 .filter(t -> t.getState() == Thread.State.WAITING)
                                 .count()
@@ -207,7 +207,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void goesOnWithTheLastKnownAnswerWhileTheNrfIsAway() {
+    void nrfUnreachable_usesTheExpiredResult() {
         discovery.discover(UDR);
         nanos.addAndGet(Duration.ofHours(1).toNanos());
         nrf = () -> {
@@ -221,7 +221,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void tellsARejectionFromAFault() {
+    void discover_distinguishesRejectionFromServerError() {
         nrf = () -> SbiResponse.of(400);
         assertThatThrownBy(() -> discovery.discover(UDR)).hasMessageContaining("NF_DISCOVERY_FAILURE");
         nrf = () -> SbiResponse.of(503);
@@ -229,7 +229,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void whatIsInUseIsRefreshedBeforeItExpires_andWhatIsNotIsPurged() {
+    void maintain_refreshesUsedResultsAndPurgesOthers() {
         NrfDiscovery cached = new NrfDiscovery(
                 new Nrf(),
                 properties(),
@@ -243,10 +243,10 @@ class NrfDiscoveryTest {
 
         nanos.addAndGet(Duration.ofSeconds(56).toNanos());
         cached.maintain();
-        assertThat(asked).as("only the answer that was used").hasValue(3);
+        assertThat(asked).as("only the result that was used").hasValue(3);
         nanos.addAndGet(Duration.ofSeconds(10).toNanos());
         cached.discover(UDR);
-        assertThat(asked).as("nobody waits for the NRF").hasValue(3);
+        assertThat(asked).as("served from the cache").hasValue(3);
 
         nanos.addAndGet(Duration.ofMinutes(2).toNanos());
         nrf = () -> SbiResponse.of(503);
@@ -259,7 +259,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void atTheLimitALastingShareOfTheLongestUnusedIsPurged() {
+    void maintain_atTheLimit_purgesLeastRecentlyUsedShare() {
         NrfDiscovery cached = new NrfDiscovery(
                 new Nrf(),
                 properties(),
@@ -277,7 +277,7 @@ class NrfDiscoveryTest {
     }
 
     @Test
-    void whileTheRoleForAllIsUnreachable_aProcessAsksTheNrfItself() {
+    void sharedDiscovery_withUnreachableRole_queriesTheNrfDirectly() {
         ProducerDiscovery gone = new ProducerDiscovery() {
             @Override
             public List<Producer> discover(Map<String, String> factors) {

@@ -36,7 +36,7 @@ class NrfRegistrationTest {
     private final FakeNrf nrf = new FakeNrf();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final AtomicInteger load = new AtomicInteger(7);
-    private final List<Boolean> told = new CopyOnWriteArrayList<>();
+    private final List<Boolean> notified = new CopyOnWriteArrayList<>();
     private final NfIdentity identity = new NfIdentity(
             "pcf",
             ID,
@@ -65,7 +65,7 @@ class NrfRegistrationTest {
                 readyWhen,
                 atStop,
                 NrfClientProperties.Assertion.AUTO);
-        return new NrfRegistration(identity, source, nrf, properties, load::get, List.of(told::add), meters);
+        return new NrfRegistration(identity, source, nrf, properties, load::get, List.of(notified::add), meters);
     }
 
     private ObjectNode profile() {
@@ -80,7 +80,7 @@ class NrfRegistrationTest {
     }
 
     @Test
-    void registersTheWholeProfile() {
+    void start_registersTheCompleteProfile() {
         registration.start();
         until("registered", registration::registered);
         assertThat(nrf.received.getFirst().request().headers().get("3gpp-sbi-message-priority"))
@@ -98,7 +98,7 @@ class NrfRegistrationTest {
     }
 
     @Test
-    void sendsHeartbeatsAtThePaceOfTheNrfWithItsLoad() {
+    void heartbeats_followTheTimerOfTheNrfAndReportLoad() {
         registration.start();
         until("registered", registration::registered);
         load.set(42);
@@ -110,16 +110,16 @@ class NrfRegistrationTest {
     }
 
     @Test
-    void registersAgainWhenTheNrfHasForgottenIt() {
+    void heartbeatForUnknownProfile_registersAgain() {
         registration.start();
         until("registered", registration::registered);
         nrf.profiles.clear();
         until("registered again", () -> nrf.profiles.containsKey(ID));
-        until("told twice", () -> told.equals(List.of(true, true)));
+        until("notified twice", () -> notified.equals(List.of(true, true)));
     }
 
     @Test
-    void triesLessOftenWhileTheNrfIsAway_andSaysWhenItIsBack() {
+    void nrfUnreachable_retriesWithBackOffAndNotifiesListener() {
         nrf.away = true;
         registration.start();
         until("five attempts", () -> nrf.received.size() >= 5);
@@ -133,11 +133,11 @@ class NrfRegistrationTest {
         }
         nrf.away = false;
         until("registered", registration::registered);
-        until("told", () -> told.equals(List.of(true)));
+        until("notified", () -> notified.equals(List.of(true)));
     }
 
     @Test
-    void aRefusalIsKept_asksLessOften_andEndsWithTheNextAcceptance() {
+    void refusedRegistration_isReportedAndRetriedLessOften() {
         nrf.refusal = ProblemDetails.of(
                 400, "MANDATORY_IE_INCORRECT", "no profile", new InvalidParam("/fqdn", "expected a name"));
         registration.start();
@@ -163,7 +163,7 @@ class NrfRegistrationTest {
     }
 
     @Test
-    void whereItIsAwaited_theFirstRegistrationIs_andLosingItLaterIsNot() {
+    void readyWhenRegistered_awaitsOnlyTheFirstRegistration() {
         NrfRegistration awaiting = registration(this::profile, true, ReadyWhen.REGISTERED, AtStop.DEREGISTER);
         nrf.away = true;
         awaiting.start();
@@ -175,7 +175,7 @@ class NrfRegistrationTest {
         awaiting.stop();
         assertThat(awaiting.registered()).isFalse();
         assertThat(awaiting.awaited()).isFalse();
-        assertThat(registration.awaited()).as("not asked for").isFalse();
+        assertThat(registration.awaited()).as("not configured").isFalse();
         assertThat(registration(null, true, ReadyWhen.REGISTERED, AtStop.DEREGISTER)
                         .awaited())
                 .as("in a process that does not register")
@@ -183,7 +183,7 @@ class NrfRegistrationTest {
     }
 
     @Test
-    void aRegistrationThatIsLeftIsNotTakenBack() {
+    void stopWithLeave_doesNotDeregister() {
         NrfRegistration leaving = registration(this::profile, true, ReadyWhen.SERVING, AtStop.LEAVE);
         leaving.start();
         until("registered", leaving::registered);
@@ -193,7 +193,7 @@ class NrfRegistrationTest {
     }
 
     @Test
-    void anotherRefusalIsNews_theSameIsNot() {
+    void isNews_isTrueOnlyForChangedFailure() {
         Instant now = Instant.EPOCH;
         NrfFailure away = NrfFailure.after(null, "register", "refused from port 1", null, now);
         NrfFailure still = NrfFailure.after(away, "register", "refused from port 2", null, now);
@@ -216,7 +216,7 @@ class NrfRegistrationTest {
             http://pcf.svc.cluster:7300  | false | pcf.svc.cluster | {"fqdn":"pcf.svc.cluster"}                | {"transport":"TCP","port":7300}
             http://pcf.svc.cluster:7300  | true  | pcf.svc.cluster | {"fqdn":"pcf.lab"}                        | {"transport":"TCP","port":7300}
             """)
-    void aNameIsPublishedOnlyWhenItResolves(
+    void fqdn_isPublishedOnlyIfItResolves(
             String root, boolean resolves, @Nullable String serviceName, String profile, String endPoint) {
         NfIdentity nf = new NfIdentity(
                 "pcf",
@@ -235,7 +235,7 @@ class NrfRegistrationTest {
     }
 
     @Test
-    void answersThatMakeNoSenseDoNotEndIt() {
+    void malformedResponses_areRetried() {
         nrf.confused = true;
         registration.start();
         until("three attempts", () -> nrf.count("PUT") >= 3);
@@ -244,18 +244,18 @@ class NrfRegistrationTest {
     }
 
     @Test
-    void aRestartOfTheNrfThatKeptItsDataIsToldToo() {
+    void nrfBackWithItsData_notifiesListenerWithoutRegistering() {
         registration.start();
         until("registered", registration::registered);
         nrf.away = true;
         until("a heartbeat failed", () -> nrf.count("PATCH") >= 1);
         nrf.away = false;
-        until("told", () -> told.equals(List.of(true, false)));
+        until("notified", () -> notified.equals(List.of(true, false)));
         assertThat(nrf.count("PUT")).isEqualTo(1);
     }
 
     @Test
-    void deregistersWhenItStops() {
+    void stop_deregisters() {
         registration.start();
         until("registered", registration::registered);
         registration.stop();
@@ -264,7 +264,7 @@ class NrfRegistrationTest {
     }
 
     @Test
-    void aProcessWithoutAProfileStaysSilent() {
+    void withoutProfileOrDisabled_sendsNoRequests() {
         NrfRegistration idle = registration(null, true);
         idle.start();
         idle.stop();

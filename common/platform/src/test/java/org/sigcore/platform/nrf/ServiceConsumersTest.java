@@ -15,7 +15,7 @@ import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.config.NfProperties;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What the profile of a service says of its consumers. */
+/** The allowed consumers in the profile of a service. */
 class ServiceConsumersTest {
     private static final String ID = "5b1a1e0c-0000-4000-8000-000000000001";
 
@@ -31,19 +31,19 @@ class ServiceConsumersTest {
         "npcf-pdtq-policy-control, NEF AF SCP",
         "nbsf-management, PCF NEF AF PCSCF NWDAF DCCF TSCTSF SCP"
     })
-    void aService_isForTheConsumersOfTs23502(String service, String types) {
+    void allowedNfTypes_areTheConsumersOfTs23502(String service, String types) {
         assertThat(service(Map.of(), service).get("allowedNfTypes")).isEqualTo(list(types.split(" ")));
     }
 
     @Test
-    void aServiceOfTheNrf_isForEveryNf() {
+    void nrfServices_areAllowedForEveryNf() {
         assertThat(service(Map.of(), "nnrf-nfm").has("allowedNfTypes")).isFalse();
         assertThat(service(Map.of(), "nnrf-disc").has("allowedOperationsPerNfType"))
                 .isFalse();
     }
 
     @Test
-    void scopesOfOperations_areGrantedToTheTypesThatNeedThem() {
+    void operationScopes_areGrantedToTheTypesThatNeedThem() {
         ObjectNode service = service(Map.of(), "npcf-policyauthorization");
         assertThat(service.at("/allowedOperationsPerNfType/AF"))
                 .isEqualTo(list("npcf-policyauthorization:policy-auth-mgmt"));
@@ -51,7 +51,7 @@ class ServiceConsumersTest {
     }
 
     @Test
-    void theOperatorConfiguresOtherTypes_orNone() {
+    void configuredTypes_replaceTheDefaults() {
         var configured =
                 Map.of("npcf-policyauthorization", List.of("NEF", "CUSTOM_1"), "nbsf-management", List.<String>of());
         ObjectNode service = service(configured, "npcf-policyauthorization");
@@ -61,7 +61,7 @@ class ServiceConsumersTest {
     }
 
     @Test
-    void withoutEnforcedTokens_noScopesOfOperationsAreGranted() {
+    void withoutEnforcedTokens_noOperationScopesAreGranted() {
         ObjectNode service = service(Map.of(), "npcf-policyauthorization", false);
         assertThat(service.has("allowedNfTypes")).isTrue();
         assertThat(service.has("allowedOperationsPerNfType")).isFalse();

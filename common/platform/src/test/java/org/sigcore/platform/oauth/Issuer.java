@@ -28,7 +28,7 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The part of an NRF that issues tokens and publishes its keys; can be away. Thread-safe. */
+/** The part of an NRF that issues tokens and publishes its keys; can be unreachable. Thread-safe. */
 final class Issuer implements AutoCloseable {
     static final String CONSUMER = "22222222-0000-4000-8000-00000000000b";
 
@@ -74,7 +74,7 @@ final class Issuer implements AutoCloseable {
         };
     }
 
-    /** A token for an EXAMPLE, with other claims than usual if need be. */
+    /** Returns a token for an EXAMPLE; {@code other} replaces or adds claims. */
     String token(String scope, String other) {
         ObjectNode claims = Json.object()
                 .put("iss", "nrf")

@@ -27,7 +27,7 @@ import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 
-/** This NF as a consumer of others that want a token. */
+/** The NF as a consumer of producers that require a token. */
 class OwnTokensTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final SbiRequest DISCOVER = SbiRequest.of("GET", "/nudr-dr/v2/policy-data");
@@ -50,7 +50,7 @@ class OwnTokensTest {
     }
 
     @Test
-    void aRequestForAServiceCarriesATokenOfTheNrf_kept_andReplacedWhenItIsRefused() {
+    void serviceRequest_carriesCachedTokenAndRenewsItAfter401() {
         try (RunningNf nf = start("on")) {
             SbiCaller caller = nf.bean(SbiCaller.class);
             assertThat(send(caller, DISCOVER)).isEqualTo(204);
@@ -79,7 +79,7 @@ class OwnTokensTest {
     }
 
     @Test
-    void whileTheNrfGrantsNoneRequestsGoWithout_andByDefaultAlways() {
+    void withoutGrantedToken_andByDefault_requestsAreSentWithoutToken() {
         nrf.away = true;
         try (RunningNf nf = start("on")) {
             assertThat(send(nf.bean(SbiCaller.class), DISCOVER)).isEqualTo(204);

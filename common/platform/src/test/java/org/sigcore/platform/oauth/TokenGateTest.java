@@ -24,7 +24,7 @@ import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 
-/** A producer, and consumers with good, bad and without tokens. */
+/** A producer, and consumers with valid, invalid and no tokens. */
 class TokenGateTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String SERVICE = "ngreet-hello";
@@ -44,7 +44,7 @@ class TokenGateTest {
     }
 
     @Test
-    void onlyATokenForTheServiceLetsARequestThrough() {
+    void enforced_acceptsOnlyValidTokensForTheService() {
         try (RunningNf nf = start("enforced")) {
             SbiResponse without = greet(nf, null);
             assertThat(without.status()).isEqualTo(401);
@@ -81,7 +81,7 @@ class TokenGateTest {
     }
 
     @Test
-    void anEscapeInThePathIsNoWayAround_andWhatIsNoServiceNeedsNoToken() {
+    void escapedPath_needsToken_andPathOutsideServicesDoesNot() {
         try (RunningNf nf = start("enforced")) {
             for (String path : List.of(
                     "/n%67reet-hello/v1/greetings/Bo",
@@ -97,7 +97,7 @@ class TokenGateTest {
     }
 
     @Test
-    void aTokenOfANewKeyIsTaken_andOneOfAKeyThatIsGoneNoLonger() {
+    void rotatedKey_isFetched_andTokensOfTheOldKeyAreRefused() {
         try (RunningNf nf = start("enforced")) {
             String old = "Bearer " + nrf.token(SERVICE, "");
             assertThat(greet(nf, old).status()).isEqualTo(200);
@@ -109,7 +109,7 @@ class TokenGateTest {
     }
 
     @Test
-    void whileTheKeysAreNotKnownNobodyIsServedNorCalledAForger() {
+    void unknownKeys_areAnswered503() {
         nrf.away = true;
         try (RunningNf nf = start("enforced")) {
             String token = "Bearer " + nrf.token(SERVICE, "");
@@ -122,7 +122,7 @@ class TokenGateTest {
     }
 
     @Test
-    void permissiveServesAndCounts() {
+    void permissive_servesAndCountsAllResults() {
         try (RunningNf nf = start("permissive")) {
             assertThat(greet(nf, null).status()).isEqualTo(200);
             assertThat(greet(nf, "Bearer nothing").status()).isEqualTo(200);
@@ -130,7 +130,7 @@ class TokenGateTest {
             assertThat(greet(nf, good).status()).isEqualTo(200);
             assertThat(greet(nf, "Bearer " + nrf.token("necho-repeat", "")).status())
                     .isEqualTo(200);
-            until("what was verified meanwhile is counted", () -> {
+            until("the results of background checks are counted", () -> {
                 String metrics = metrics(nf);
                 return metrics.contains("sigcore_oauth2_token_checks_total{result=\"valid\"} 1.0")
                         && metrics.contains("sigcore_oauth2_token_checks_total{result=\"missing\"} 1.0")
@@ -141,7 +141,7 @@ class TokenGateTest {
     }
 
     @Test
-    void offLooksAtNothing() {
+    void off_checksNoTokens() {
         try (RunningNf nf = start("off")) {
             assertThat(greet(nf, "Bearer nothing").status()).isEqualTo(200);
             assertThat(metrics(nf)).contains("sigcore_oauth2_token_checks_total{result=\"invalid\"} 0.0");
@@ -150,19 +150,19 @@ class TokenGateTest {
     }
 
     @Test
-    void aRoleBehindAGatewayChecksWhoDoesNotComeFromThere() {
+    void roleBehindGateway_checksRequestsWithoutInternalSecret() {
         try (RunningNf nf = start("enforced", "--roles=greeter")) {
             assertThat(greet(nf, null).status()).isEqualTo(401);
             assertThat(greet(nf, "Bearer " + nrf.token(SERVICE, "")).status()).isEqualTo(200);
-            SbiRequest fromThere = SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo")
+            SbiRequest fromGateway = SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo")
                     .withHeader(
                             InternalSecret.HEADER, nf.bean(InternalSecret.class).token());
-            assertThat(send(nf, fromThere).status()).isEqualTo(200);
+            assertThat(send(nf, fromGateway).status()).isEqualTo(200);
         }
     }
 
     @Test
-    void keysMayBeConfigured() throws IOException {
+    void configuredKeysAndIssuers_areUsed() throws IOException {
         Path file = data.resolve("nrf.jwks");
         Files.writeString(file, new com.nimbusds.jose.jwk.JWKSet(nrf.key.toPublicJWK()).toString());
         nrf.away = true;

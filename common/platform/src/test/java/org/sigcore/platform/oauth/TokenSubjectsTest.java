@@ -58,7 +58,7 @@ class TokenSubjectsTest {
     }
 
     @Test
-    void rememberedToken_provesNothing_afterTheKeysHaveChanged() {
+    void cachedToken_provesNothing_afterTheKeysHaveChanged() {
         String token = nrf.token("nudm-sdm", "");
         assertThat(subject(token)).contains(Issuer.CONSUMER);
         assertThat(subject(token)).contains(Issuer.CONSUMER);

@@ -41,7 +41,7 @@ import org.sigcore.sbi.server.SbiServerConfig;
 import org.sigcore.sbi.token.AccessTokenCheck;
 import org.sigcore.sbi.token.TokenKeys;
 
-/** Tokens that are verified while keys change, or while the NRF is slow to say which they are. */
+/** Tokens that are verified while keys change or while the NRF is slow to return them. */
 class TokenVerifierTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final String SERVICE = "ngreet-hello";
@@ -68,7 +68,7 @@ class TokenVerifierTest {
     }
 
     @Test
-    void aTokenThatOldKeysProveWhileTheKeysChangeIsNotKept() {
+    void tokenVerifiedDuringKeyChange_isNotCached() {
         AtomicReference<@Nullable TokenGate> gate = new AtomicReference<>();
         IssuerKeys keys = new IssuerKeys(
                 () -> keys(nrf.key),
@@ -94,7 +94,7 @@ class TokenVerifierTest {
     }
 
     @Test
-    void tokensOfUnknownKeysTakeNoPlaceFromTheOthersWhileTheNrfIsSlow() {
+    void tokensOfUnknownKeys_doNotBlockOthersWhileKeysAreFetched() {
         AtomicInteger fetches = new AtomicInteger();
         ECKey known = nrf.key;
         IssuerKeys keys = new IssuerKeys(
@@ -128,7 +128,7 @@ class TokenVerifierTest {
 
         release.countDown();
         unknown.forEach(each -> assertThat(each.join()).isNotInstanceOf(Verdict.Valid.class));
-        assertThat(fetches).as("who waited for a fetch begins no other").hasValue(2);
+        assertThat(fetches).as("a caller that waited for a fetch starts no other").hasValue(2);
     }
 
     private void later() {

@@ -18,12 +18,12 @@ class AdmissionTest {
     private final Admission admission = new Admission();
 
     @Test
-    void withoutRules_everythingIsTaken() {
+    void withoutRules_allRequestsAreAdmitted() {
         assertThat(taken("peer", 15, 100_000, 0)).isEqualTo(100_000);
     }
 
     @Test
-    void rateLimit_admitsASecondsWorthAtOnce_andThenSoManyASecond() {
+    void rateLimit_admitsBurstOfOneSecond_andThenTheRate() {
         admission.setRules(new AdmissionRules(1000, 0, Map.of()), 0);
 
         assertThat(taken("peer", 0, 5000, 0)).isEqualTo(1000);
@@ -33,7 +33,7 @@ class AdmissionTest {
     }
 
     @Test
-    void rateLimit_refusesTheLeastImportantFirst() {
+    void rateLimit_refusesLowestPriorityFirst() {
         admission.setRules(new AdmissionRules(1000, 0, Map.of()), 0);
 
         assertThat(taken("peer", 15, 5000, 0)).isBetween(500, 540);
@@ -42,7 +42,7 @@ class AdmissionTest {
     }
 
     @Test
-    void eachPeer_hasALimitOfItsOwn() {
+    void peerRateLimit_appliesToEachPeer() {
         admission.setRules(new AdmissionRules(0, 10, Map.of()), 0);
 
         assertThat(taken("one", 0, 50, 0)).isEqualTo(10);
@@ -51,7 +51,7 @@ class AdmissionTest {
     }
 
     @Test
-    void level_admitsOnlyWhatIsImportantEnough() {
+    void level_admitsOnlyRequestsOfItsPriority() {
         admission.setRules(new AdmissionRules(0, 0, Map.of(DOC, 12, CONGESTION_L1, 8, CONGESTION_L2, 3)), 0);
 
         admission.setLevel(CONGESTION_L1);
@@ -64,7 +64,7 @@ class AdmissionTest {
     }
 
     @Test
-    void rules_refuseWhatIsNoPriority() {
+    void rules_refuseInvalidPriorityRateAndThreshold() {
         assertThatThrownBy(() -> new AdmissionRules(0, 0, Map.of(DOC, 32)))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new AdmissionRules(-1, 0, Map.of())).isInstanceOf(IllegalArgumentException.class);
@@ -72,7 +72,7 @@ class AdmissionTest {
     }
 
     @Test
-    void monitor_followsOnlySoManySamplesInARow() {
+    void monitor_changesLevelAfterConsecutiveSamples() {
         var monitor = new CongestionMonitor();
 
         assertThat(monitor.sample(CONGESTION_L2, 3)).isFalse();
@@ -80,7 +80,7 @@ class AdmissionTest {
         assertThat(monitor.sample(CONGESTION_L2, 3)).isFalse();
         assertThat(monitor.sample(DOC, 3)).isFalse();
         assertThat(monitor.sample(CONGESTION_L1, 3)).isTrue();
-        assertThat(monitor.level()).isEqualTo(DOC); // at least that, three times
+        assertThat(monitor.level()).isEqualTo(DOC); // the lowest of three samples
 
         monitor.sample(NORMAL, 3);
         monitor.sample(DOC, 3); // starts again
@@ -92,7 +92,7 @@ class AdmissionTest {
     }
 
     @Test
-    void threshold_isReachedFromItsValueOn_andLeftATenthBelow() {
+    void threshold_isReachedAtItsValue_andLeftTenPercentBelow() {
         var cpu = new Threshold(60, 75, 90);
 
         assertThat(cpu.level(59.9, NORMAL)).isEqualTo(NORMAL);

@@ -8,7 +8,7 @@ import java.util.PriorityQueue;
 import java.util.function.LongBinaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** The limit over models of what requests wait for; there are always more than enough requests. */
+/** The limit with models of a server that is always saturated. */
 class ConcurrencyLimitTest {
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1000 * MILLI;
@@ -23,7 +23,7 @@ class ConcurrencyLimitTest {
         }
     }
 
-    /** Runs the model, and says how long the requests of the last second took on average. */
+    /** Runs the model and returns the average duration of requests in the last second. */
     private long run(long nanos, LongBinaryOperator endOfNext) {
         PriorityQueue<Request> inFlight = new PriorityQueue<>();
         long now = 0;
@@ -46,7 +46,7 @@ class ConcurrencyLimitTest {
     }
 
     @Test
-    void whatWaitsForProcessorsStaysShort() {
+    void cpuBoundWork_keepsLimitAndLatencyLow() {
         long[] free = new long[PROCESSORS];
         long took = run(30 * SECOND, (now, inFlight) -> {
             int next = free[0] <= free[1] ? 0 : 1;
@@ -59,10 +59,10 @@ class ConcurrencyLimitTest {
     }
 
     @Test
-    void whatWaitsForGroupsToBeCommittedIsManyAtATime() {
+    void groupCommits_raiseTheLimit() {
         long[] commit = {0};
         run(5 * SECOND, (now, inFlight) -> {
-            // Joins the group after the one that is being written, which takes 5 ms whatever its size.
+            // Joins the group after the one that is being written, which takes 5 ms regardless of its size.
             while (commit[0] <= now) {
                 commit[0] += 5 * MILLI;
             }
@@ -73,7 +73,7 @@ class ConcurrencyLimitTest {
     }
 
     @Test
-    void aServiceThatGetsSlowerGetsFewer() {
+    void slowerService_lowersTheLimit() {
         long[] free = {0};
         run(25 * SECOND, (now, inFlight) -> {
             if (now < 5 * SECOND) {
@@ -87,7 +87,7 @@ class ConcurrencyLimitTest {
     }
 
     @Test
-    void whoIsNotAtItsLimitIsLeftAlone() {
+    void samplesBelowTheLimit_leaveItUnchanged() {
         int before = limit.limit();
         for (int i = 0; i < 100; i++) {
             limit.sample(0, i * SECOND, 0, i * SECOND);

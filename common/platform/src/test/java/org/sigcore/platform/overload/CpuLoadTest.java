@@ -13,7 +13,7 @@ class CpuLoadTest {
     private final CpuLoad load = new CpuLoad(() -> used, () -> now, 2);
 
     @Test
-    void isAnAverageOfSeconds_whateverTheIntervals() {
+    void percent_isAnAverageIndependentOfSamplingIntervals() {
         for (int i = 0; i < 5; i++) { // a second of both processors
             pass(200_000_000, 400_000_000);
             load.percent();
@@ -29,8 +29,8 @@ class CpuLoadTest {
     }
 
     @Test
-    void isTheSame_howeverManyAsk() {
-        var askedOften = new CpuLoad(() -> used / 10_000_000 * 10_000_000, () -> now, 2); // steps as the platform's
+    void percent_isIndependentOfTheNumberOfCallers() {
+        var askedOften = new CpuLoad(() -> used / 10_000_000 * 10_000_000, () -> now, 2); // in steps of 10 ms
         for (int i = 0; i < 3_000; i++) {
             pass(1_000_000, 1_000_000);
             askedOften.percent();
@@ -41,7 +41,7 @@ class CpuLoadTest {
     }
 
     @Test
-    void ofThisProcess_isAPercentage() {
+    void ofThisProcess_returnsPercentage() {
         assertThat(CpuLoad.ofThisProcess().percent()).isBetween(0.0, 100.0);
     }
 

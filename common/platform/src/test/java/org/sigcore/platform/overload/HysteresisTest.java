@@ -11,7 +11,7 @@ class HysteresisTest {
             Hysteresis.NONE.and(1, 60, 50).and(2, 80, 70).and(4, 95, 90);
 
     @Test
-    void aLevelBeginsAtItsOnset() {
+    void level_startsAtItsOnset() {
         assertThat(levels.level(59.9, 0)).isZero();
         assertThat(levels.level(60, 0)).isEqualTo(1);
         assertThat(levels.level(94, 0)).as("three is skipped").isEqualTo(2);
@@ -19,7 +19,7 @@ class HysteresisTest {
     }
 
     @Test
-    void aLevelLastsUntilItsAbatement() {
+    void level_lastsUntilItsAbatement() {
         assertThat(levels.level(90, 4)).isEqualTo(4);
         assertThat(levels.level(89, 4)).isEqualTo(2);
         assertThat(levels.level(69, 4)).isEqualTo(1);
@@ -28,7 +28,7 @@ class HysteresisTest {
     }
 
     @Test
-    void withoutLevelsThereIsNone() {
+    void withoutLevels_isZero() {
         assertThat(Hysteresis.NONE.level(1000, 3)).isZero();
     }
 }

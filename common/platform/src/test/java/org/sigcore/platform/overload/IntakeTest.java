@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The whole of admission before a model of a server, with a clock of its own: requests come at random, at ten times the knee. */
+/** Admission in front of a model of a server, with a simulated clock and random arrivals at ten times the knee. */
 class IntakeTest {
     private static final long MILLI = 1_000_000;
     private static final long SECOND = 1000 * MILLI;
@@ -20,12 +20,12 @@ class IntakeTest {
     private static final int USUAL = RequestPriority.USUAL;
     private static final double KNEE = 400; // of two processors that take 5 ms for each
 
-    /** What a request that begins meets: says when it ends. */
+    /** Serves a request that begins and returns the time of its end. */
     private interface Server {
         long ends(long now);
     }
 
-    /** Processors that take requests in the order of their beginning; what each takes is random. */
+    /** Processors that serve requests in their order; the service time is random. */
     private static final class Processors implements Server {
         private final Random random = new Random(2);
         private final long[] free;
@@ -36,7 +36,7 @@ class IntakeTest {
             this.each = each;
         }
 
-        /** Something else keeps all of them busy, such as the collector. */
+        /** Keeps all processors busy with other work, such as garbage collection. */
         void stall(long until) {
             for (int i = 0; i < free.length; i++) {
                 free[i] = Math.max(free[i], until);
@@ -96,7 +96,7 @@ class IntakeTest {
     private int ended;
     private long now;
 
-    /** Runs on, and says how many were good a second. */
+    /** Continues the run and returns the successful requests per second. */
     private double run(long nanos, double factor) {
         Arrays.fill(asked, 0);
         Arrays.fill(good, 0);
@@ -179,26 +179,26 @@ class IntakeTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {1.5, 3, 10, 100})
-    void whatIsAskedTooMuchCostsNothingOfWhatIsDone(double factor) {
+    void overload_keepsThroughputAndLatency(double factor) {
         assertThat(run(20 * SECOND, 0.5)).isBetween(0.47 * knee, 0.53 * knee);
         assertThat(sum(late)).isZero();
         double normal = p99Millis();
 
         assertThat(run(2 * SECOND, factor))
-                .as("until it is found to be overload")
+                .as("until overload is detected")
                 .isGreaterThan(0.98 * knee);
-        assertThat(sum(late)).as("read, and refused nevertheless").isLessThanOrEqualTo(MAX_WAITING + sum(good) / 10);
+        assertThat(sum(late)).as("refused after they were read").isLessThanOrEqualTo(MAX_WAITING + sum(good) / 10);
         assertThat(p99Millis())
-                .as("nobody waits for longer than it takes to find it")
+                .as("waits are limited by the time of detection")
                 .isLessThan(650);
         assertThat(run(20 * SECOND, factor)).isGreaterThan(0.98 * knee);
         assertThat(p99Millis()).isLessThan(5 * normal);
-        assertThat(sum(late)).as("read, and refused nevertheless").isLessThanOrEqualTo(sum(good) / 10);
+        assertThat(sum(late)).as("refused after they were read").isLessThanOrEqualTo(sum(good) / 10);
     }
 
-    /** A network's functions come back at once, and each of their requests still takes half a second. */
+    /** All NFs of a network return at once, and each of their requests still takes half a second. */
     @Test
-    void aFewDozenWaitForAProcessThatIsStillSlow() {
+    void requestsAfterStart_waitForSlowProcess() {
         Intake<Integer> intake = new Intake<>(
                 new ConcurrencyLimit(2, 2, 0), new WaitingRequests<>(300 * MILLI, 2 * SECOND, MAX_WAITING, 0));
         for (int i = 0; i < 30; i++) {
@@ -211,7 +211,7 @@ class IntakeTest {
     }
 
     @Test
-    void aFastServerToo() {
+    void overload_onFastServer_keepsThroughputAndLatency() {
         processors.each = MILLI / 5;
         knee = 10_000;
         run(5 * SECOND, 0.5);
@@ -221,8 +221,8 @@ class IntakeTest {
     }
 
     @Test
-    void whatIsCommittedInGroupsIsManyAtATime() {
-        // A processor's millisecond, then the commit after the one that is being written, each of 8 ms.
+    void overload_withGroupCommits_keepsThroughput() {
+        // A request takes 1 ms of a processor, then waits for the commit after the current one; a commit takes 8 ms.
         processors.each = MILLI;
         knee = 2000;
         server = now -> {
@@ -236,7 +236,7 @@ class IntakeTest {
     }
 
     @Test
-    void goesOnAfterAStall() {
+    void overload_recoversAfterStall() {
         run(15 * SECOND, 10);
         processors.stall(now + 2 * SECOND);
         run(2 * SECOND, 10);
@@ -248,7 +248,7 @@ class IntakeTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.7})
-    void aStallIsWorkedOff(double factor) {
+    void stallBelowTheKnee_refusesNoRequest(double factor) {
         run(10 * SECOND, factor);
         for (int i = 0; i < 10; i++) {
             processors.stall(now + 350 * MILLI);
@@ -259,7 +259,7 @@ class IntakeTest {
     }
 
     @Test
-    void aSlowBeginningIsForgotten() {
+    void overload_recoversFromSlowStart() {
         processors.each = 50 * MILLI;
         run(SECOND, 10);
         processors.each = 5 * MILLI;
@@ -270,9 +270,9 @@ class IntakeTest {
     }
 
     @Test
-    void aProbeDuringAPauseSpoilsNothing() {
+    void pausesDuringProbes_keepThroughputAndLatency() {
         run(60 * SECOND, 10);
-        for (int i = 0; i < 30; i++) { // whenever the probe is, a pause is near
+        for (int i = 0; i < 30; i++) { // frequent enough for a pause near each probe
             processors.stall(now + 100 * MILLI);
             run(500 * MILLI, 10);
         }
@@ -281,7 +281,7 @@ class IntakeTest {
     }
 
     @Test
-    void aServerThatGetsSlowerForGoodIsLearnt() {
+    void slowerServer_isAdaptedTo() {
         run(20 * SECOND, 10);
         processors.each = 20 * MILLI;
         knee = 100;
@@ -291,7 +291,7 @@ class IntakeTest {
     }
 
     @Test
-    void theImportantAreServedFirst_andNothingNestedIsRefused() {
+    void overload_servesHighPriorityAndNestedRequestsFirst() {
         priorities = n -> n % 100 == 0 ? 0 : n % 50 == 1 ? RequestPriority.NESTED : n % 2 == 0 ? USUAL : 30;
         run(20 * SECOND, 10);
 
@@ -303,7 +303,7 @@ class IntakeTest {
 
     @ParameterizedTest
     @ValueSource(longs = {2, 50, 1000})
-    void whatWaitsForOthersBeforeTheWorkDoesNotPileUp(long millis) {
+    void overload_withOutsideCallsBeforeTheWork_keepsLatency(long millis) {
         elsewhere = millis * MILLI;
         run(20 * SECOND, 10);
 
@@ -312,7 +312,7 @@ class IntakeTest {
     }
 
     @Test
-    void whatCameBackFromElsewhereIsInProgressAtOnce() {
+    void cameBack_countsRequestAsInFlightAtOnce() {
         int begun = 0;
         Intake.Decided<Request> decided;
         do {
@@ -320,12 +320,12 @@ class IntakeTest {
             begun += decided.begun().size();
         } while (!decided.begun().isEmpty());
         assertThat(intake.goesOutside(now).begun())
-                .as("it gives its place away")
+                .as("its place becomes free")
                 .hasSize(1);
         intake.cameBack();
         assertThat(intake.inFlight()).isEqualTo(begun + 1);
         assertThat(intake.ended(0, MILLI, 0, now).begun())
-                .as("and nobody follows until there is room")
+                .as("no request follows until there is room")
                 .isEmpty();
     }
 }

@@ -24,7 +24,7 @@ class LoopTurnTest {
         return turn.late(now) && turn.refuses(priority, now);
     }
 
-    /** A round in which each request takes a tenth of a millisecond, and one that is refused nothing. */
+    /** Runs a round in which a served request takes 100 µs and a refused request takes no time. */
     private int round(int requests) {
         turn.begin(now);
         int refused = 0;
@@ -46,14 +46,14 @@ class LoopTurnTest {
     }
 
     @Test
-    void shortRoundsRefuseNobody() {
+    void shortRounds_refuseNoRequest() {
         for (int i = 0; i < 100; i++) {
             assertThat(round(250)).isZero();
         }
     }
 
     @Test
-    void longRoundsForAnInterval_refuseWhatComesLate() {
+    void longRoundsForAnInterval_refuseLateRequests() {
         for (int i = 0; i < 8; i++) {
             assertThat(round(500)).as("round %d", i).isZero();
         }
@@ -62,7 +62,7 @@ class LoopTurnTest {
     }
 
     @Test
-    void aPauseOfTheProcessIsWorkedOff() {
+    void pauseOfTheProcess_refusesNoRequest() {
         round(10);
         pass(1000); // a collection
         for (int requests = 8000; requests > 300; requests = requests * 3 / 5) {
@@ -71,7 +71,7 @@ class LoopTurnTest {
     }
 
     @Test
-    void aBurstNowAndThenIsServed() {
+    void occasionalBursts_areServed() {
         for (int i = 0; i < 20; i++) {
             assertThat(round(1000)).isZero();
             pass(200);
@@ -79,7 +79,7 @@ class LoopTurnTest {
     }
 
     @Test
-    void overloadEndsWhenNobodyWasRefusedForAnInterval() {
+    void overload_endsAfterIntervalWithoutRefusal() {
         overload();
         pass(200);
         assertThat(round(500)).as("200 ms later").isPositive();
@@ -88,7 +88,7 @@ class LoopTurnTest {
     }
 
     @Test
-    void whoIsMoreImportantIsServedUntilLater() {
+    void emergencyRequests_areServedLongerThanOthers() {
         overload();
         turn.begin(now);
         for (int i = 0; i < LoopTurn.LEAST; i++) {
@@ -102,7 +102,7 @@ class LoopTurnTest {
     }
 
     @Test
-    void someAreServedHoweverSlowly() {
+    void minimumOfRequests_isServedInASlowRound() {
         overload();
         turn.begin(now);
         pass(500);

@@ -12,7 +12,7 @@ class PriorityShareTest {
     private final PriorityShare share = new PriorityShare();
 
     @Test
-    void theLeastImportantGoFirst() {
+    void discards_takesLowestPriorityFirst() {
         int[] discarded = new int[32];
         for (int i = 0; i < 20_000; i++) {
             int priority = i % 4 == 0 ? 0 : i % 4 == 1 ? 10 : 24;
@@ -20,11 +20,11 @@ class PriorityShareTest {
         }
         assertThat(discarded[0]).as("a quarter, of the highest priority").isZero();
         assertThat(discarded[24]).as("half, of the lowest").isGreaterThan(9_700);
-        assertThat(discarded[10]).as("of the quarter between what is missing").isBetween(1_700, 2_300);
+        assertThat(discarded[10]).as("the rest, of the priority between").isBetween(1_700, 2_300);
     }
 
     @Test
-    void oneKindOfRequestIsThinned() {
+    void discards_takesTheShareOfEqualPriorities() {
         int discarded = 0;
         for (int i = 0; i < 20_000; i++) {
             discarded += share.discards(24, 30, random.nextInt(PriorityShare.TICKETS)) ? 1 : 0;
@@ -33,7 +33,7 @@ class PriorityShareTest {
     }
 
     @Test
-    void everythingCanBeDiscarded() {
+    void discards_at100Percent_takesAllRequests() {
         for (int i = 0; i < 20_000; i++) {
             assertThat(share.discards(i % 32, 100, random.nextInt(PriorityShare.TICKETS)))
                     .isTrue();
@@ -41,12 +41,12 @@ class PriorityShareTest {
     }
 
     @Test
-    void aQuietTimeLeavesTheMixOfTheLast() {
+    void discards_afterFewRequests_usesTheMixOfPriorities() {
         for (int i = 0; i < 1_000; i++) {
             share.discards(i % 2 == 0 ? 10 : 30, 50, random.nextInt(PriorityShare.TICKETS));
         }
         assertThat(share.discards(10, 50, 0))
-                .as("half of what came was less important")
+                .as("half of the requests have a lower priority")
                 .isFalse();
         assertThat(share.discards(30, 50, 9_000)).isTrue();
     }

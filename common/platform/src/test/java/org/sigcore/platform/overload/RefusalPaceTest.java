@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class RefusalPaceTest {
-    /** No refusal costs as much as all that a turn has for them. */
+    /** The cost of a refusal that uses up the budget of a turn. */
     private static final long COSTLY = TimeUnit.MILLISECONDS.toNanos(1);
 
     private final EmbeddedChannel channel = new EmbeddedChannel();
@@ -38,13 +38,13 @@ class RefusalPaceTest {
     }
 
     @Test
-    void oneIsRefusedAtOnce() {
+    void firstRefusal_isSentAtOnce() {
         refuse(1, 0);
         assertThat(sent).isOne();
     }
 
     @Test
-    void whatCostsMuchWaitsUntilItIsPaid() {
+    void costlyRefusals_arePaced() {
         refuse(3, COSTLY);
         assertThat(sent).isOne();
         turns(3);
@@ -54,7 +54,7 @@ class RefusalPaceTest {
     }
 
     @Test
-    void afterASecondItIsSentWhateverItCosts() {
+    void refusals_areSentAfterASecondAtTheLatest() {
         refuse(30, COSTLY);
         turns(98);
         assertThat(sent).isBetween(2, 17);
@@ -63,7 +63,7 @@ class RefusalPaceTest {
     }
 
     @Test
-    void noMoreThanItsMemoryAllowsWaits() {
+    void waitingRefusals_areLimited() {
         refuse(1, COSTLY);
         refuse(RefusalPace.MOST_WAITING, 0);
         assertThat(sent).isOne();

@@ -21,7 +21,7 @@ import org.sigcore.diameter.dictionary.RxValues;
 
 class RequestPriorityTest {
     @Test
-    void drmpIsTakenUnlessItIsNone() {
+    void drmp_isUsedUnlessMalformed() {
         assertThat(RequestPriority.drmp(aar().add(Base.DRMP.of(2)).build(), 10)).isEqualTo(2);
         assertThat(RequestPriority.drmp(aar().add(Base.DRMP.of(99)).build(), 10))
                 .isEqualTo(10);
@@ -32,7 +32,7 @@ class RequestPriorityTest {
     }
 
     @Test
-    void emergencyComesFirst_andTheEndOfASessionBeforeItsBeginning() {
+    void emergencyIsHighest_andTerminationIsHigherThanInitialRequest() {
         int usual = RequestPriority.of(aar().build());
         int end = RequestPriority.of(DiameterMessage.request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)
                 .build());
@@ -57,7 +57,7 @@ class RequestPriorityTest {
     }
 
     @Test
-    void anUpdateComesBetweenTheEndAndTheBeginning() {
+    void update_isBetweenTerminationAndInitialRequest() {
         int end = RequestPriority.of(DiameterMessage.request(CommandCode.SESSION_TERMINATION, ApplicationId.RX)
                 .build());
         int update = RequestPriority.of(ccr().add(Base.CC_REQUEST_TYPE.of(BaseValues.CcRequestType.UPDATE_REQUEST))
@@ -73,7 +73,7 @@ class RequestPriorityTest {
     }
 
     @Test
-    void onTheSbiTheHeaderCounts_thenTheMethod() {
+    void sbiPriority_isTakenFromHeaderAndThenFromMethod() {
         Http2Headers delete = new DefaultHttp2Headers().method("DELETE");
         int end = RequestPriority.of(delete);
         int update = RequestPriority.of(new DefaultHttp2Headers().method("PATCH"));
@@ -96,7 +96,7 @@ class RequestPriorityTest {
             value = {"0,0", "31,31", "07,7", "32,24", "-1,24", "+1,24", "1 ,24", "'',24", "003,24", "x,24", "NIL,24"},
             nullValues = "NIL",
             ignoreLeadingAndTrailingWhitespace = false)
-    void theHeaderIsANumberUpTo31(String text, int expected) {
+    void parse_acceptsNumbersUpTo31(String text, int expected) {
         assertThat(RequestPriority.parse(text, RequestPriority.USUAL)).isEqualTo(expected);
     }
 

@@ -21,7 +21,7 @@ import org.sigcore.store.StoreUnavailableException;
 
 class StoreOutageTest {
     @Test
-    void aConsumerIsToldToTryAgainSoon() {
+    void sbiRequest_duringStoreOutage_returns503WithRetryAfter() {
         SbiRouter router = SbiRouter.builder()
                 .failures(StoreOutage::answer)
                 .api("/a/v1")
@@ -42,7 +42,7 @@ class StoreOutageTest {
     }
 
     @Test
-    void aDiameterPeerIsToldToTryAnother() {
+    void diameterRequest_duringStoreOutage_isAnsweredTooBusy() {
         DiameterMessage request = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Base.SESSION_ID, "pgw;1")
                 .build();

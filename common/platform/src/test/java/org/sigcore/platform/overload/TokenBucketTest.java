@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 
 class TokenBucketTest {
     private static final long SECOND = 1_000_000_000L;
-    private static final long START = Long.MAX_VALUE - 5; // the clock may run over
+    private static final long START = Long.MAX_VALUE - 5; // the clock overflows
 
     @Test
-    void burstThenRate() {
+    void take_allowsBurstAndThenTheRate() {
         TokenBucket bucket = new TokenBucket(10, 3, START);
 
         assertThat(taken(bucket, START, 5)).isEqualTo(3);
@@ -25,7 +25,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void aSecondAtFullSpeedGivesTheRate() {
+    void take_overASecond_allowsTheRate() {
         TokenBucket bucket = new TokenBucket(700, 10, 0);
         int passed = 0;
         for (long now = 0; now < millis(1000); now += 100_000) {
@@ -35,10 +35,10 @@ class TokenBucketTest {
     }
 
     @Test
-    void letsABurstThroughAndThenTheRate() {
+    void take_afterIdleTime_allowsNoMoreThanTheBurst() {
         TokenBucket rate = new TokenBucket(100, 10, -5);
         assertThat(taken(rate, -5, 50)).isEqualTo(10);
-        assertThat(taken(rate, -5 + SECOND / 2, 100)).isEqualTo(10); // no more is saved up than the burst
+        assertThat(taken(rate, -5 + SECOND / 2, 100)).isEqualTo(10); // limited to the burst
         int taken = 0;
         for (int i = 0; i < 1000; i++) {
             taken += taken(rate, SECOND + i * (SECOND / 1000), 1);
@@ -47,7 +47,7 @@ class TokenBucketTest {
     }
 
     @Test
-    void aReserveIsLeftForOthers() {
+    void takeLeaving_keepsTheReserve() {
         TokenBucket bucket = new TokenBucket(100, 10, 0);
         int taken = 0;
         while (bucket.takeLeaving(4, 0)) {

@@ -21,7 +21,7 @@ class WaitingRequestsTest {
     }
 
     @Test
-    void aBurstIsServedInItsOrder_theMoreImportantFirst() {
+    void next_returnsByPriorityAndThenByArrival() {
         queue.add("a", USUAL, ROOM, START);
         queue.add("b", USUAL, ROOM, START + 1);
         queue.add("emergency", 0, ROOM, START + 2);
@@ -34,17 +34,17 @@ class WaitingRequestsTest {
     }
 
     @Test
-    void aQueueThatDoesNotEndHasRoomForFew() {
+    void persistentQueue_isOverloadAndHasRoomForFew() {
         queue.add("first", USUAL, ROOM, START);
         queue.add("second", USUAL, ROOM, START + 10);
         queue.add("third", USUAL, ROOM, START + 20);
         assertThat(queue.closedFrom(ROOM, START + 100)).as("full").isEqualTo(USUAL);
-        assertThat(queue.overloaded(START + 101)).as("how many wait then").isFalse();
+        assertThat(queue.overloaded(START + 101)).as("start of the interval").isFalse();
         assertThat(queue.overloaded(START + 201)).isFalse();
-        assertThat(queue.overloaded(START + 202)).as("as many as before").isTrue();
+        assertThat(queue.overloaded(START + 202)).as("the queue has not shrunk").isTrue();
 
         assertThat(next(START + 202)).isEqualTo("second");
-        assertThat(givenUp).as("it has waited for longest").containsExactly("first");
+        assertThat(givenUp).as("the longest waiting").containsExactly("first");
         assertThat(queue.closedFrom(ROOM, START + 203)).isEqualTo(WaitingRequests.OPEN);
         assertThat(queue.add("fourth", USUAL, ROOM, START + 203)).isNull();
         assertThat(queue.closedFrom(ROOM, START + 204)).isEqualTo(USUAL);
@@ -54,20 +54,20 @@ class WaitingRequestsTest {
     }
 
     @Test
-    void overloadEndsWhenNobodyWasRefusedForAnInterval() {
+    void overload_endsAfterIntervalWithoutRefusal() {
         queue.add("a", USUAL, ROOM, START);
         assertThat(queue.overloaded(START + 101)).isFalse();
         assertThat(queue.overloaded(START + 202)).isTrue();
         queue.refused(START + 250);
         assertThat(next(START + 260)).isEqualTo("a");
         assertThat(queue.overloaded(START + 350))
-                .as("though it is empty now and then")
+                .as("even if it is empty at times")
                 .isTrue();
         assertThat(queue.overloaded(START + 351)).isFalse();
     }
 
     @Test
-    void aPauseOfTheWholeProcessEndsNoOverload() {
+    void pauseOfTheProcess_doesNotEndOverload() {
         queue.add("a", USUAL, ROOM, START);
         queue.add("b", USUAL, ROOM, START);
         assertThat(queue.overloaded(START + 101)).isFalse();
@@ -81,7 +81,7 @@ class WaitingRequestsTest {
     }
 
     @Test
-    void beforeOverloadIsKnownAsManyWaitAsCanBeginInTwoIntervals() {
+    void beforeOverload_queueHoldsTheWorkOfTwoIntervals() {
         WaitingRequests<String> many = new WaitingRequests<>(100, 1000, 2000, START);
         many.paceIs(1);
         for (int i = 0; i < 200; i++) {
@@ -94,7 +94,7 @@ class WaitingRequestsTest {
     }
 
     @Test
-    void whoHadLittleToDoLetsABurstWait() {
+    void idleProcess_queuesABurst() {
         WaitingRequests<String> idle = new WaitingRequests<>(100, 1000, 2000, START);
         idle.paceIs(0.001);
         for (int i = 0; i < WaitingRequests.LEAST_BURST; i++) {
@@ -104,7 +104,7 @@ class WaitingRequestsTest {
     }
 
     @Test
-    void aQueueThatGetsShorterIsNoOverload() {
+    void shrinkingQueue_isNoOverload() {
         queue.add("a", USUAL, ROOM, START);
         queue.add("b", USUAL, ROOM, START);
         queue.add("c", USUAL, ROOM, START);
@@ -113,11 +113,11 @@ class WaitingRequestsTest {
         assertThat(queue.overloaded(START + 202)).isFalse();
         assertThat(next(START + 250)).isEqualTo("b");
         assertThat(queue.overloaded(START + 303)).isFalse();
-        assertThat(queue.overloaded(START + 404)).as("it stays as it is").isTrue();
+        assertThat(queue.overloaded(START + 404)).as("it does not shrink further").isTrue();
     }
 
     @Test
-    void aRequestIsGivenUpThoughNothingEnds() {
+    void giveUp_removesRequestsAfterMaximumDelay() {
         queue.add("a", USUAL, ROOM, START);
         queue.giveUp(ROOM, START + 1000, givenUp);
         assertThat(givenUp).isEmpty();
@@ -127,7 +127,7 @@ class WaitingRequestsTest {
     }
 
     @Test
-    void whereThereIsNoRoomTheLeastImportantGoes() {
+    void fullQueue_evictsLowestPriority() {
         queue.add("a", USUAL, ROOM, START);
         queue.add("b", 30, ROOM, START);
         queue.add("c", USUAL, ROOM, START);
@@ -136,20 +136,20 @@ class WaitingRequestsTest {
         assertThat(queue.add("d", USUAL, ROOM, START)).isEqualTo("b");
         assertThat(queue.closedFrom(ROOM, START)).isEqualTo(USUAL);
         assertThat(queue.add("e", USUAL, ROOM, START))
-                .as("none is less important")
+                .as("no other has a lower priority")
                 .isEqualTo("e");
         assertThat(queue.add("f", 3, ROOM, START)).isEqualTo("a");
         assertThat(queue.size()).isEqualTo(3);
     }
 
     @Test
-    void emergenciesWaitAsManyAsMayAtAll_andNoneIsSentAwayBeforeItsTime() {
+    void emergencies_useTheWholeQueueUntilMaximumDelay() {
         WaitingRequests<String> calls = new WaitingRequests<>(100, 1000, 3, START);
         calls.add("usual", USUAL, 1, START);
         assertThat(calls.overloaded(START + 101)).isFalse();
         assertThat(calls.overloaded(START + 202)).isTrue();
         assertThat(calls.add("first", RequestPriority.FIRST, 1, START + 203)).isEqualTo("usual");
-        assertThat(calls.closedFrom(1, START + 203)).as("to others").isEqualTo(1);
+        assertThat(calls.closedFrom(1, START + 203)).as("closed to others").isEqualTo(1);
         assertThat(calls.add("second", RequestPriority.FIRST, 1, START + 204)).isNull();
         assertThat(calls.add("third", RequestPriority.FIRST, 1, START + 205)).isNull();
         calls.giveUp(1, START + 206, givenUp);
@@ -158,11 +158,11 @@ class WaitingRequestsTest {
         assertThat(calls.add("one too many", RequestPriority.FIRST, 1, START + 207))
                 .isEqualTo("one too many");
         calls.giveUp(1, START + 1204, givenUp);
-        assertThat(givenUp).as("who has waited for too long").containsExactly("first");
+        assertThat(givenUp).as("waited longer than the maximum delay").containsExactly("first");
     }
 
     @Test
-    void whereNobodyMayWaitNobodyIsTurnedAwayBeforehand() {
+    void queueOfSizeZero_isOpenButKeepsNoRequest() {
         WaitingRequests<String> none = new WaitingRequests<>(100, 1000, 0, START);
         assertThat(none.closedFrom(ROOM, START)).isEqualTo(WaitingRequests.OPEN);
         assertThat(none.add("a", 0, ROOM, START)).isEqualTo("a");

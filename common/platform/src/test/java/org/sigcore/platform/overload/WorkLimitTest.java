@@ -51,7 +51,7 @@ class WorkLimitTest {
     }
 
     @Test
-    void aRefusalThatFailsHoldsUpNoOther() {
+    void failingRefusal_doesNotBlockOthers() {
         WorkLimit limit = limit(1, Duration.ofMillis(20), 10);
         submit(limit, USUAL, this::untilTheEnd);
         limit.submit(USUAL, begun::incrementAndGet, () -> {
@@ -65,7 +65,7 @@ class WorkLimitTest {
     }
 
     @Test
-    void whatIsTooMuchWaits_andRunsWhenOthersHaveEnded() {
+    void workAboveTheLimit_waitsAndRunsWhenOthersEnd() {
         WorkLimit limit = limit(2, Duration.ofMinutes(1), 10);
         for (int i = 0; i < 5; i++) {
             submit(limit, USUAL, this::untilTheEnd);
@@ -80,7 +80,7 @@ class WorkLimitTest {
     }
 
     @Test
-    void isRefusedInTimeThoughNothingEnds() {
+    void waitingWork_isRefusedAfterMaximumDelay() {
         WorkLimit limit = limit(1, Duration.ofMillis(20), 10);
         submit(limit, USUAL, this::untilTheEnd);
         submit(limit, USUAL, () -> {});
@@ -92,7 +92,7 @@ class WorkLimitTest {
     }
 
     @Test
-    void whereNobodyMayWaitItIsRefusedAtOnce() {
+    void workAboveTheLimit_withoutQueue_isRefusedAtOnce() {
         WorkLimit limit = limit(1, Duration.ofMinutes(1), 0);
         submit(limit, USUAL, this::untilTheEnd);
         submit(limit, 0, () -> {});
@@ -100,7 +100,7 @@ class WorkLimitTest {
     }
 
     @Test
-    void underOverloadItIsRefusedBeforeItArrives() {
+    void refuses_withFullQueue_isTrueForEqualOrLowerPriority() {
         WorkLimit limit = limit(1, Duration.ofMinutes(1), 1);
         assertThat(limit.refuses(31)).isFalse();
         submit(limit, USUAL, this::untilTheEnd);
@@ -108,7 +108,7 @@ class WorkLimitTest {
         submit(limit, USUAL, () -> {});
 
         assertThat(limit.refuses(USUAL)).isTrue();
-        assertThat(limit.refuses(USUAL - 1)).as("would take the other's place").isFalse();
+        assertThat(limit.refuses(USUAL - 1)).as("it would replace the waiting request").isFalse();
         assertThat(limit.refused()).isEqualTo(1);
         end.countDown();
         Await.until("ended", () -> limit.inFlight() == 0);
@@ -116,7 +116,7 @@ class WorkLimitTest {
     }
 
     @Test
-    void theMoreImportantGoFirst() {
+    void waitingWork_runsByPriority() {
         WorkLimit limit = limit(1, Duration.ofMinutes(1), 10);
         List<String> order = new ArrayList<>();
         submit(limit, USUAL, this::untilTheEnd);
@@ -128,7 +128,7 @@ class WorkLimitTest {
     }
 
     @Test
-    void whoWaitsForOthersIsNotCounted_andHoldsNobodyUp() {
+    void outsideCall_freesItsPlaceForOthers() {
         WorkLimit limit = limit(1, Duration.ofMinutes(1), 10);
         CompletableFuture<String> answer = new CompletableFuture<>();
         CompletableFuture<String> taken = new CompletableFuture<>();
@@ -139,7 +139,7 @@ class WorkLimitTest {
     }
 
     @Test
-    void everyRequestIsRunOrRefused_andNothingIsLeft() {
+    void manyRequests_areAllRunOrRefused() {
         WorkLimit limit = limit(4, Duration.ofMillis(15), 50);
         int all = 20_000;
         for (int i = 0; i < all; i++) {
@@ -157,7 +157,7 @@ class WorkLimitTest {
     }
 
     @Test
-    void anExceptionEndsAsWell() {
+    void failingWork_freesItsPlace() {
         WorkLimit limit = limit(1, Duration.ofMinutes(1), 10);
         submit(limit, USUAL, () -> {
             throw new IllegalStateException("expected by the test");

@@ -26,7 +26,7 @@ class PerfInfoServiceTest {
             configuration.view(PerfInfoItems.THRESHOLDS), name -> use, () -> nanos += 200_000_000, registry);
 
     @Test
-    void aLevelBeginsAtItsOnsetAndEndsBelowItsAbatement() {
+    void level_startsAtOnsetAndEndsBelowAbatement() {
         configuration.set(
                 PerfInfoItems.THRESHOLDS,
                 "nfdiscovery",
@@ -43,7 +43,7 @@ class PerfInfoServiceTest {
     }
 
     @Test
-    void theWorstMetricCounts() {
+    void level_isThatOfTheWorstMetric() {
         configuration.set(
                 PerfInfoItems.THRESHOLDS,
                 "nfdiscovery",
@@ -72,7 +72,7 @@ class PerfInfoServiceTest {
     }
 
     @Test
-    void theCountsOfAllGatewaysAreAddedAndThoseOfOneThatIsGoneAreForgotten() {
+    void counts_areAddedOverGatewaysUntilAGatewayStopsReporting() {
         configuration.set(
                 PerfInfoItems.THRESHOLDS, "nfdiscovery", thresholds(LoadMetric.svc_pending_count, 100, 90, 1000, 900));
         assertThat(level("one", 60, 0)).isZero();
@@ -82,7 +82,7 @@ class PerfInfoServiceTest {
     }
 
     @Test
-    void aServiceWithoutThresholdsHasNoLevel() {
+    void serviceWithoutThresholds_hasNoLevel() {
         configuration.set(
                 PerfInfoItems.THRESHOLDS, "nfdiscovery", thresholds(LoadMetric.svc_pending_count, 1, 1, 2, 1));
         assertThat(level("gw", 5, 0)).isEqualTo(2);
@@ -92,7 +92,7 @@ class PerfInfoServiceTest {
     }
 
     @Test
-    void thresholdsThatWouldFlapAreRefused() {
+    void overlappingOrUnorderedThresholds_areRefused() {
         Problems problems = new Problems();
         configuration.read(PerfInfoItems.THRESHOLDS, "x", Json.parse("""
                 {"metricsThresholdList": [{"metricsName": "cpu", "levelThresholdList": [

@@ -18,7 +18,7 @@ class InternalSecretTest {
     }
 
     @Test
-    void aTokenIsGoodForAMinute_onClocksThatDifferALittle() {
+    void token_isAcceptedForAMinuteDespiteClockSkew() {
         String token = one.token();
         assertThat(other.accepts(token)).isTrue();
         now.addAndGet(60);
@@ -30,7 +30,7 @@ class InternalSecretTest {
     }
 
     @Test
-    void aTokenIsRenewedInTime() {
+    void token_isRenewedBeforeItExpires() {
         String token = one.token();
         now.addAndGet(9);
         assertThat(one.token()).isEqualTo(token);
@@ -39,7 +39,7 @@ class InternalSecretTest {
     }
 
     @Test
-    void aTokenForPeersOpensNoRoleLink_andNoneOfARoleLinkIsForPeers() {
+    void tokensForPeersAndRoleLinks_areNotInterchangeable() {
         String token = one.forPeers().token();
         assertThat(other.forPeers().accepts(token)).isTrue();
         assertThat(other.accepts(token)).isFalse();
@@ -47,7 +47,7 @@ class InternalSecretTest {
     }
 
     @Test
-    void nothingElseIsAccepted() {
+    void foreignAndMalformedTokens_areRefused() {
         String token = one.token();
         assertThat(secret("of somebody else").accepts(token)).isFalse();
         for (String bad : new String[] {"", ".", "x", "1.2", token + "0", "-" + token, token.replace('.', ':')}) {

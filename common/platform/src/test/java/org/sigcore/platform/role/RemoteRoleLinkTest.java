@@ -45,7 +45,7 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     }
 
     @Test
-    void aRoleThatIsAwayIsAProblem() {
+    void call_toUnreachableRole_throwsProblem503() {
         RunningNf away = Example.start(data, "--roles=greeter");
         RunningNf left = Example.start(data, "--roles=echo", "--sigcore.links.greeter=" + away.sbi());
         Greeter greeter = left.bean(RoleLinks.class).get(Greeter.class);
@@ -58,7 +58,7 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     }
 
     @Test
-    void aCallBelongsToTheTraceOfTheRequestThatItIsMadeFor() {
+    void call_carriesTheTraceContext() {
         String parent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
         assertThat(Correlation.ofFields(SbiHeaders.of("traceparent", parent))
                         .call(() -> greeter().trace()))
@@ -67,7 +67,7 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     }
 
     @Test
-    void oneAddressServesTheRolesOfBothProcesses() {
+    void gateway_servesItsOwnAndLinkedRoles() {
         SbiCaller client = caller.bean(SbiCaller.class);
         SbiResponse own = client.send(caller.sbi(), SbiRequest.of("GET", "/necho-repeat/v1/echoes/Bo"), PATIENCE);
         assertThat(own.jsonObject().get("text").stringValue()).isEqualTo("Hello, Bo and Bo");
@@ -76,7 +76,7 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     }
 
     @Test
-    void malformedArgumentsAreRejected() {
+    void malformedArguments_areRefusedWith400() {
         SbiRequest request = SbiRequest.of("POST", "/sigcore-internal/v1/greeter/Greeter/motto")
                 .withHeader(
                         InternalSecret.HEADER, caller.bean(InternalSecret.class).token())
@@ -87,7 +87,7 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     }
 
     @Test
-    void whoDoesNotKnowTheSecretIsRefused_howeverThePathIsWritten() {
+    void internalCall_withoutSecret_isRefusedWith401() {
         for (String path : List.of("/sigcore-internal/v1", "/%73igcore-internal/v1")) {
             for (String token : List.of("", "nonsense", "1.00", stranger().token())) {
                 SbiRequest request = SbiRequest.of("POST", path + "/greeter/Greeter/motto")
@@ -100,7 +100,7 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     }
 
     @Test
-    void aProcessThatPassesRequestsOnVouchesForNobody() {
+    void gateway_doesNotAddTheSecretToInternalPaths() {
         try (RunningNf both =
                 Example.start(data.resolve("both"), "--roles=greeter,config", "--sigcore.links.echo=" + caller.sbi())) {
             SbiRequest request = SbiRequest.of("POST", "/sigcore-internal/v1/greeter/Greeter/motto")
@@ -114,7 +114,7 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     }
 
     @Test
-    void aProcessOfAnotherSecretIsNoProcessOfThisNf() {
+    void call_withAnotherSecret_isRefusedWith401() {
         try (RunningNf other = Example.start(
                 data,
                 "--roles=echo",
@@ -129,7 +129,7 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     }
 
     @Test
-    void aForwardedCertificateOrTokenCountsOnlyFromAProcessOfThisNf() {
+    void forwardedIdentity_isTrustedOnlyWithInternalSecret() {
         SbiCaller client = caller.bean(SbiCaller.class);
         SbiRequest request = SbiRequest.of("GET", "/ngreet-hello/v1/requester")
                 .withHeader("x-forwarded-client-cert", "URI=urn:uuid:somebody")
@@ -146,7 +146,7 @@ class RemoteRoleLinkTest extends RoleLinkContract {
     }
 
     @Test
-    void aProcessThatRunsEveryRoleShowsNoneOfItsInside() {
+    void processWithAllRoles_servesNoInternalApi() {
         try (RunningNf whole = Example.start(data)) {
             SbiRequest request = SbiRequest.of("POST", "/sigcore-internal/v1/greeter/Greeter/motto");
             SbiResponse response = caller.bean(SbiCaller.class).send(whole.sbi(), request, PATIENCE);

@@ -20,39 +20,39 @@ abstract class RoleLinkContract {
     @TempDir
     static Path data;
 
-    /** The greeter, as a role that calls it gets it. */
+    /** Returns the greeter as injected into a calling role. */
     abstract Greeter greeter();
 
     @Test
-    void passesRecordsAndLists() {
+    void call_passesRecordsAndLists() {
         assertThat(greeter().greet("Hello", List.of("Anna", "Bo")))
                 .isEqualTo(new Greeter.Greeting("Hello, Anna and Bo", List.of("Anna", "Bo")));
     }
 
     @Test
-    void passesAnEmptyOptional() {
+    void call_returnsOptional() {
         assertThat(greeter().motto(1)).contains("be kind");
         assertThat(greeter().motto(2)).isEmpty();
     }
 
     @Test
-    void passesNothing() {
+    void call_withoutResult_isExecuted() {
         greeter().remember("Anna");
         assertThat(greeter().knows("Anna")).isTrue();
         assertThat(greeter().knows("Bo")).isFalse();
     }
 
     @Test
-    void passesAnExpectedRejection() {
+    void call_throwsProblemOfTheRole() {
         assertThatThrownBy(() -> greeter().forget("Bo")).isInstanceOfSatisfying(ProblemException.class, rejection -> {
             assertThat(rejection.problem().status()).isEqualTo(404);
             assertThat(rejection.problem().cause()).isEqualTo("NAME_UNKNOWN");
-            assertThat(rejection.problem().detail()).isEqualTo("nobody is called Bo");
+            assertThat(rejection.problem().detail()).isEqualTo("no guest is called Bo");
         });
     }
 
     @Test
-    void isAnObjectLikeAnyOther() {
+    void link_implementsEqualsHashCodeAndToString() {
         Greeter greeter = greeter();
         assertThat(Set.of(greeter)).contains(greeter);
         assertThat(greeter.toString()).isNotEmpty();

@@ -11,7 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import org.sigcore.platform.app.RunningNf;
 
-/** Somebody who configures and looks, with a plain HTTP client. */
+/** A plain HTTP client for the management port. */
 public final class Operator implements AutoCloseable {
     private final HttpClient http = HttpClient.newHttpClient();
     private final String base;

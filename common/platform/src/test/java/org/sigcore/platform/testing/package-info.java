@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** What several tests need. */
+/** Helpers of several tests. */
 @NullMarked
 package org.sigcore.platform.testing;
 

@@ -34,25 +34,25 @@ class LadderEventsTest {
     }
 
     @Test
-    void beginsWithWhatIsKept() {
+    void follow_startsWithStoredTransactions() {
         transactions(3);
         assertThat(follow(null, 3)).containsExactly("transaction 0", "transaction 1", "transaction 2");
     }
 
     @Test
-    void goesOnAfterTheLastOneSeen() {
+    void follow_continuesAfterLastEventId() {
         transactions(3);
         assertThat(follow("0", 2)).containsExactly("transaction 1", "transaction 2");
     }
 
     @Test
-    void aNumberOfAnEarlierProcessBeginsAnew() {
+    void follow_withIdOfEarlierProcess_startsAgain() {
         transactions(2);
         assertThat(follow("2", 2)).containsExactly("transaction 0", "transaction 1");
     }
 
     @Test
-    void aSlowClientIsToldHowManyItHasLost() {
+    void follow_reportsLostTransactions() {
         transactions(10);
         assertThat(follow("1", 5))
                 .containsExactly("lost null", "transaction 6", "transaction 7", "transaction 8", "transaction 9");
@@ -61,8 +61,8 @@ class LadderEventsTest {
     }
 
     @Test
-    void tellsEachTransactionAsItEnds() {
-        List<String> told = ladder.follow(null)
+    void follow_emitsEachTransactionAsItEnds() {
+        List<String> ids = ladder.follow(null)
                 .doOnSubscribe(begun -> transactions(1))
                 .map(event -> String.valueOf(event.id()))
                 .doOnNext(id -> transactions(1))
@@ -70,6 +70,6 @@ class LadderEventsTest {
                 .collectList()
                 .blockOptional(PATIENCE)
                 .orElseThrow();
-        assertThat(told).containsExactly("0", "1", "2");
+        assertThat(ids).containsExactly("0", "1", "2");
     }
 }

@@ -33,7 +33,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.testkit.Await;
 import tools.jackson.databind.JsonNode;
 
-/** A network function, a client that is traced too, and a collector, over their real connections. */
+/** A network function, a traced client and a collector over real connections. */
 class OtlpExportTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private final List<JsonNode> spans = new CopyOnWriteArrayList<>();
@@ -85,7 +85,7 @@ class OtlpExportTest {
     }
 
     @Test
-    void aRequestIsASpanOfItsConsumersTrace() {
+    void request_isExportedAsChildSpanOfTheConsumer() {
         SignallingTrace consumer = new SignallingTrace("smf", 16, true);
         try (RunningNf nf = start();
                 SbiTransport transport = SbiTransport.start(1);
@@ -115,7 +115,7 @@ class OtlpExportTest {
     }
 
     @Test
-    void aRequestThatFailsIsMarked_andACollectorThatWasAwayHasItLater() {
+    void failedRequest_isMarked_andExportIsRetriedAfter503() {
         refusals.set(3);
         try (RunningNf nf = start();
                 SbiTransport transport = SbiTransport.start(1);
@@ -130,7 +130,7 @@ class OtlpExportTest {
     }
 
     @Test
-    void whatEndedBeforeTheProcessDid_isSent() {
+    void close_exportsRemainingSpans() {
         try (RunningNf nf = Example.start(
                         data, "--sigcore.trace.otlp.endpoint=" + endpoint(), "--sigcore.trace.otlp.interval=1m");
                 SbiTransport transport = SbiTransport.start(1);
@@ -141,7 +141,7 @@ class OtlpExportTest {
     }
 
     @Test
-    void anEndpointThatIsNoneIsRefused() {
+    void malformedEndpoint_isRefused() {
         for (String wrong : List.of("collector:4318", "ftp://collector:4318", "http:///v1")) {
             assertThatThrownBy(() -> new TraceProperties.Otlp(URI.create(wrong), Duration.ofSeconds(1)))
                     .hasMessageContaining("sigcore.trace.otlp.endpoint");

@@ -18,7 +18,7 @@ class SignallingTraceTest {
     }
 
     @Test
-    void tellsATransactionInTheOrderOfItsBeginning() {
+    void since_returnsTransactionsByStartTime() {
         trace.onTransaction(transaction(20));
         trace.onTransaction(transaction(10));
         assertThat(trace.since(0)).extracting(TraceEntry::startEpochMicros).containsExactly(10L, 20L);
@@ -29,7 +29,7 @@ class SignallingTraceTest {
     }
 
     @Test
-    void keepsTheLastOnes() {
+    void trace_keepsTheLatestTransactions() {
         for (int start = 1; start <= 10; start++) {
             trace.onTransaction(transaction(start));
         }
@@ -37,7 +37,7 @@ class SignallingTraceTest {
     }
 
     @Test
-    void showsNoSecretsOfCallbackUris() {
+    void trace_masksSecretsOfCallbackUris() {
         String target = "/cb/v1/" + new CallbackKey(new byte[32]).secret("a");
         trace.onTransaction(
                 new SbiTransaction(SbiTransaction.Side.CLIENT, "127.0.0.1:1", "POST", target, 204, null, 1, 1, null));
@@ -46,7 +46,7 @@ class SignallingTraceTest {
     }
 
     @Test
-    void saysWhyThereWasNoAnswer() {
+    void trace_recordsTheFailure() {
         SbiFailure failure = new SbiFailure(SbiFailure.Kind.CONNECT_FAILED, false, "refused");
         trace.onTransaction(
                 new SbiTransaction(SbiTransaction.Side.CLIENT, "127.0.0.1:1", "GET", "/", 0, failure, 1, 1, null));

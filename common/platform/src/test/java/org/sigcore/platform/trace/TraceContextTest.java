@@ -22,7 +22,7 @@ class TraceContextTest {
     }
 
     @Test
-    void aRequestWithoutContext_beginsATrace() {
+    void requestWithoutContext_startsTrace() {
         for (String header : new String[] {"", "00-" + "0".repeat(32) + "-" + PARENT + "-01", "ff-" + TRACE}) {
             SbiSpan begun = span(header);
             assertThat(begun.traceId())
@@ -35,13 +35,13 @@ class TraceContextTest {
     }
 
     @Test
-    void aRequestOfATraceThatItsSenderDoesNotRecord_isNoSpan() {
+    void requestOfUnsampledTrace_hasNoSpan() {
         assertThat(TraceContext.span("00-" + TRACE + "-" + PARENT + "-00")).isNull();
         assertThat(span("00-" + TRACE + "-" + PARENT + "-03").parentId()).isEqualTo(PARENT);
     }
 
     @Test
-    void withoutACollectorNothingIsASpan() {
+    void withoutCollector_requestsHaveNoSpan() {
         assertThat(new SignallingTrace("policy", 16).span("00-" + TRACE + "-" + PARENT + "-01"))
                 .isNull();
     }
@@ -58,7 +58,7 @@ class TraceContextTest {
     }
 
     @Test
-    void aDiameterMessageIsOneTrace_atEachNodeThatItPasses() {
+    void diameterMessage_hasOneTraceAcrossRelays() {
         var relayed = new DiameterTransaction.Way("af.lab", 7, true, null);
         var received = new DiameterTransaction.Way("af.lab", 7, false, null);
         SbiSpan atBsf = seen("bsf.lab", transaction(DiameterTransaction.Side.SERVER, "af.lab", received));
@@ -79,7 +79,7 @@ class TraceContextTest {
     }
 
     @Test
-    void aDiameterRequestForTheSakeOfAnother_isInItsTrace() {
+    void diameterRequest_causedBySbiRequest_isInItsTrace() {
         DiameterTrace node = new DiameterTrace(trace, () -> "pcf.lab");
         String cause = Correlation.ofFields(SbiHeaders.of("traceparent", "00-" + TRACE + "-" + PARENT + "-01"))
                 .call(node::cause);

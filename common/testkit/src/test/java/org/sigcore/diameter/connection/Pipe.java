@@ -2,5 +2,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.diameter.connection;
 
-/** Stands for what the Diameter node is made of. */
+/** Represents the internals of the Diameter node. */
 public final class Pipe {}

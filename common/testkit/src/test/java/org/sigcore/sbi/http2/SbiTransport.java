@@ -2,5 +2,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.http2;
 
-/** Stands for what others may use. */
+/** Represents the public API of the engine. */
 public final class SbiTransport {}

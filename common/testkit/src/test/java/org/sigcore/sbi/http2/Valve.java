@@ -2,5 +2,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.http2;
 
-/** Stands for what the engine is made of. */
+/** Represents the internals of the engine. */
 public final class Valve {}

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ArrivalsTest {
     @Test
-    void steadyUsersAreDueAtEqualDistances() {
+    void steady_spacesUsersEvenly() {
         Arrivals arrivals = Arrivals.steady(4, Duration.ofSeconds(10));
         assertThat(arrivals.due(0)).isZero();
         assertThat(arrivals.due(1)).isEqualTo(0.25);
@@ -19,7 +19,7 @@ class ArrivalsTest {
     }
 
     @Test
-    void stepsFollowOneAnother() {
+    void then_startsAfterThePreviousStep() {
         Arrivals arrivals = Arrivals.steady(10, Duration.ofSeconds(1)).then(100, Duration.ofSeconds(1));
         assertThat(arrivals.due(9)).isEqualTo(0.9);
         assertThat(arrivals.due(10)).isEqualTo(1);
@@ -27,7 +27,7 @@ class ArrivalsTest {
     }
 
     @Test
-    void onARampHalfOfTheUsersComeInTheLastThirdOfTheTime() {
+    void ramp_spacesUsersByTheGrowingRate() {
         Arrivals arrivals = Arrivals.steady(1, Duration.ofSeconds(1)).thenRampTo(3, Duration.ofSeconds(10));
         assertThat(arrivals.due(1)).isEqualTo(1);
         assertThat(arrivals.due(11)).isCloseTo(1 + 6.18, within(0.01)); // x + 0.1 x² = 10
@@ -35,7 +35,7 @@ class ArrivalsTest {
     }
 
     @Test
-    void aStepThatComesAgainIsAStepOfItsOwn() {
+    void then_withRepeatedStep_addsAnotherStep() {
         Duration second = Duration.ofSeconds(1);
         Arrivals arrivals = Arrivals.steady(10, second).then(100, second).then(10, second);
         assertThat(arrivals.due(60)).isEqualTo(1.5);
@@ -43,7 +43,7 @@ class ArrivalsTest {
     }
 
     @Test
-    void theLastUserOfARampToNothingIsDueAtItsEnd() {
+    void rampToZero_endsWithTheLastUser() {
         assertThat(Arrivals.steady(10, Duration.ofSeconds(1))
                         .thenRampTo(0, Duration.ofSeconds(1))
                         .due(15))
@@ -56,12 +56,12 @@ class ArrivalsTest {
     }
 
     @Test
-    void atLeastOneUserComes() {
+    void steady_withLowRate_hasOneUser() {
         assertThat(Arrivals.steady(0.001, Duration.ofSeconds(10)).due(1)).isEqualTo(10);
     }
 
     @Test
-    void asManyComeAsTheRatesMake() {
+    void users_isTheIntegralOfTheRates() {
         Duration ten = Duration.ofSeconds(10);
         assertThat(Arrivals.steady(3.6, ten).users()).isEqualTo(36);
         assertThat(Arrivals.ramp(0, 5, ten).then(0.5, ten).users()).isEqualTo(30);
@@ -69,7 +69,7 @@ class ArrivalsTest {
     }
 
     @Test
-    void aRateOfNothingIsRefused() {
+    void steady_withRateZero_isRefused() {
         assertThatThrownBy(() -> Arrivals.steady(0, Duration.ofSeconds(10))).hasMessageContaining("above 0");
     }
 }

@@ -35,7 +35,7 @@ class CoalescingSchedulerTest {
     }
 
     @Test
-    void whoIsDueEarlierGoesOnEarlier_thoughItCameLater() throws Exception {
+    void tasks_runInTheOrderOfTheirDueTimes() throws Exception {
         CountDownLatch both = new CountDownLatch(2);
         onLoop(agenda -> {
             long now = System.nanoTime();
@@ -54,7 +54,7 @@ class CoalescingSchedulerTest {
     }
 
     @Test
-    void whoIsDueSoonAfterAnotherGoesOnWithIt() throws Exception {
+    void tasksDueSoonAfterEachOther_runTogether() throws Exception {
         CountDownLatch both = new CountDownLatch(2);
         long[] at = new long[2];
         long due = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(50);
@@ -74,11 +74,11 @@ class CoalescingSchedulerTest {
     }
 
     @Test
-    void whatIsGatheredIsDoneInItsOrder_atOnceWhenSettled() throws Exception {
+    void settle_runsGatheredTasksInOrder() throws Exception {
         onLoop(agenda -> {
             agenda.gather(() -> done.add("response"));
             agenda.gather(() -> {
-                agenda.settle(); // as a user does that leaves
+                agenda.settle(); // as at the end of a user
                 done.add("departure");
             });
             assertThat(done).isEmpty();
@@ -88,9 +88,9 @@ class CoalescingSchedulerTest {
     }
 
     @Test
-    void whatIsGatheredIsDoneSoonByItself() throws Exception {
-        CountDownLatch told = new CountDownLatch(1);
-        onLoop(agenda -> agenda.gather(told::countDown));
-        await(told);
+    void gatheredTask_runsWithoutSettle() throws Exception {
+        CountDownLatch ran = new CountDownLatch(1);
+        onLoop(agenda -> agenda.gather(ran::countDown));
+        await(ran);
     }
 }

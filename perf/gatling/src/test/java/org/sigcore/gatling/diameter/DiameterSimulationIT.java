@@ -27,7 +27,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.node.DiameterNode;
 
-/** A simulation against a PCRF of this test: another stack on the other side. */
+/** A simulation against the PCRF of this test, which uses another Diameter stack. */
 class DiameterSimulationIT {
     private static final int CALLS = 20;
 
@@ -48,15 +48,15 @@ class DiameterSimulationIT {
     private DiameterMessage answer(DiameterMessage request, DiameterPeer from) {
         seen.add(request);
         if (request.commandCode() == CommandCode.AA && !later(request)) {
-            tellOfLoss(request);
+            sendReAuth(request);
         }
         boolean refused = Integer.getInteger("test.refused", -1) == request.commandCode();
         return request.answer(refused ? ResultCode.DIAMETER_UNABLE_TO_COMPLY : ResultCode.DIAMETER_SUCCESS)
                 .build();
     }
 
-    private void tellOfLoss(DiameterMessage aar) {
-        var told = pcrf.send(
+    private void sendReAuth(DiameterMessage aar) {
+        var answer = pcrf.send(
                 DiameterMessage.request(CommandCode.RE_AUTH, ApplicationId.RX)
                         .add(Base.SESSION_ID, aar.require(Base.SESSION_ID))
                         .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
@@ -64,7 +64,7 @@ class DiameterSimulationIT {
                         .add(Base.DESTINATION_HOST, "af.lab")
                         .build(),
                 Duration.ofSeconds(5));
-        reAuths.add(told.thenApply(DiameterMessage::isSuccess));
+        reAuths.add(answer.thenApply(DiameterMessage::isSuccess));
     }
 
     @AfterEach
@@ -80,7 +80,7 @@ class DiameterSimulationIT {
     }
 
     @Test
-    void callsLiveFromAarToStrInOneSession() {
+    void calls_sendAarAndStrInOneSession() {
         CallSimulation.ASKED.clear();
         assertThat(run()).isZero();
 
@@ -105,21 +105,21 @@ class DiameterSimulationIT {
                 .allMatch(DiameterSimulationIT::later);
     }
 
-    // Who has answered the first request is named in those that follow.
+    // Requests after the first name the host that answered it.
     private static boolean later(DiameterMessage request) {
         return "pcrf.lab".equals(request.get(Base.DESTINATION_HOST));
     }
 
-    /** STR has a check, yet none of its result code. */
+    /** The STR has a check, but not of its result code. */
     @Test
-    void aRefusalBreaksTheTargetAndEndsWith2() {
+    void refusedRequest_failsTheAssertionAndExitsWith2() {
         System.setProperty("test.refused", "" + CommandCode.SESSION_TERMINATION);
 
         assertThat(run()).isEqualTo(2);
     }
 
     @Test
-    void anErrorOfTheScriptIsAnErrorAtStart() {
+    void scriptErrors_failAtStart() {
         assertThatThrownBy(() -> diameter("AAR-I").gx()).hasMessageContaining("Gx has no command AAR, only [CCR");
         assertThatThrownBy(() -> diameter("AAR-I").rx().avp(Base.FRAMED_IP_ADDRESS, "10.45.0.x"))
                 .hasMessageContaining("Framed-IP-Address");

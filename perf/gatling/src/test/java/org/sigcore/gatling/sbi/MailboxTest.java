@@ -12,33 +12,33 @@ import org.sigcore.sbi.SbiRequest;
 
 class MailboxTest {
     private final Mailbox mailbox = new Mailbox();
-    private final List<SbiRequest> told = new ArrayList<>();
+    private final List<SbiRequest> received = new ArrayList<>();
 
     @Test
-    void aRequestThatCameBeforeIsTold() {
+    void expect_deliversRequestThatArrivedBefore() {
         SbiRequest request = SbiRequest.of("POST", "/a");
         mailbox.put("a", request);
-        mailbox.expect("b", told::add);
-        assertThat(told).isEmpty();
-        mailbox.expect("a", told::add);
-        assertThat(told).containsExactly(request);
+        mailbox.expect("b", received::add);
+        assertThat(received).isEmpty();
+        mailbox.expect("a", received::add);
+        assertThat(received).containsExactly(request);
     }
 
     @Test
-    void ofRequestsThatNobodyExpectsTheLast16AreKept() {
+    void unexpectedRequests_keepTheLast16() {
         for (int n = 1; n <= 100; n++) {
             mailbox.put("a", SbiRequest.of("POST", "/" + n));
         }
         for (int n = 0; n < 100; n++) {
-            mailbox.expect("a", told::add);
+            mailbox.expect("a", received::add);
         }
-        assertThat(told).hasSize(16);
-        assertThat(told.getFirst().path()).isEqualTo("/85");
-        assertThat(told.getLast().path()).isEqualTo("/100");
+        assertThat(received).hasSize(16);
+        assertThat(received.getFirst().path()).isEqualTo("/85");
+        assertThat(received.getLast().path()).isEqualTo("/100");
     }
 
     @Test
-    void whoWaitsIsToldOnceInOrder() {
+    void expectations_areMetOnceInOrder() {
         List<String> order = new ArrayList<>();
         mailbox.expect("a", _ -> order.add("first"));
         mailbox.expect("a", _ -> order.add("second"));
@@ -49,12 +49,12 @@ class MailboxTest {
     }
 
     @Test
-    void whoHasGivenUpIsNotTold() {
-        Consumer<SbiRequest> user = told::add;
+    void forgottenExpectation_receivesNoRequest() {
+        Consumer<SbiRequest> user = received::add;
         mailbox.expect("a", user);
         assertThat(mailbox.forget("a", user)).isTrue();
         mailbox.put("a", SbiRequest.of("POST", "/a"));
-        assertThat(told).isEmpty();
+        assertThat(received).isEmpty();
         assertThat(mailbox.forget("a", user)).isFalse();
     }
 }

@@ -34,7 +34,7 @@ import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Simulations against a PCF of this test, or an SCP before it. */
+/** Simulations against the PCF of this test, also in the role of an SCP. */
 class SbiSimulationIT {
     private static final int SESSIONS = 20;
 
@@ -104,7 +104,7 @@ class SbiSimulationIT {
     }
 
     @Test
-    void sessionsLiveAndLatencyIsReportedInMicroseconds() throws IOException {
+    void sessions_areCompleted_andLatencyIsReportedInMicroseconds() throws IOException {
         assertThat(run()).isZero();
 
         assertThat(seen).hasSize(3 * SESSIONS);
@@ -122,7 +122,7 @@ class SbiSimulationIT {
     }
 
     @Test
-    void throughAnScpCallsAreDelegatedFirstAndThenNameTheProducer() throws IOException {
+    void callsThroughScp_delegateDiscoveryFirstAndThenNameTheProducer() throws IOException {
         System.setProperty(SessionSimulation.DELEGATED, "true");
 
         assertThat(run()).isZero();
@@ -142,21 +142,21 @@ class SbiSimulationIT {
                     assertThat(request.headers().get("3gpp-sbi-target-apiroot"))
                             .isEqualTo("http://127.0.0.1:" + server.port());
                     assertThat(request.headers().get("3gpp-sbi-message-priority"))
-                            .as("the user's, where the call has none")
+                            .as("the priority of the user")
                             .isEqualTo("3");
                 });
         assertThat(Files.readString(results.resolve("latencies.json"))).contains("\"N7 update, priority 3\"");
     }
 
     @Test
-    void aLostNotificationBreaksTheTargetAndEndsWith2() {
+    void lostNotification_failsTheAssertionAndExitsWith2() {
         System.setProperty(SessionSimulation.LOSS, "0.1");
 
         assertThat(run()).isEqualTo(2);
     }
 
     @Test
-    void anErrorOfTheScriptIsAnErrorAtStart() {
+    void scriptErrors_failAtStart() {
         assertThatThrownBy(() -> SbiDsl.sbi("N7 create").post("/sm-policies").body("{\"supi\":"))
                 .hasMessageContaining("N7 create: the body is no JSON");
         assertThatThrownBy(() -> SbiDsl.sbi("N7 create").post("/sm-policies/#{id"))

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 import org.sigcore.gatling.core.Arrivals;
 import org.sigcore.gatling.core.Priority;
 
-/** A session that lives: created, updated, told of an update, deleted. {@link SbiSimulationIT} runs it. */
+/** A session that is created, updated, notified of an update and deleted. {@link SbiSimulationIT} runs it. */
 public final class SessionSimulation extends Simulation {
     static final String TARGET = "test.target";
     static final String DELEGATED = "test.delegated";

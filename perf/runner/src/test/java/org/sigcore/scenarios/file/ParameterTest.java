@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class ParameterTest {
     @Test
-    void eachParameterIsReadByABench() {
+    void parameters_areAllReadByCode() {
         JavaClasses classes = new ClassFileImporter().importPath(Path.of("target", "classes"));
         Set<String> read = classes.stream()
                 .filter(each -> !each.isEquivalentTo(Parameter.class))
@@ -31,7 +31,7 @@ class ParameterTest {
     }
 
     @Test
-    void aParameterThatNoCodeReads_isRefused() {
+    void unknownParameter_isRefused() {
         Parameter.check(List.of("requestBytes", "uesWithPoliciesOf10000"));
         assertThatThrownBy(() -> Parameter.check(List.of("requestBites")))
                 .hasMessage("parameters.requestBites: no code reads it");

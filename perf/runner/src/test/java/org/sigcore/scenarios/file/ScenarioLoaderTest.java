@@ -36,7 +36,7 @@ class ScenarioLoaderTest {
         """;
 
     @Test
-    void readsWhatIsThereAndLeavesTheRestEmpty() {
+    void parse_readsPresentKeysAndLeavesOthersEmpty() {
         Scenario scenario = ScenarioLoader.parse(GOOD);
         assertThat(scenario.topology().latencyOf("udr")).isEqualTo(Duration.ofMillis(150));
         assertThat(scenario.topology().latencyOf("nrf")).isZero();
@@ -48,7 +48,7 @@ class ScenarioLoaderTest {
     }
 
     @Test
-    void anotherFileSuppliesTheKeysThatAreAbsent(@TempDir Path folder) throws IOException {
+    void like_suppliesAbsentKeysFromAnotherFile(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("tiny.yaml"), GOOD);
         Path file = folder.resolve("other.yaml");
         Files.writeString(file, """
@@ -59,7 +59,7 @@ class ScenarioLoaderTest {
         Scenario scenario = ScenarioLoader.load(file);
         assertThat(scenario.name()).isEqualTo("other");
         assertThat(scenario.results().rate()).isEqualTo(7);
-        assertThat(scenario.results().services()).as("whole keys are taken").isEmpty();
+        assertThat(scenario.results().services()).as("keys are replaced completely").isEmpty();
         assertThat(scenario.traffic())
                 .isEqualTo(ScenarioLoader.load(folder.resolve("tiny.yaml")).traffic());
         Files.writeString(file, "name: other\nlike: none\n");
@@ -67,7 +67,7 @@ class ScenarioLoaderTest {
     }
 
     @Test
-    void cpuOfTheGuideIsPerTransactionAndTier() {
+    void cpuMicros_isPerTransactionAndTier() {
         Results results = ScenarioLoader.parse(GOOD).results();
         assertThat(results.cpuMicros("nf")).isEqualTo(2000);
         assertThat(results.cpuMicros("db")).isEqualTo(1000);
@@ -75,33 +75,33 @@ class ScenarioLoaderTest {
     }
 
     @Test
-    void anUnknownKeyIsNamedWithItsPlace() {
+    void unknownKey_isRefusedWithItsPath() {
         refuses("rate: 1.5", "rate: 1.5, rates: 2", "traffic[0].rates: no such key, there are [");
         refuses("call: discover", "cal: discover", "traffic[0].cal: no such key, there are [name, call, ");
     }
 
     @Test
-    void aKeyThatIsThereTwiceIsRefused() {
+    void duplicateKey_isRefused() {
         refuses("title: A tiny one", "title: A tiny one\ntitle: Another", "duplicate key");
     }
 
     @Test
-    void aKeyWithoutAValueIsRefused() {
+    void keyWithoutValue_isRefused() {
         refuses("title: A tiny one", "title:", "title: has no value");
     }
 
     @Test
-    void aTextIsNoNumber() {
+    void textForNumber_isRefused() {
         refuses("rate: 1.5", "rate: \"1.5\"", "traffic[0].rate");
     }
 
     @Test
-    void whatIsMissingIsNamed() {
+    void missingKey_isRefusedWithItsPath() {
         refuses("call: discover, ", "", "traffic[0]: call: is missing");
     }
 
     @Test
-    void whatIsOutOfBoundsIsRefused() {
+    void valuesOutOfRange_areRefused() {
         refuses("rate: 1.5", "rate: 0", "rate: expected a number above 0");
         refuses("activeSites: 1", "activeSites: 2", "activeSites: expected at most 1");
         refuses("profiles: 8", "profiles: 0", "profiles: expected 1.0 or more");
@@ -109,7 +109,7 @@ class ScenarioLoaderTest {
     }
 
     @Test
-    void twoCallsOfOneNameAreRefused() {
+    void callsWithEqualNames_areRefused() {
         refuses("traffic:\n", "traffic:\n  - {name: A, call: discover, rate: 1}\n", "traffic: A is there twice");
     }
 

@@ -8,11 +8,11 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** All users together make each call as often as the guide's rate says. */
+/** The users together make each call at the rate of the guide. */
 class CallSequenceTest {
     @ParameterizedTest
     @CsvSource({"7, 7, 1", "3, 7, 1", "52, 7, 8", "0, 7, 0", "1000, 333, 4"})
-    void addUpAndAreSpread(long total, long users, long most) {
+    void share_addsUpToTheTotalAndIsEven(long total, long users, long most) {
         assertThat(LongStream.range(0, users)
                         .map(user -> CallSequence.share(total, user, users))
                         .sum())

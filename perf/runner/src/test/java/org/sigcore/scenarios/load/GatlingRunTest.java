@@ -17,12 +17,12 @@ class GatlingRunTest {
     private Path folder;
 
     @Test
-    void figuresOfAnEarlierRunAreNotRead() throws IOException {
+    void failedRun_removesFiguresOfAnEarlierRun() throws IOException {
         Files.writeString(folder.resolve("latencies.json"), "{\"calls\":{\"old\":{\"count\":1}}}");
         Duration second = Duration.ofSeconds(1);
         GatlingRun broken = new GatlingRun(
                 () -> {
-                    throw new IllegalStateException("nobody lives here");
+                    throw new IllegalStateException("broken simulation");
                 },
                 Phase.steady("second", 1, second),
                 second,
@@ -35,7 +35,7 @@ class GatlingRunTest {
     }
 
     @Test
-    void theLastReportCounts() throws IOException {
+    void reportIn_returnsTheLatestReport() throws IOException {
         for (String name : new String[] {"simulation-20260101000000000", "simulation-20261231000000000"}) {
             Files.writeString(Files.createDirectory(folder.resolve(name)).resolve("index.html"), name);
         }

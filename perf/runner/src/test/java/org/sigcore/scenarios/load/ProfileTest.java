@@ -12,14 +12,14 @@ class ProfileTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     @Test
-    void aRampMakesHalfOfTheCalls() {
+    void ramp_makesHalfOfTheCalls() {
         assertThat(Profile.RAMP.phases(MINUTE))
                 .singleElement()
                 .satisfies(ramp -> assertThat(ramp.volume()).hasSeconds(30));
     }
 
     @Test
-    void stepsRiseByHalf() {
+    void steps_riseByHalf() {
         assertThat(Profile.STEPS.phases(MINUTE))
                 .extracting(Phase::to)
                 .startsWith(1.0, 1.5, 2.25)
@@ -27,14 +27,14 @@ class ProfileTest {
     }
 
     @Test
-    void anOverloadStandsBetweenTwoUsualLoads() {
+    void overload_isBetweenTwoUsualLoads() {
         assertThat(Profile.OVERLOAD.phases(MINUTE))
                 .extracting(Phase::volume)
                 .containsExactly(MINUTE, MINUTE.multipliedBy(10), MINUTE);
     }
 
     @Test
-    void aSoakIsCutIntoTenSlices() {
+    void soak_hasTenSlices() {
         assertThat(Profile.SOAK.phases(MINUTE))
                 .hasSize(10)
                 .extracting(Phase::duration)
@@ -42,7 +42,7 @@ class ProfileTest {
     }
 
     @Test
-    void anUnknownOneIsToldWhatThereIs() {
+    void unknownProfile_isRefusedWithTheKnownNames() {
         assertThat(Profile.of("failover")).isEqualTo(Profile.FAILOVER);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Profile.of("peak"))

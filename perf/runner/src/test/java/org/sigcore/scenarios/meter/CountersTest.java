@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class CountersTest {
     @Test
-    void samplesOfAMetricAreAddedUp() {
+    void sum_addsSamplesOfAMetric_andGrowthIsTheDifference() {
         Counters before = Counters.parse("""
             # HELP a_total things
             # TYPE a_total counter

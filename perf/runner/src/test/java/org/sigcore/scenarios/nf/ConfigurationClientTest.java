@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.scenarios.file.Feature;
 
-/** Two processes of one network function: only the second has the configuration. */
+/** Two processes of one network function, of which only the second has the configuration. */
 class ConfigurationClientTest {
     private static final String ROOT = "/ocscp/scpc-configuration/v1/";
     private final List<String> asked = new ArrayList<>();
@@ -54,7 +54,7 @@ class ConfigurationClientTest {
     }
 
     @Test
-    void whoeverHasTheConfigurationTakesIt() {
+    void apply_writesToTheProcessWithTheConfiguration() {
         List<FeatureResult> applied = client().apply(List.of(
                 feature("Document", "options"), feature("Limits", "limits/a", "limits/b"), feature("Bad", "bad")));
         assertThat(applied)
@@ -75,7 +75,7 @@ class ConfigurationClientTest {
     }
 
     @Test
-    void whatNobodyKnowsIsTold() {
+    void apply_reportsUnknownResources() {
         assertThat(client().apply(List.of(feature("Unknown", "nothing"))))
                 .singleElement()
                 .satisfies(each -> {
@@ -85,7 +85,7 @@ class ConfigurationClientTest {
     }
 
     @Test
-    void whatCannotBeMergedIsReplaced() {
+    void apply_replacesResourcesWithoutPatch() {
         ConfigurationClient client = client();
 
         assertThat(client.apply(List.of(feature("Whole", "whole"))))
@@ -98,7 +98,7 @@ class ConfigurationClientTest {
     }
 
     @Test
-    void ofSeveralSitesTheOneIsToldThatDidNotTakeIt() {
+    void worse_returnsTheRefusalOfAnySite() {
         FeatureResult taken = new FeatureResult("a", true, FeatureResult.State.APPLIED, "x");
         FeatureResult refused = new FeatureResult("a", true, FeatureResult.State.NOT_APPLIED, "no");
         assertThat(FeatureResult.worse(List.of(), List.of(taken))).containsExactly(taken);
@@ -107,7 +107,7 @@ class ConfigurationClientTest {
     }
 
     @Test
-    void whatWasThereIsPutBackTheLastFirst() {
+    void restore_restoresInReverseOrder() {
         ConfigurationClient client = client();
         client.apply(List.of(feature("Document", "options"), feature("Limits", "limits/a")));
         asked.clear();
@@ -119,7 +119,7 @@ class ConfigurationClientTest {
     }
 
     @Test
-    void whatCannotBeReadIsNotTakenForNothing() {
+    void unreadableResource_failsApply() {
         ConfigurationClient client = client();
         List<Feature> features = List.of(feature("Document", "options"), feature("Busy", "busy"));
 
@@ -134,7 +134,7 @@ class ConfigurationClientTest {
     }
 
     @Test
-    void whoIsGoneIsTold() {
+    void unreachableProcess_failsApply() {
         ConfigurationClient client = client();
         configuration.stop(0);
 

@@ -9,7 +9,7 @@ import org.sigcore.model.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What kubectl prints of two releases: one in single mode behind a load balancer, one of roles with TLS. */
+/** Output of kubectl for two releases: one in single mode behind a load balancer, one in roles mode with TLS. */
 class KubeTest {
     private final ObjectNode list = Json.object();
 
@@ -26,7 +26,7 @@ class KubeTest {
                             + ",\"data\":{\"management-password\":\"c2VjcmV0\"}}")));
 
     @Test
-    void eachReleaseIsASite() {
+    void sites_areTheReleases() {
         assertThat(services).isNotNull();
         assertThat(Kube.sites(list, "bsf"))
                 .extracting(site -> site.sbi().toString())
@@ -34,20 +34,20 @@ class KubeTest {
     }
 
     @Test
-    void managementIsKnownWhereItsPasswordIs() {
+    void managements_needThePasswordSecret() {
         assertThat(Kube.sites(list, "bsf").getFirst().managements()).isEmpty();
         assertThat(Kube.sites(list, "bsf").getLast().managements()).hasToString("[http://10.96.0.11:7480]");
     }
 
     @Test
-    void aDiameterPeerIsFoundByItsPort() {
+    void diameterPeer_isFoundByItsPort() {
         assertThat(Kube.sites(list, "bsf").getFirst().diameter()).isNull();
         assertThat(Kube.sites(list, "bsf").getLast().diameter())
                 .isEqualTo(new Target.Peer("bsf.sigcore.lab", "10.96.0.12", 7468));
     }
 
     @Test
-    void othersAreLeftAlone() {
+    void sites_ignoreOtherFunctions() {
         assertThat(Kube.sites(list, "scp")).isEmpty();
     }
 

@@ -15,7 +15,7 @@ import org.sigcore.simulators.cli.UsageException;
 
 class TargetTest {
     @Test
-    void eachSiteHasItsAddresses() {
+    void target_hasTheAddressesOfEachSite() {
         Target target = target(
                 "--target=http://10.0.0.1:7400,http://10.0.0.2:7400",
                 "--management=http://admin:secret@10.0.0.1:7480",
@@ -33,20 +33,20 @@ class TargetTest {
     }
 
     @Test
-    void withoutOneEverythingIsStarted() {
+    void withoutTarget_isNotAttached() {
         assertThat(target().attached()).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"10.0.0.1:7468", "bsf@10.0.0.1", "bsf@10.0.0.1:diameter"})
-    void aDiameterPeerHasAnIdentityAndAPort(String peer) {
+    void diameterPeerWithoutIdentityOrPort_isRefused(String peer) {
         assertThatThrownBy(() -> target("--target=http://10.0.0.1:7400", "--diameter=" + peer, "--host=::1"))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("IDENTITY@HOST:PORT");
     }
 
     @Test
-    void aRelayStandsBeforeTheBsfs() {
+    void relay_isParsedAsPeer() {
         Target target = target("--target=http://10.0.0.1:7400", "--relay=relay.lab@10.0.0.9:3868", "--host=::1");
 
         assertThat(target.relay()).isEqualTo(new Target.Peer("relay.lab", "10.0.0.9", 3868));

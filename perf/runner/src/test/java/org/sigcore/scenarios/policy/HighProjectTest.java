@@ -12,21 +12,21 @@ class HighProjectTest {
     private final HighProject project = new HighProject(Path.of("..", ".."), false);
 
     @Test
-    void sessionsAreDecidedByTheWhole() {
+    void sessionProject_usesAllBlocksOnN7AndGx() {
         assertThat(Json.text(project.of("pcf-sm")))
                 .contains("sc_install_rule", "sc_session_ambr", "sc_session_qos", "RAT_TY_CH")
                 .isEqualTo(Json.text(project.of("pcrf-core")));
     }
 
     @Test
-    void stateVariablesCountInSessionsOnN7() {
+    void stateVariables_areUsedOnN7Only() {
         HighProject counting = new HighProject(Path.of("..", ".."), true);
         assertThat(Json.text(counting.of("pcf-sm"))).contains("sc_ssv_exists", "sc_ssv_change", "sc_set_member");
         assertThat(Json.text(counting.of("pcrf-core"))).isEqualTo(Json.text(project.of("pcrf-core")));
     }
 
     @Test
-    void associationsByWhatIsKnownThere_andNothingAfterItIsLost() {
+    void amAndUeProjects_useOnlyBlocksOfTheirAssociations() {
         String am = Json.text(project.of("pcf-am"));
         assertThat(am)
                 .doesNotContain("sc_install_rule", "sc_session_ambr", "sc_session_qos", "RAT_TY_CH", "sc_ue_policy_set")

@@ -34,7 +34,7 @@ class PolicyScenariosTest {
                 .sum();
     }
 
-    /** What comes in: over HTTP, and over Diameter but for answers to RARs. */
+    /** Incoming requests over HTTP, and over Diameter without answers to RARs. */
     @ParameterizedTest
     @CsvSource({
         "policy-pcf-sm-55k, 41900, 4330",
@@ -48,14 +48,14 @@ class PolicyScenariosTest {
         "policy-pcrf-usage-28k, 0, 10000",
         "policy-pcrf-voice-data-46k, 0, 26812",
     })
-    void whatComesInIsWhatTheGuidePrints(String name, double http, double diameter) {
+    void incomingRates_areThoseOfTheGuide(String name, double http, double diameter) {
         Scenario scenario = scenario(name);
         assertThat(rate(scenario, "sm", "am", "ue")).isCloseTo(http, withinPercentage(0.5));
         assertThat(rate(scenario, "ccr", "aar", "str", "snr")).isCloseTo(diameter, withinPercentage(0.5));
     }
 
     @Test
-    void thereAreTen_andWhatBeginsEndsInTheSameLife() throws IOException {
+    void tenScenarios_endEachSessionThatTheyBegin() throws IOException {
         try (Stream<Path> files = Files.list(FILES)) {
             List<Path> all = files.toList();
             assertThat(all).hasSize(10);

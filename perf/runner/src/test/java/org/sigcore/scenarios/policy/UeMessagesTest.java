@@ -11,7 +11,7 @@ import org.sigcore.sbi.SbiRequest;
 
 class UeMessagesTest {
     @Test
-    void theUeCompletesTheProcedureOfTheCommand() {
+    void complete_answersWithTheProcedureOfTheCommand() {
         List<String> lines = List.of(
                 "--b",
                 "Content-Type: application/json",

@@ -23,7 +23,7 @@ import org.sigcore.scenarios.file.ScenarioLoader;
 import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.nf.FeatureResult;
 
-/** A feature that does not act counts against the run: the rule, and the rule on every feature of every scenario. */
+/** A feature without effect is a fault of the run: the rule itself, and the rule applied to all scenarios. */
 class ExercisedTest {
     private static final double SECONDS = 60;
     private static final long CALLS = 100_000;
@@ -49,18 +49,18 @@ class ExercisedTest {
         "8, 40, true",
         "2, 0, true"
     })
-    void onlyChanceExcusesADeviationOfMoreThanAFifth(double expected, double growth, boolean good) {
+    void fault_allowsOneFifthAndRandomDeviation(double expected, double growth, boolean good) {
         assertThat(Exercised.fault(growth, expected).isEmpty()).isEqualTo(good);
     }
 
     @Test
-    void aCounterWithoutAnExpectedRateHasToGrow() {
+    void fault_withoutExpectedRate_requiresGrowth() {
         assertThat(Exercised.fault(0, null)).isEqualTo("did not grow");
         assertThat(Exercised.fault(1, null)).isEmpty();
     }
 
     @Test
-    void aFeatureWithoutProofCountsAgainstTheRun() {
+    void featureWithoutEvidence_isAFault() {
         Feature feature = Feature.derived("F", List.of(), List.of());
         assertThat(exercised(feature, FeatureResult.State.NOTHING_TO_DO, Map.of())
                         .faults())
@@ -70,7 +70,7 @@ class ExercisedTest {
     }
 
     @Test
-    void anEventThatIsTooRareIsNeitherAProofNorAFault() {
+    void rareEvent_isNeitherEvidenceNorFault() {
         Evidence rare = new Evidence("audits_total", 0.001, null, null);
         Exercised exercised =
                 exercised(Feature.derived("F", List.of(), List.of(rare)), FeatureResult.State.APPLIED, Map.of());
@@ -80,7 +80,7 @@ class ExercisedTest {
     }
 
     @Test
-    void labelsSelectTheSamplesOfAMetric() {
+    void labels_selectSamplesOfAMetric() {
         Evidence evidence = new Evidence("events_total{event=\"a\",to=\"b\"}", null, null, null);
         Feature feature = Feature.derived("F", List.of(), List.of(evidence));
         assertThat(exercised(
@@ -96,7 +96,7 @@ class ExercisedTest {
 
     @ParameterizedTest
     @MethodSource("scenarios")
-    void eachFeatureOfAScenarioIsProvenAndItsAbsenceIsFound(Scenario scenario) {
+    void scenarioFeatures_haveEvidenceThatDetectsTheirAbsence(Scenario scenario) {
         for (Feature feature : scenario.features()) {
             if (!feature.enabled()
                     || !feature.absent(true).isEmpty()

@@ -25,7 +25,7 @@ class PagesTest {
     private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
 
     @Test
-    void theGuideStandsBesideHere() {
+    void markdown_comparesTheGuideWithTheRun() {
         String text = Pages.markdown(report());
         assertThat(text)
                 .startsWith("# bsf-06-45k-3site: ")
@@ -45,14 +45,14 @@ class PagesTest {
     }
 
     @Test
-    void aProfileHasALineForEachPhase() {
+    void markdown_hasLineForEachPhaseOfAProfile() {
         Report one = report();
         assertThat(Pages.markdown(one.among(List.of(one, one))))
                 .contains("## Profile steps\n\n| phase | asked /s |", "| 1.00 times (below) | ");
     }
 
     @Test
-    void thePageHasTheTablesAndTheRuns() {
+    void html_hasTablesAndEarlierRuns() {
         Report report = report();
         String page = Pages.html(report, List.of(Json.parse(JsonReport.of(report))));
         assertThat(page)
@@ -62,7 +62,7 @@ class PagesTest {
     }
 
     @Test
-    void programsFindTheFiguresOfACallInOneObject() {
+    void jsonReport_hasOneObjectPerCall() {
         assertThat(Json.parse(JsonReport.of(report())).at("/calls/0")).isEqualTo(Json.parse("""
                         {"name": "Binding Create", "guidePerSecond": 1800.0, "asked": 100, "made": 100, "failed": 1,
                          "perSecond": 10.0, "avgMicros": 1500.0, "p50Micros": 1000.0, "p90Micros": 2000.0,
@@ -71,7 +71,7 @@ class PagesTest {
     }
 
     @Test
-    void aSummaryHasALineForEachScenario() {
+    void summary_hasLineForEachScenario() {
         List<Pages.Outcome> outcomes = List.of(
                 new Pages.Outcome("bsf-06-45k-3site", report(), ""), new Pages.Outcome("other", null, "not there"));
         assertThat(Pages.summary(outcomes))
@@ -81,7 +81,7 @@ class PagesTest {
         assertThat(Pages.summaryPage(outcomes)).contains("<a href=\"bsf-06-45k-3site/guide.html\">");
     }
 
-    /** Of a real scenario: a hundred calls of each kind, one of which failed. */
+    /** Returns the report of a scenario with a hundred calls of each kind, one of which failed. */
     private static Report report() {
         Scenario scenario = ScenarioLoader.load(Path.of("..", "scenarios", "bsf", "bsf-06-45k-3site.yaml"));
         RunSettings settings = new RunSettings(

@@ -18,7 +18,7 @@ class ProfileChangesTest {
     private static final ObjectNode PROFILE = ProfileMaker.profile(UDM, 0, "127.0.0.1", 80, 60);
 
     @Test
-    void sevenKindsChangeTheProfile_andTheEighthRestoresIt() {
+    void sevenChanges_modifyTheProfile_andTheEighthRestoresIt() {
         ProfileChanges changes = new ProfileChanges(Set.of("nudm-sdm"));
         List<ObjectNode> all =
                 IntStream.range(16, 24).mapToObj(i -> changes.apply(PROFILE, i)).toList();
@@ -30,7 +30,7 @@ class ProfileChangesTest {
     }
 
     @Test
-    void aServiceOfTheLoadStays() {
+    void serviceOfTheTraffic_isNotRemoved() {
         assertThat(new ProfileChanges(Set.of("nudm-pp")).apply(PROFILE, 6)).isEqualTo(PROFILE);
     }
 }

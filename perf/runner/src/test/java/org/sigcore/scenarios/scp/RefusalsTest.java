@@ -13,7 +13,7 @@ import org.sigcore.scenarios.file.ScenarioLoader;
 
 class RefusalsTest {
     @Test
-    void aMessageOfTheShareIsRefusedOnceAndTakenByTheAlternate() {
+    void share_isRefusedOnceAndAcceptedByTheAlternate() {
         Refusals refusals = refusals("scp-c1-460k");
 
         var refused = IntStream.range(0, 100)
@@ -26,7 +26,7 @@ class RefusalsTest {
     }
 
     @Test
-    void whatIsNotReroutedIsNotRefused() {
+    void servicesWithoutRerouting_areNotRefused() {
         Refusals refusals = refusals("scp-c5-270k");
 
         assertThat(IntStream.range(0, 1000)).noneMatch(n -> refusals.refuse(request("npcf-smpolicycontrol", n)));

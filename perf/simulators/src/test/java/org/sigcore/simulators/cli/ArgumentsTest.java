@@ -17,7 +17,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void readsBothFormsOfAnOptionFlagsAndWords() {
+    void parse_readsOptionsFlagsAndWords() {
         Arguments arguments = parse("--rate=20", "--udr.latency", "150ms", "--demo", "2", "4");
 
         assertThat(arguments.integer("rate", 1, 1)).isEqualTo(20);
@@ -27,7 +27,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void keepsTheDefaultOfWhatIsAbsent() {
+    void absentOptions_haveTheirDefaults() {
         Arguments arguments = parse();
 
         assertThat(arguments.integer("rate", 7, 1)).isEqualTo(7);
@@ -36,14 +36,14 @@ class ArgumentsTest {
     }
 
     @Test
-    void refusesWhatItDoesNotKnow() {
+    void unknownRepeatedAndIncompleteOptions_areRefused() {
         assertThatThrownBy(() -> parse("--rat=20")).hasMessage("unknown option --rat");
         assertThatThrownBy(() -> parse("--rate")).hasMessage("--rate needs a value");
         assertThatThrownBy(() -> parse("--rate=1", "--rate=2")).hasMessage("--rate is given twice");
     }
 
     @Test
-    void refusesValuesOutOfRange() {
+    void valuesOutOfRange_areRefused() {
         assertThatThrownBy(() -> parse("--rate=0").integer("rate", 1, 1))
                 .hasMessage("--rate expects a whole number of 1 or more, got 0");
         assertThatThrownBy(() -> parse("--pcf.fail-ratio=1.5").ratio("pcf.fail-ratio", 1))
@@ -53,7 +53,7 @@ class ArgumentsTest {
     }
 
     @Test
-    void readsDurations() {
+    void duration_parsesAllUnits() {
         assertThat(Arguments.duration("x", "250us")).isEqualTo(Duration.ofNanos(250_000));
         assertThat(Arguments.duration("x", "40")).isEqualTo(Duration.ofMillis(40));
         assertThat(Arguments.duration("x", "2s")).isEqualTo(Duration.ofSeconds(2));

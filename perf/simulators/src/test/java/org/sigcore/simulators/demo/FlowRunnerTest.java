@@ -45,7 +45,7 @@ class FlowRunnerTest {
     }
 
     @Test
-    void printsEachStepWithItsHops() {
+    void run_printsEachStepWithItsHops() {
         FlowRunner.Outcome outcome = runner.run(flow(new Flow.Step("it works", "TS 1", c -> c.equal("x", 1, 1))));
 
         assertThat(outcome.failed()).isZero();
@@ -59,7 +59,7 @@ class FlowRunnerTest {
     }
 
     @Test
-    void tellsWhatWasExpectedAndStopsTheFlow() {
+    void failedStep_printsTheExpectationAndStopsTheFlow() {
         FlowRunner.Outcome outcome = runner.run(flow(
                 new Flow.Step("fine", "TS 1", c -> c.equal("x", 1, 1)),
                 new Flow.Step(
@@ -80,7 +80,7 @@ class FlowRunnerTest {
     }
 
     @Test
-    void aStepThatBreaksOrChecksNothingFails() {
+    void stepThatThrowsOrChecksNothing_fails() {
         FlowRunner.Outcome broken = runner.run(flow(new Flow.Step("broken", "TS 1", c -> {
             throw new IllegalStateException("oops");
         })));
@@ -92,7 +92,7 @@ class FlowRunnerTest {
     }
 
     @Test
-    void checksDocumentsByPointer() {
+    void checks_compareMembersByPointer() {
         Checks checks = new Checks("TS 1");
         var document = Json.parse("{\"a\":{\"b\":7},\"c\":{}}");
 
@@ -108,7 +108,7 @@ class FlowRunnerTest {
     }
 
     @Test
-    void waitsForAConditionWithABound() {
+    void eventually_waitsUpToTheLimit() {
         Checks checks = new Checks("TS 1");
         List<Integer> calls = new ArrayList<>();
 

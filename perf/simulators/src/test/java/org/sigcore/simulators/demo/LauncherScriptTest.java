@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sigcore script, as far as it goes without network functions. */
+/** Functions of the sigcore script that need no network functions. */
 @EnabledOnOs(OS.LINUX)
 class LauncherScriptTest {
     private static final Path SCRIPT = Path.of("../../deploy/local/sigcore");
@@ -58,7 +58,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void statusTellsThatNothingRuns() throws Exception {
+    void status_showsStoppedFunctions() throws Exception {
         Result result = run(Map.of(), "status");
 
         assertThat(result.code()).isEqualTo(1);
@@ -88,7 +88,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void jarThatWasBuiltAgainWithTheSameContent_keepsItsQuickStart() throws Exception {
+    void jarRebuiltWithSameContent_keepsItsQuickStart() throws Exception {
         Path jar = root.resolve("nrf/target/nrf.jar");
         startOfNrf(root.resolve("nrf/target/quick/nrf.jar"));
         Process sum = new ProcessBuilder("sh", "-c", "cksum <\"$1\"", "sh", jar.toString()).start();
@@ -104,7 +104,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void aStalePidFileIsNotOurProcess() throws Exception {
+    void stalePidFile_isIgnored() throws Exception {
         Path run = Files.createDirectories(folder.resolve("state of it/run"));
         Files.writeString(run.resolve("nrf.pid"), ProcessHandle.current().pid() + " 1\n");
 
@@ -114,7 +114,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void errorsAreOneLine() throws Exception {
+    void errors_areOneLine() throws Exception {
         assertThat(run(Map.of(), "kill", "smf"))
                 .isEqualTo(new Result(2, "sigcore: expected one of nrf scp policy bsf console, got 'smf'"));
         assertThat(run(Map.of(), "down", "nrf")).isEqualTo(new Result(2, "sigcore: down takes no arguments"));
@@ -123,7 +123,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void upRefusesALaboratoryThatItCannotUse() throws Exception {
+    void up_refusesInvalidOptions() throws Exception {
         Path empty = Files.createDirectories(folder.resolve("empty"));
 
         assertThat(run(Map.of(), "up", "--plmn", "99970"))
@@ -141,10 +141,10 @@ class LauncherScriptTest {
     }
 
     @Test
-    void theLaboratoryIsKeptAndNotChangedUnderWhatRuns() throws Exception {
+    void up_withOtherSettingsWhileRunning_isRefused() throws Exception {
         Path run = Files.createDirectories(folder.resolve("state of it/run"));
         Files.writeString(run.resolveSibling("lab"), "plmn=999-70\nhost=10.0.0.5\nsecure=yes\nconfig=/etc/lab.yaml\n");
-        // This JVM in the place of an NRF: its pid, and the field of /proc that says when it began.
+        // This JVM represents an NRF: its pid, and its start time from /proc.
         String stat = Files.readString(Path.of("/proc/self/stat"));
         String began = stat.substring(stat.lastIndexOf(')') + 2).split(" ")[19];
         Files.writeString(run.resolve("nrf.pid"), ProcessHandle.current().pid() + " " + began + "\n");
@@ -160,7 +160,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void helpOfEachCommand_isPrintedWithoutAnyBuild() throws Exception {
+    void helpOfEachCommand_isPrintedWithoutBuild() throws Exception {
         Map<String, String> nothingToBuildWith = Map.of("PATH", "/usr/bin:/bin", "JAVA_HOME", "/nowhere");
 
         for (String command :
@@ -176,7 +176,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void helpOfBench_andItsUsageErrors_arePrintedWithoutAnyBuild() throws Exception {
+    void helpAndUsageErrorsOfBench_arePrintedWithoutBuild() throws Exception {
         for (String file : List.of("run", "runner/src/main/resources/org/sigcore/scenarios/usage.txt")) {
             Path copy = root.resolve("perf").resolve(file);
             Files.createDirectories(copy.getParent());
@@ -194,7 +194,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void cacheOfATreeThatWasMoved_isNotUsed() throws Exception {
+    void cacheOfMovedTree_isNotUsed() throws Exception {
         String atItsPlace = startOfNrf(root.resolve("nrf/target/quick/nrf.jar"));
         assertThat(atItsPlace).contains("-XX:AOTCache=").contains("/nrf/target/quick/nrf.jar");
 
@@ -232,7 +232,7 @@ class LauncherScriptTest {
     }
 
     @Test
-    void cleanDeletesOnlyItsOwn() throws Exception {
+    void clean_deletesOnlyItsOwnFiles() throws Exception {
         Path state = Files.createDirectories(folder.resolve("state of it"));
         Files.createDirectories(state.resolve("nrf/db"));
         Files.writeString(state.resolve("mine.txt"), "kept");

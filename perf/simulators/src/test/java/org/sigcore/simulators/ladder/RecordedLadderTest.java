@@ -71,14 +71,14 @@ class RecordedLadderTest {
     }
 
     @Test
-    void drawsWhatACoreElsewhereHasRecorded() {
+    void mermaid_drawsTheLadderOfARemoteCore() {
         assertThat(mermaid(List.of()))
                 .contains("as SCP", "as PCF", "as NRF", "p0->>p1: POST /npcf/v1/a", "p0->>p2: GET /nnrf/v1/b");
         assertThat(Long.parseLong(query.replace("since=", ""))).isBetween(now - 35_000_000, now - 25_000_000);
     }
 
     @Test
-    void eachProcessOfAFunctionIsAskedAsItsUserSays_andToldApartFromOneThatRefuses() {
+    void read_usesCredentialsOfEachTarget_andReportsRefusedPassword() {
         mermaid(List.of());
         assertThat(users).containsExactly("admin:", "me:word");
         status = 401;
@@ -87,14 +87,14 @@ class RecordedLadderTest {
     }
 
     @Test
-    void orThoseWithAWord() {
+    void words_filterMessages() {
         assertThat(mermaid(List.of("/nnrf/", "/nudr/")))
                 .contains("GET /nnrf/v1/b")
                 .doesNotContain("/npcf/");
     }
 
     @Test
-    void aTargetThatIsNoneIsRefused() {
+    void malformedTarget_isRefused() {
         for (String wrong :
                 List.of("http://127.0.0.1:1", "amf=http://127.0.0.1:1", "nrf=127.0.0.1:1", "nrf=http://a/b")) {
             assertThatThrownBy(() -> RecordedLadder.management(lab, wrong)).isInstanceOf(UsageException.class);

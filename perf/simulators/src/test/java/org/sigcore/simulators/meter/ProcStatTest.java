@@ -11,20 +11,20 @@ import org.junit.jupiter.api.Test;
 
 class ProcStatTest {
     @Test
-    void cpuIsUserAndSystemTimeWhateverTheCommandIsCalled() {
+    void cpu_isUserAndSystemTimeWithAnyCommandName() {
         String stat = "4711 (a ) b 1 2) S 1 4711 4711 0 -1 4194304 9 0 0 0 1234 66 7 8 20 0 30 0 100 1 2 3";
         assertThat(ProcStat.cpu(stat)).isEqualTo(Duration.ofSeconds(13));
     }
 
     @Test
-    void memoryIsWhatIsResident() {
+    void residentBytes_isReadFromVmRss() {
         assertThat(ProcStat.residentBytes("Name:\tjava\nVmSize:\t 99 kB\nVmRSS:\t  2048 kB\n"))
                 .isEqualTo(2 << 20);
         assertThat(ProcStat.residentBytes("Name:\tkthreadd\n")).isZero();
     }
 
     @Test
-    void compilersAndCollectorsAreKnownByWhatLinuxLeavesOfTheirNames() {
+    void ofJvm_recognizesTruncatedNamesOfJvmThreads() {
         assertThat(List.of("C2 CompilerThre", "C1 CompilerThre", "VM Thread", "GC Thread#0", "G1 Conc#0"))
                 .allMatch(ProcStat::ofJvm);
         assertThat(List.of("sbi-1", "VM Periodic Tas", "main", "")).noneMatch(ProcStat::ofJvm);
@@ -32,13 +32,13 @@ class ProcStatTest {
     }
 
     @Test
-    void waitingIsTheSecondFigureOfAThread() {
+    void waited_isTheSecondFigureOfSchedstat() {
         assertThat(ProcStat.waited("135577565 2649593812 623\n")).isEqualTo(Duration.ofNanos(2_649_593_812L));
         assertThat(ProcStat.waited("")).isZero();
     }
 
     @Test
-    void anAccountIsTheDifference() {
+    void between_computesDifferencePerTransaction() {
         CpuAccount account = CpuAccount.between(
                 "nrf",
                 new ProcessSample(Duration.ofSeconds(3), Duration.ofMillis(500), Duration.ofSeconds(5), 1),
@@ -53,7 +53,7 @@ class ProcStatTest {
     }
 
     @Test
-    void thisProcessCanBeSampled() {
+    void sampleOfThisProcess_isPositive() {
         ProcessSample sample = ProcessSample.of(ProcessHandle.current().pid());
         assertThat(sample.cpu()).isPositive();
         assertThat(sample.residentBytes()).isPositive();

@@ -33,7 +33,7 @@ class DiameterMessagesTest {
     private final Pgw pgw = new Pgw(caller, new Behaviour());
     private final ApplicationFunction pcscf = new ApplicationFunction(caller, new Behaviour());
 
-    private static void holdsWhatItMust(DiameterApplication application, DiameterMessage request) {
+    private static void assertRequiredAvps(DiameterApplication application, DiameterMessage request) {
         CommandDef command = Objects.requireNonNull(application.command(request.commandCode()));
         for (AvpDef<?> required : command.required()) {
             boolean byNode = required.equals(Base.ORIGIN_HOST) || required.equals(Base.ORIGIN_REALM);
@@ -42,14 +42,14 @@ class DiameterMessagesTest {
     }
 
     @Test
-    void pgwSendsWholeCreditControlRequests() {
+    void pgw_sendsCompleteCreditControlRequests() {
         GxSession session = new GxSession(SUBSCRIBER, Lab.IMS, "pgw;1;1", 0);
 
         pgw.open(session);
         pgw.report(session.next(), 1000);
         pgw.close(session.next().next());
 
-        assertThat(sent).allSatisfy(request -> holdsWhatItMust(Applications.GX, request));
+        assertThat(sent).allSatisfy(request -> assertRequiredAvps(Applications.GX, request));
         assertThat(sent)
                 .extracting(request -> request.get(Base.CC_REQUEST_TYPE))
                 .containsExactly(1, 2, 3);
@@ -66,13 +66,13 @@ class DiameterMessagesTest {
     }
 
     @Test
-    void pcscfDescribesAVoiceCall() {
+    void pcscf_describesVoiceCall() {
         RxSession call = new RxSession(SUBSCRIBER, Lab.IMS, "pcscf;1;1", null);
 
         pcscf.startCall(call);
         pcscf.endCall(call.at("policy.sigcore.lab"));
 
-        assertThat(sent).allSatisfy(request -> holdsWhatItMust(Applications.RX, request));
+        assertThat(sent).allSatisfy(request -> assertRequiredAvps(Applications.RX, request));
         DiameterMessage aar = sent.getFirst();
         assertThat(aar.has(Base.DESTINATION_HOST)).isFalse();
         AvpGroup media = aar.require(Rx.MEDIA_COMPONENT_DESCRIPTION);

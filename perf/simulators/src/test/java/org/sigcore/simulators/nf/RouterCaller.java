@@ -12,7 +12,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.rest.SbiHandler;
 
-/** A caller whose every target is one handler in this process; remembers the requests. */
+/** A caller that sends all requests to one handler in this process and records them. */
 final class RouterCaller implements SbiCaller {
     private final SbiHandler handler;
     private final List<SbiRequest> requests = new ArrayList<>();

@@ -32,7 +32,7 @@ class SimulatorsTest {
     }
 
     @Test
-    void udrGivesTheDataOfASubscriber() {
+    void udr_returnsDataOfSubscriber() {
         Udr udr = new Udr(HERE, LAB.plmn(), 100);
         SbiRouter router = SbiRouter.builder().add(udr).build();
         String path = "/nudr-dr/v2/policy-data/ues/" + supi(7) + "/sm-data";
@@ -52,7 +52,7 @@ class SimulatorsTest {
     }
 
     @Test
-    void udrKnowsNoSubscriberBeyondTheLast() {
+    void udr_returns404ForUnknownSubscribers() {
         SbiRouter router =
                 SbiRouter.builder().add(new Udr(HERE, LAB.plmn(), 100)).build();
 
@@ -65,7 +65,7 @@ class SimulatorsTest {
     }
 
     @Test
-    void chfTellsSubscribersOfAChangeUntilTheyLeave() {
+    void chf_notifiesSubscriptionsUntilTheyAreDeleted() {
         RouterCaller scp = new RouterCaller(request -> SbiResponse.noContent());
         Chf chf = new Chf(HERE, new ScpRoute(scp, SCP, "CHF"));
         SbiRouter router = SbiRouter.builder().add(chf).build();
@@ -80,10 +80,10 @@ class SimulatorsTest {
         assertThat(created.json().at("/statusInfos/c1/currentStatus").stringValue())
                 .isEqualTo(Chf.INITIAL);
         assertThat(answers).hasSize(1);
-        SbiRequest told = scp.requests().getFirst();
-        assertThat(told.target()).isEqualTo("/n/1/notify");
-        assertThat(told.headers().get(ScpRoute.TARGET)).isEqualTo("http://127.0.0.1:7300");
-        assertThat(told.jsonObject().at("/statusInfos/c1/currentStatus").stringValue())
+        SbiRequest notification = scp.requests().getFirst();
+        assertThat(notification.target()).isEqualTo("/n/1/notify");
+        assertThat(notification.headers().get(ScpRoute.TARGET)).isEqualTo("http://127.0.0.1:7300");
+        assertThat(notification.jsonObject().at("/statusInfos/c1/currentStatus").stringValue())
                 .isEqualTo("exceeded");
 
         ResourceUri subscription = Objects.requireNonNull(ResourceUri.ofCreated(created));
@@ -95,7 +95,7 @@ class SimulatorsTest {
     }
 
     @Test
-    void smfDrivesASessionAtAPcfAndReceivesNotifications() {
+    void smf_createsUpdatesAndDeletesAssociationAndReceivesNotifications() {
         PcfStub pcf = new PcfStub("http://127.0.0.1:7606", "5f0c1a2b-0000-4000-8000-0123456789ab", LAB.pcfSet());
         RouterCaller scp = new RouterCaller(SbiRouter.builder().add(pcf).build());
         Smf smf = new Smf(HERE, "smf-id", new ScpRoute(scp, SCP, "SMF"));
@@ -130,7 +130,7 @@ class SimulatorsTest {
     }
 
     @Test
-    void errorInjectionKeepsItsShareAndCanBeSwitched() {
+    void errorInjection_keepsItsShareAndCanBeSwitchedOff() {
         Behaviour behaviour = new Behaviour(new Behaviour.Setting(Duration.ZERO, 503, 0.25));
         FaultInjection handler = new FaultInjection(behaviour, request -> SbiResponse.noContent());
 
@@ -144,7 +144,7 @@ class SimulatorsTest {
     }
 
     @Test
-    void controlApiShowsAndChangesABehaviour() {
+    void controlApi_showsAndChangesBehaviour() {
         Behaviour behaviour = new Behaviour();
         SbiRouter router = SbiRouter.builder()
                 .add(new ControlApi(Map.of("pcf", behaviour)))
@@ -167,7 +167,7 @@ class SimulatorsTest {
     }
 
     @Test
-    void registersBeatsAndLeaves() {
+    void registration_sendsPutPatchAndDelete() {
         RouterCaller nrf = new RouterCaller(request -> switch (request.method()) {
             case "PUT" -> SbiResponse.created("/x", Json.object().put("heartBeatTimer", 60));
             case "PATCH" -> SbiResponse.of(404);

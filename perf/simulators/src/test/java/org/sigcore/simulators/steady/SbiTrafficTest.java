@@ -22,7 +22,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
 
-/** What counts as lost, and what is sent again. */
+/** Requests that count as lost, and requests that are repeated. */
 class SbiTrafficTest {
     private static final ApiRoot NRF = ApiRoot.parse("http://nrf.lab:7100");
     private static final ApiRoot SCP = ApiRoot.parse("http://scp.lab:7200");
@@ -33,7 +33,7 @@ class SbiTrafficTest {
     private final Core core = new Core();
     private final SbiTraffic traffic = new SbiTraffic(core, NRF, SCP, losses);
 
-    /** Answers with what was put in, one after another; 200 once nothing is left. */
+    /** Returns the queued answers in order, and 200 when the queue is empty. */
     private static final class Core implements SbiCaller {
         private final Deque<Object> next = new ArrayDeque<>();
         private final List<String> asked = new ArrayList<>();
@@ -58,7 +58,7 @@ class SbiTrafficTest {
     }
 
     @Test
-    void whatNobodyHasActedUponIsSentAgain_andIsNotLost() {
+    void unprocessedRequest_isRepeatedAndNotLost() {
         core.next.add(new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, false, "GOAWAY"));
 
         traffic.run(0);
@@ -70,7 +70,7 @@ class SbiTrafficTest {
     }
 
     @Test
-    void whatMayHaveBeenActedUponIsLost_andSoIsAnotherAnswerThanItMustGet() {
+    void requestThatMayBeProcessed_andUnexpectedStatus_areLost() {
         core.next.add(new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, true, "reset"));
         traffic.run(0);
         core.next.add(SbiResponse.of(503));
@@ -83,7 +83,7 @@ class SbiTrafficTest {
     }
 
     @Test
-    void aBindingIsMadeByTheScp_andRemovedWhereItIs() {
+    void binding_isCreatedAndDeletedThroughTheScp() {
         core.next.add(SbiResponse.created("http://bsf.lab:7400/nbsf-management/v1/pcfBindings/1", List.of()));
         core.next.add(SbiResponse.noContent());
 
@@ -97,7 +97,7 @@ class SbiTrafficTest {
     }
 
     @Test
-    void itDoesNotCountWhatWasBefore() {
+    void forget_resetsTheCounters() {
         core.next.add(SbiResponse.of(500));
         traffic.run(0);
         losses.forget();

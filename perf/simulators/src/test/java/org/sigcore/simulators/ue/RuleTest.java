@@ -56,7 +56,7 @@ class RuleTest {
     }
 
     @Test
-    void changes_nameWhatCameAndWhatWent() {
+    void changes_listAddedAndRemovedRules() {
         Rule rule = new Rule(5, new BitRate(0), new BitRate(0), List.of(FILTER, FILTER));
 
         assertThat(Rule.changes(Map.of("old", rule, "kept", rule), Map.of("kept", rule, "new", rule)))

@@ -20,7 +20,7 @@ import org.sigcore.platform.configuration.Sample;
 
 class SchemaTest {
     @Test
-    void aWholeDocumentBecomesARecordAndComesBack() {
+    void record_isWrittenAsDocumentAndReadBack() {
         Sample sample = new Sample(
                 true,
                 100,
@@ -42,7 +42,7 @@ class SchemaTest {
     }
 
     @Test
-    void whatIsLeftOutIsTheDefault() {
+    void read_fillsMissingAttributesWithDefaults() {
         Sample read = read("""
                 {"enabled": true, "rules": [{"name": "r"}]}""", new Problems());
         Objects.requireNonNull(read);
@@ -75,7 +75,7 @@ class SchemaTest {
             {"weights": {}, "extra": 1}            | /extra          | unknown attribute
             []                                     | ''              | expected an object, got []
             """)
-    void whatIsWrongIsNamed(String document, String pointer, String reason) {
+    void read_namesTheInvalidAttributeAndReason(String document, String pointer, String reason) {
         Problems problems = new Problems();
         assertThat(read(document, problems)).isNull();
         assertThat(problems.found()).hasSize(1);
@@ -84,7 +84,7 @@ class SchemaTest {
     }
 
     @Test
-    void allProblemsAreToldAtOnce() {
+    void read_reportsAllProblemsAtOnce() {
         Problems problems = new Problems();
         read("""
                 {"limit": 0, "word": "X", "rules": [{"order": 20}, 3]}""", problems);
@@ -93,7 +93,7 @@ class SchemaTest {
                 .containsExactly("/limit", "/word", "/rules/0/name", "/rules/0/order", "/rules/1");
     }
 
-    /** Named like one of {@link Two}. */
+    /** Has a nested record with the same simple name as {@link Two}. */
     record One(One.Inner inner) {
         record Inner(int first) {}
     }
@@ -103,7 +103,7 @@ class SchemaTest {
     }
 
     @Test
-    void recordsOfOneNameAreToldApartByWhatTheyStandIn() {
+    void components_qualifyEqualNamesWithTheEnclosingRecord() {
         SchemaComponents components = new SchemaComponents();
         components.reference(One.class);
         components.reference(Two.class);

@@ -25,10 +25,10 @@ class ConfigurationFollowerTest {
     Path data;
 
     @Test
-    void anotherProcessFollowsAndKeepsWhatItKnowsWhenTheRoleIsGone() {
+    void follower_appliesChangesAndKeepsThemAfterTheRoleStops() {
         try (RunningNf follower = startBoth()) {
             ConfigView<GreetingOptions> view = view(follower);
-            assertThat(view.current().times()).isEqualTo(4); // was there before it started
+            assertThat(view.current().times()).isEqualTo(4); // stored before the role stopped
         }
     }
 
@@ -50,7 +50,7 @@ class ConfigurationFollowerTest {
     }
 
     @Test
-    void whatWasConfiguredSurvivesARestart() {
+    void configuration_survivesRestart() {
         try (RunningNf first = Example.start(data);
                 ManagementClient operator = new ManagementClient(first)) {
             operator.send("PUT", GREETING, "{\"times\":6}");
@@ -61,7 +61,7 @@ class ConfigurationFollowerTest {
     }
 
     @Test
-    void twoProcessesOnOneStoreAgree() {
+    void processesSharingAStore_applyEachOthersChanges() {
         String store = "--sigcore.store.url=jdbc:h2:mem:shared-configuration;DB_CLOSE_DELAY=-1";
         try (RunningNf one = Example.start(data.resolve("a"), store);
                 RunningNf two = Example.start(data.resolve("b"), store);
@@ -69,7 +69,7 @@ class ConfigurationFollowerTest {
                 ManagementClient other = new ManagementClient(two)) {
             operator.send("PUT", GREETING, "{\"times\":8}");
             Await.until("the view follows", () -> view(two).current().times() == 8);
-            // A write looks at the rows first, so that it never goes by what this process last knew.
+            // A write reads the stored rows first and does not rely on the version that this process last read.
             String seen = ManagementClient.etag(operator.send("PUT", GREETING, "{\"times\":9}"));
             assertThat(other.send("PUT", GREETING, "{\"times\":1}", "if-match", seen)
                             .statusCode())
@@ -78,7 +78,7 @@ class ConfigurationFollowerTest {
     }
 
     @Test
-    void startUpValuesComeOverTheDefaultsAndUnderWhatIsConfigured() throws Exception {
+    void startupValues_overrideDefaultsAndAreOverriddenByConfiguration() throws Exception {
         Path file = Files.writeString(data.resolve("example.yaml"), """
                 sigcore:
                   configuration:
@@ -105,7 +105,7 @@ class ConfigurationFollowerTest {
     }
 
     @Test
-    void wrongStartUpValuesStopTheStartWithOneLine() {
+    void invalidStartupValues_failTheStartWithOneLine() {
         assertThatThrownBy(() -> Example.start(data, "--sigcore.configuration.greetingOptions={\"times\":0}"))
                 .isInstanceOf(StartException.class)
                 .hasMessage("sigcore.configuration.greetingOptions/times: expected 1 to 9, got 0");

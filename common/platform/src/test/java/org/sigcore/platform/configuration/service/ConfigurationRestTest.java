@@ -54,7 +54,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void aPutCountsAtOnceAndADeleteBringsTheDefaultBack() {
+    void put_takesEffectAtOnce_andDeleteRestoresTheDefault() {
         var view = nf.bean(ConfigViews.class).view(ExampleResources.GREETING);
         HttpResponse<String> put = operator.send("PUT", GREETING, "{\"salutation\":\"Good day\",\"times\":2}");
         assertThat(put.statusCode()).isEqualTo(200);
@@ -67,7 +67,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void aDryRunSaysWhatWouldChange_afterTheSameChecks_andChangesNothing() {
+    void dryRun_validatesAndReturnsDifferencesWithoutChanges() {
         operator.send("PUT", GREETING, "{\"salutation\":\"Good day\",\"times\":2}");
         HttpResponse<String> before = operator.get(GREETING);
         assertThat(json(operator.send("PUT", GREETING + "?dryRun=true", "{\"times\":3}"))
@@ -97,7 +97,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void whatAPutLeavesOutIsTheDefaultAndWhatAPatchLeavesOutStays() {
+    void put_resetsMissingAttributes_andPatchKeepsThem() {
         operator.send("PUT", GREETING, "{\"salutation\":\"Good day\",\"times\":2}");
         assertThat(json(operator.send("PATCH", GREETING, "{\"times\":3}"))
                         .get("salutation")
@@ -110,7 +110,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void whatADocumentNamesIsThere_andStaysWhileItIsNamed() {
+    void unknownReference_isRefused_andReferencedEntryIsNotDeleted() {
         HttpResponse<String> unknown = operator.send("PUT", PARTIES + "/p", "{\"invited\":[\"ada\"]}");
         assertThat(unknown.statusCode()).isEqualTo(400);
         assertThat(json(unknown).at("/invalidParams/0/param").stringValue()).isEqualTo("/invited/0");
@@ -134,7 +134,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void documentsOfAnotherConfigurationAreAdded_andWhatIsThereIsKeptOrReplaced() {
+    void import_addsDocuments_andIgnoresOrReplacesExistingOnes() {
         operator.send("PUT", GUESTS + "/ada", "{\"name\":\"Ada\",\"loud\":false}");
         operator.send("PUT", PARTIES + "/p", "{\"invited\":[\"ada\"]}");
         JsonNode export = json(operator.get(ROOT + "/administration/export"));
@@ -164,7 +164,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void ofTwoWhoNameAndRemoveAnEntryAtATime_oneIsRefused() throws Exception {
+    void concurrentReferenceAndDeletion_oneIsRefused() throws Exception {
         for (int i = 0; i < 10; i++) {
             operator.send("PUT", GUESTS + "/ada", "{\"name\":\"Ada\",\"loud\":false}");
             try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -181,7 +181,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void whatIsWrongIsRefusedWithPointersAndChangesNothing() {
+    void invalidDocument_isRefusedWithPointersAndChangesNothing() {
         long version = nf.bean(ConfigViews.class).version();
         HttpResponse<String> refused =
                 operator.send("PUT", GREETING, "{\"salutation\":\"7\",\"times\":10,\"colour\":\"red\"}");
@@ -199,7 +199,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void anEtagGuardsAgainstLosingSomebodyElsesChange() {
+    void staleEtag_isRefusedWith412() {
         String seen = etag(operator.get(GREETING));
         HttpResponse<String> mine = operator.send("PUT", GREETING, "{\"times\":2}", "if-match", seen);
         assertThat(mine.statusCode()).isEqualTo(200);
@@ -216,7 +216,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void entriesAreMadeReadListedAndRemoved() {
+    void entries_areCreatedReadListedAndDeleted() {
         HttpResponse<String> made =
                 operator.send("PUT", GUESTS + "/bo", "{\"name\":\"Bo\",\"loud\":true}", "if-none-match", "*");
         assertThat(made.statusCode()).isEqualTo(201);
@@ -237,7 +237,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void entriesAreCheckedTogether() {
+    void duplicateNameInCollection_isRefused() {
         operator.send("PUT", GUESTS + "/one", "{\"name\":\"Bo\",\"loud\":true}");
         HttpResponse<String> twin = operator.send("PUT", GUESTS + "/two", "{\"name\":\"Bo\",\"loud\":true}");
         assertThat(twin.statusCode()).isEqualTo(400);
@@ -248,7 +248,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void whatAllNfsHaveAlikeIsBelowTheCommonRoot() {
+    void commonResources_areServedBelowTheCommonRoot() {
         assertThat(json(operator.get(DOOR)).get("salutation").stringValue()).isEqualTo("Welcome");
         assertThat(operator.send("PUT", DOOR, "{\"times\":5}").statusCode()).isEqualTo(200);
         assertThat(json(operator.get("/example/nf-common-component/v1"))
@@ -263,7 +263,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void anExportIsImportedWholeOrNotAtAll() {
+    void importOfExport_isAtomic() {
         operator.send("PUT", GREETING, "{\"times\":2}");
         operator.send("PUT", GUESTS + "/bo", "{\"name\":\"Bo\",\"loud\":true}");
         operator.send("PUT", DOOR, "{\"times\":7}");
@@ -283,7 +283,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void theOpenApiDocumentDescribesItAll() {
+    void openApiDocument_describesPathsAndSchemas() {
         JsonNode document = json(operator.get(ROOT + "/openapi.json"));
         assertThat(document.get("openapi").stringValue()).startsWith("3.");
         assertThat(document.get("paths").propertyNames()).contains(GREETING, GUESTS, GUESTS + "/{key}", DOOR);
@@ -295,7 +295,7 @@ class ConfigurationRestTest {
     }
 
     @Test
-    void theActuatorIsStillThere() {
+    void actuator_isServedOnTheSamePort() {
         assertThat(operator.get("/actuator/health").body()).contains("UP");
         assertThat(operator.get("/actuator/prometheus").body()).contains("sigcore_configuration_version");
         assertThat(operator.get("/nothing").statusCode()).isEqualTo(400);

@@ -69,7 +69,7 @@ class EgressChainTest {
             () -> nanos);
     private final SbiCaller caller = chain.over(network);
 
-    /** Peers that are down or answer something else than 200. */
+    /** Peers that are down or return a status other than 200. */
     private static final class Network implements SbiCaller {
         final List<String> asked = new ArrayList<>();
         final List<SbiRequest> requests = new ArrayList<>();
@@ -97,7 +97,7 @@ class EgressChainTest {
     }
 
     @Test
-    void aHostIsCalledAsItIsAndNamesUs() {
+    void plainHost_isCalledDirectly_withUserAgentUnlessPresent() {
         assertThat(send(ApiRoot.parse("http://10.9.9.9:1"), READ).status()).isEqualTo(200);
         assertThat(network.asked).containsExactly("http://10.9.9.9:1");
         assertThat(network.requests.getFirst().headers().get("user-agent")).isEqualTo("PCF-i pcf.example");
@@ -106,7 +106,7 @@ class EgressChainTest {
     }
 
     @Test
-    void aVirtualHostIsItsPreferredPeerAndTheNextWhenThatIsDown() {
+    void virtualHost_isReroutedToNextPeerWhenPreferredIsDown() {
         virtualHost(TWO, ONE, THREE);
         send(SET, CREATE);
         network.down.put(ONE.host(), unreached());
@@ -117,7 +117,7 @@ class EgressChainTest {
     }
 
     @Test
-    void aPeerThatAnswersThatItIsCongestedIsPassedOver() {
+    void congestedPeer_isReroutedToNextPeer() {
         virtualHost(ONE, TWO);
         network.statuses.put(ONE.host(), 503);
         assertThat(send(SET, CREATE).status()).isEqualTo(200);
@@ -126,7 +126,7 @@ class EgressChainTest {
     }
 
     @Test
-    void whatAPeerMayHaveDoneIsRepeatedOnlyIfThatDoesNoHarm() {
+    void lostConnection_repeatsOnlyIdempotentRequests() {
         virtualHost(ONE, TWO);
         network.down.put(ONE.host(), new SbiFailure(SbiFailure.Kind.CONNECTION_LOST, true, "lost"));
         assertThatThrownBy(() -> send(SET, CREATE)).isInstanceOf(SbiCallException.class);
@@ -134,7 +134,7 @@ class EgressChainTest {
     }
 
     @Test
-    void attemptsAreBounded() {
+    void attempts_areLimitedByOptions() {
         virtualHost(ONE, TWO, THREE);
         List.of(ONE, TWO, THREE).forEach(peer -> network.down.put(peer.host(), unreached()));
         configuration.set(EgressItems.OPTIONS, new EgressOptions(true, 2, Set.of(503), 100, Duration.ofSeconds(10)));
@@ -143,7 +143,7 @@ class EgressChainTest {
     }
 
     @Test
-    void aPeerThatKeepsFailingIsTriedLastUntilItsTimeIsOver() {
+    void failingPeer_isTriedLastUntilItsEjectionEnds() {
         virtualHost(ONE, TWO);
         network.down.put(ONE.host(), unreached());
         for (int i = 0; i < 3; i++) {
@@ -161,7 +161,7 @@ class EgressChainTest {
     }
 
     @Test
-    void peersOfOnePriorityShareByWeight() {
+    void peersOfEqualPriority_shareRequestsByWeight() {
         Endpoint heavy = new Endpoint("10.0.1.1", 80, 1, 300);
         Endpoint light = new Endpoint("10.0.1.2", 80, 1, 100);
         resolved.put("scp-set.example", List.of(heavy, light, TWO));
@@ -176,7 +176,7 @@ class EgressChainTest {
     }
 
     @Test
-    void moreThanTheRateIsAnsweredHere() {
+    void requestsAboveTheRate_areAnsweredLocallyWith429() {
         configuration.set(EgressItems.RATE_LIMITING, new RateLimiting(true, 1, 2, "error429"));
         assertThat(send(SET, READ).status()).isEqualTo(200);
         assertThat(send(SET, READ).status()).isEqualTo(200);
@@ -189,7 +189,7 @@ class EgressChainTest {
     }
 
     @Test
-    void whatGoesOutAndComesBackIsCopiedWhenThatIsSwitchedOn() {
+    void requestAndResponse_areCopiedWhenEnabled() {
         send(SET, CREATE);
         configuration.set(EgressItems.MESSAGE_COPY, new CopyOptions(1000, SwitchedFeedTest.ON));
         send(SET, CREATE.withBody("application/json", "{\"a\":1}".getBytes(StandardCharsets.UTF_8)));

@@ -20,7 +20,7 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiCaller;
 
-/** The egress gateway in a process of its own. */
+/** The egress gateway in a separate process. */
 class EgressRoleTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     private static final SbiRequest GREET = SbiRequest.of("GET", "/ngreet-hello/v1/greetings/Bo?x=1");
@@ -29,7 +29,7 @@ class EgressRoleTest {
     Path data;
 
     @Test
-    void otherProcessesReachTheWorldThroughIt() {
+    void otherProcesses_sendRequestsThroughEgressGateway() {
         try (RunningNf world = Example.start(data.resolve("world"));
                 RunningNf egress = Example.start(data.resolve("egress"), "--roles=egressgateway,config");
                 Operator operator = new Operator(egress);
@@ -66,7 +66,7 @@ class EgressRoleTest {
     }
 
     @Test
-    void nobodyElseReachesTheWorldThroughIt() {
+    void requestWithoutInternalSecret_isRefusedWith401() {
         try (RunningNf world = Example.start(data.resolve("world"));
                 RunningNf egress = Example.start(data.resolve("egress"), "--roles=egressgateway,config")) {
             SbiRequest stray = SbiRequest.of("GET", "/sigcore-egress/v1" + GREET.target())
@@ -78,7 +78,7 @@ class EgressRoleTest {
     }
 
     @Test
-    void aProcessThatRunsEveryRoleRelaysNothing() {
+    void processWithAllRoles_refusesRelayingWith400() {
         try (RunningNf whole = Example.start(data)) {
             SbiRequest stray = SbiRequest.of("GET", "/sigcore-egress/v1/x")
                     .withHeader("sigcore-egress-target", "http://127.0.0.1:1")

@@ -64,7 +64,7 @@ class IngressCopyTest {
     }
 
     @Test
-    void requestAndResponseAreCopiedInOrder() {
+    void requestAndResponse_areCopiedInOrder() {
         switchOn(100);
         echo("{\"a\":1}");
         until("both are published", () -> feed.counters().published() == 2);
@@ -86,7 +86,7 @@ class IngressCopyTest {
     }
 
     @Test
-    void aLongBodyIsCutAndABodyThatIsNoJsonIsBase64() {
+    void longBody_isTruncated_andNonJsonBodyIsBase64() {
         switchOn(10);
         echo("0123456789A");
         until("both are published", () -> feed.counters().published() == 2);
@@ -100,7 +100,7 @@ class IngressCopyTest {
     }
 
     @Test
-    void nothingIsCopiedUntilItIsSwitchedOn() {
+    void copies_areOffByDefault() {
         echo("{}");
         assertThat(feed.counters().attempted()).isZero();
         assertThat(gateway.pending()).isZero();

@@ -26,7 +26,7 @@ import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
 
-/** What operators configure of the gateway, and what consumers then see. */
+/** Options of the gateway that operators configure, and their effects on consumers. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class IngressGatewayTest {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -62,7 +62,7 @@ class IngressGatewayTest {
     }
 
     @Test
-    void aPartIsShutDownAndTheRestGoesOn() {
+    void partialShutdown_refusesOneService_andCompleteShutdownAll() {
         configure("errorcodeprofiles/closed", """
                 {"errorCode": 503, "errorCause": "NF_FAILOVER", "errorTitle": "closed", "retryAfter": 30}""");
         configure("controlledshutdown", """
@@ -82,7 +82,7 @@ class IngressGatewayTest {
     }
 
     @Test
-    void aRefusedServiceCanBeRedirected() {
+    void errorCodeProfileWithRedirect_returns308() {
         configure("errorcodeprofiles/elsewhere", "{\"errorCode\": 308, \"redirectUrl\": \"http://mate.example/x\"}");
         configure(
                 "controlledshutdown",
@@ -93,7 +93,7 @@ class IngressGatewayTest {
     }
 
     @Test
-    void moreThanTheRateIsRefused() {
+    void requestsAboveTheRate_areRefusedWith429() {
         configure("ratelimiting", "{\"enabled\": true, \"fillRate\": 1, \"burst\": 3}");
         assertThat(List.of(send(GREET), send(GREET), send(GREET))).allMatch(response -> response.status() == 200);
         SbiResponse refused = send(GREET);
@@ -105,7 +105,7 @@ class IngressGatewayTest {
     }
 
     @Test
-    void anOverloadedServiceDiscardsTheLowestPrioritiesFirst() throws Exception {
+    void overloadedService_discardsLowestPrioritiesFirst() throws Exception {
         Gate gate = nf.bean(Gate.class);
         CompletableFuture<SbiResponse> held =
                 consumer.sendAsync(nf.sbi(), SbiRequest.of("GET", "/ngreet-hello/v1/gate"), PATIENCE.multipliedBy(3));
@@ -136,7 +136,7 @@ class IngressGatewayTest {
     }
 
     @Test
-    void aCongestedProcessProtectsItself() {
+    void congestedProcess_discardsRequestsWith503() {
         configure("podprotection", """
                 {"enabled": true, "monitoringInterval": "20ms", "states": [{"state": "Congested", "cpuOnset": 101,
                  "cpuAbatement": 0, "pendingOnset": 1000000, "pendingAbatement": 0, "discardPercentage": 100}]}""");
@@ -155,7 +155,7 @@ class IngressGatewayTest {
     }
 
     @Test
-    void aBodyAboveTheLimitIsRefused() {
+    void bodyAboveTheLimit_isRefusedWith413() {
         configure("options", "{\"maxRequestBytes\": 1000}");
         SbiRequest small = SbiRequest.of("POST", "/ngreet-hello/v1/notes").withBody("application/json", new byte[1000]);
         SbiRequest large = SbiRequest.of("POST", "/ngreet-hello/v1/notes").withBody("application/json", new byte[1001]);
@@ -164,15 +164,15 @@ class IngressGatewayTest {
     }
 
     @Test
-    void errorsNameWhoAnswersAndWhatAClientSaysOfItsCertificateIsRemoved() {
+    void serverHeader_isAddedToErrors_andForgedCertificateHeaderIsRemoved() {
         assertThat(send(SbiRequest.of("GET", "/ngreet-hello/v1/nothing"))
                         .headers()
                         .get("server"))
                 .startsWith("EXAMPLE-");
         assertThat(send(GREET).headers().get("server")).isNull();
-        SbiRequest liar = SbiRequest.of("GET", "/ngreet-hello/v1/requester")
+        SbiRequest forged = SbiRequest.of("GET", "/ngreet-hello/v1/requester")
                 .withHeader("x-forwarded-client-cert", "URI=urn:uuid:54804518-4191-46b3-955c-ac631f953ed8");
-        assertThat(send(liar).json()).isEmpty();
+        assertThat(send(forged).json()).isEmpty();
         configure("options", "{\"serverHeader\": false}");
         assertThat(send(SbiRequest.of("GET", "/ngreet-hello/v1/nothing"))
                         .headers()
@@ -181,11 +181,11 @@ class IngressGatewayTest {
     }
 
     @Test
-    void pendingRequestsAreCountedUntilTheyAreAnswered() {
+    void pendingRequests_areCountedUntilAnswered() {
         send(GREET);
         send(SbiRequest.of("GET", "/ngreet-hello/v1/failures"));
         until(
-                "none is pending",
+                "no request is pending",
                 () -> nf.bean(IngressGateway.class).services.stream()
                         .filter(service -> service.name.equals("echo"))
                         .allMatch(service -> service.pending.sum() == 0));

@@ -25,10 +25,10 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.client.SbiCaller;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 
-/** Who gets through the management port of an NF that nobody has configured, and of one that somebody has. */
+/** Access to the management port of an NF with its default and with a changed configuration. */
 class ManagementAccessTest extends ManagementPort {
     @Test
-    void withoutCredentialsOnlyHealthIsTold_andNoDetails() throws Exception {
+    void withoutCredentials_onlyHealthStatusIsServed() throws Exception {
         RunningNf nf = start();
         for (String probe : List.of("", "/liveness", "/readiness")) {
             HttpResponse<String> health = get(nf, "/actuator/health" + probe, "");
@@ -54,7 +54,7 @@ class ManagementAccessTest extends ManagementPort {
         }
         assertThat(get(nf, "/actuator/health", "", "accept", "Text/Event-Stream")
                         .statusCode())
-                .as("a media type has no case")
+                .as("media types are case-insensitive")
                 .isEqualTo(401);
         assertThat(get(nf, "/actuator/health", "", "accept", "text/event-stream")
                         .statusCode())
@@ -64,7 +64,7 @@ class ManagementAccessTest extends ManagementPort {
     }
 
     @Test
-    void thePasswordOfTheFirstStartIsKeptHashed_inFilesOfTheOwner() throws Exception {
+    void initialPassword_isStoredHashedInFilesOfTheOwner() throws Exception {
         RunningNf nf = start();
         assertThat(get(nf, ROOT, admin()).statusCode()).isEqualTo(200);
         Path directory = data.resolve("management");
@@ -86,7 +86,7 @@ class ManagementAccessTest extends ManagementPort {
     }
 
     @Test
-    void aConfiguredPasswordCounts_andNoneIsMade() throws Exception {
+    void passwordFile_replacesTheGeneratedPassword() throws Exception {
         Path file = Files.writeString(data.resolve("secret"), "of the cluster\n");
         RunningNf nf = start("--sigcore.management.password-file=" + file);
         assertThat(get(nf, ROOT, basic("admin", "of the cluster")).statusCode()).isEqualTo(200);
@@ -95,7 +95,7 @@ class ManagementAccessTest extends ManagementPort {
     }
 
     @Test
-    void rolesAllowWhatTheyAreFor() throws Exception {
+    void viewerAndOperator_areRefusedOperationsAboveTheirRole() throws Exception {
         RunningNf nf = start();
         user(nf, "vera", "viewer");
         user(nf, "otto", "operator");
@@ -120,7 +120,7 @@ class ManagementAccessTest extends ManagementPort {
     }
 
     @Test
-    void aChangedPasswordCountsAtOnce() throws Exception {
+    void changedPassword_takesEffectAtOnce() throws Exception {
         RunningNf nf = start();
         user(nf, "vera", "viewer");
         String before = basic("vera", "pw of vera");
@@ -178,7 +178,7 @@ class ManagementAccessTest extends ManagementPort {
         "127.0.0.1.test, 421",
         "localhost|Host: attacker.test, 400"
     })
-    void onlyOurNamesAreAnswered(String host, int status) throws Exception {
+    void unknownHostHeader_isRefusedWith421(String host, int status) throws Exception {
         RunningNf nf = start("--sigcore.management.hosts=.svc,nf.example.org");
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), nf.managementPort())) {
             socket.getOutputStream()
@@ -191,7 +191,7 @@ class ManagementAccessTest extends ManagementPort {
     }
 
     @Test
-    void aConnectionGoesOn_whenARequestOvertakesTheEndOfTheOneBefore() throws Exception {
+    void pipelinedRequest_duringSlowAuthentication_isAnsweredInOrder() throws Exception {
         RunningNf nf = start();
         String slow =
                 "GET " + ROOT + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: " + basic("vera", "wrong") + "\r\n\r\n";
@@ -219,15 +219,14 @@ class ManagementAccessTest extends ManagementPort {
         "origin,         http://attacker.test,    403",
         "origin,         null,                    403"
     })
-    void aChangeThatAnotherSiteAsksForIsRefused_whateverTheBrowserSendsAlong(String header, String value, int status)
-            throws Exception {
+    void crossSiteChange_isRefusedWith403(String header, String value, int status) throws Exception {
         RunningNf nf = start();
         assertThat(put(nf, OPTIONS, "{\"times\":2}", admin(), header, value).statusCode())
                 .isEqualTo(status);
     }
 
     @Test
-    void chosenSubscribersAreKeptWhole_viewersSeeThemMaskedAndGetNoCapture() throws Exception {
+    void subscriberTrace_isCompleteForAdmin_andMaskedForViewer() throws Exception {
         RunningNf nf = start();
         user(nf, "vera", "viewer");
         String document = "/example-configuration/v1/subscriberTrace";
@@ -260,7 +259,7 @@ class ManagementAccessTest extends ManagementPort {
     }
 
     @Test
-    void viewersSeeNoSubscribers() throws Exception {
+    void ladder_isMaskedForViewers() throws Exception {
         RunningNf nf = start("--sigcore.trace.enabled=true");
         user(nf, "vera", "viewer");
         nf.bean(SbiCaller.class)
@@ -281,14 +280,14 @@ class ManagementAccessTest extends ManagementPort {
 
     @ParameterizedTest
     @CsvSource({"loopback,200", "open,200", "viewer,401"})
-    void metricsAreOpenAsConfigured(String metrics, int status) throws Exception {
+    void metrics_areServedAsConfigured(String metrics, int status) throws Exception {
         RunningNf nf = start("--sigcore.management.metrics=" + metrics);
         assertThat(get(nf, "/actuator/prometheus", "").statusCode()).isEqualTo(status);
         assertThat(get(nf, "/actuator/prometheus", admin()).statusCode()).isEqualTo(200);
     }
 
     @Test
-    void offIsForEverybody() throws Exception {
+    void authenticationOff_allowsAllRequests() throws Exception {
         RunningNf nf = start("--sigcore.management.authentication=off");
         assertThat(put(nf, OPTIONS, "{\"times\":2}", "").statusCode()).isEqualTo(200);
         assertThat(get(nf, ROOT + "/export", "").statusCode()).isEqualTo(200);
@@ -297,7 +296,7 @@ class ManagementAccessTest extends ManagementPort {
 
     @ParameterizedTest
     @ValueSource(strings = {"--sigcore.management.authentication=none", "--sigcore.management.metrics=all"})
-    void whatIsNoSettingStopsTheStart(String argument) {
+    void invalidSetting_failsTheStart(String argument) {
         org.assertj.core.api.Assertions.assertThatThrownBy(() -> start(argument))
                 .message()
                 .contains("sigcore.management");

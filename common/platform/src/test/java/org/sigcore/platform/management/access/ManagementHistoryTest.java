@@ -11,10 +11,10 @@ import org.sigcore.model.Json;
 import org.sigcore.platform.app.RunningNf;
 import tools.jackson.databind.JsonNode;
 
-/** Who has changed what, and who may see it. */
+/** The history of configuration changes, and the roles that may read it. */
 class ManagementHistoryTest extends ManagementPort {
     @Test
-    void everyChangeIsInTheHistory_withWhoWhenBeforeAndAfter() throws Exception {
+    void history_recordsUserTimeAndValuesOfEachChange() throws Exception {
         RunningNf nf = start();
         user(nf, "vera", "viewer");
         user(nf, "otto", "operator");

@@ -25,7 +25,7 @@ import org.sigcore.platform.app.RunningNf;
 import org.springframework.security.crypto.bcrypt.BCryptPasswordEncoder;
 import tools.jackson.databind.JsonNode;
 
-/** An NF that asks at its management port who somebody is, for tests of who gets through. */
+/** An NF that requires authentication at its management port, for tests of access. */
 abstract class ManagementPort {
     static final String ROOT = "/example-configuration/v1";
     static final String USERS = "/example/nf-common-component/v1/management/users";

@@ -29,7 +29,7 @@ import org.sigcore.platform.app.RunningNf;
 import org.sigcore.testkit.Certificates;
 import org.sigcore.testkit.TestAuthority;
 
-/** The management port over TLS, and users who show certificates. */
+/** The management port over TLS, and users with client certificates. */
 class ManagementTlsTest {
     private static final String OPTIONS = "/example-configuration/v1/greetingOptions";
     private static final String HISTORY = "/example/nf-common-component/v1/management/history?resource=greetingOptions";
@@ -38,7 +38,7 @@ class ManagementTlsTest {
     private Path directory;
 
     @Test
-    void aClientCertificateIsAUser_inTheHistoryToo() throws Exception {
+    void clientCertificate_authenticatesUser_andIsRecordedInHistory() throws Exception {
         TestAuthority authority = new TestAuthority(directory);
         authority.issue("nf", "dns:localhost", "ip:127.0.0.1");
         authority.issue("otto");
@@ -46,7 +46,7 @@ class ManagementTlsTest {
         try (RunningNf nf = start("want");
                 HttpClient otto = client(authority, "otto");
                 HttpClient mallory = client(authority, "mallory");
-                HttpClient nobody = client(authority, null)) {
+                HttpClient anonymous = client(authority, null)) {
             assertThat(get(nf, otto, OPTIONS, null).statusCode()).isEqualTo(200);
             HttpRequest put = HttpRequest.newBuilder(uri(nf, OPTIONS))
                     .header("content-type", "application/json")
@@ -56,27 +56,27 @@ class ManagementTlsTest {
             assertThat(get(nf, otto, HISTORY, null).body()).contains("\"user\":\"otto\"", "\"times\":2");
 
             assertThat(get(nf, mallory, OPTIONS, null).statusCode())
-                    .as("a certificate of no user")
+                    .as("a certificate without a user")
                     .isEqualTo(401);
-            assertThat(get(nf, nobody, OPTIONS, null).statusCode()).isEqualTo(401);
-            assertThat(get(nf, nobody, OPTIONS, admin()).statusCode())
+            assertThat(get(nf, anonymous, OPTIONS, null).statusCode()).isEqualTo(401);
+            assertThat(get(nf, anonymous, OPTIONS, admin()).statusCode())
                     .as("by password")
                     .isEqualTo(200);
         }
     }
 
     @Test
-    void whereCertificatesAreNeeded_nobodyElseConnects() throws Exception {
+    void requiredClientCertificate_refusesOtherConnections() throws Exception {
         TestAuthority authority = new TestAuthority(directory);
         authority.issue("nf", "dns:localhost", "ip:127.0.0.1");
         authority.issue("otto");
         try (RunningNf nf = start("need");
                 HttpClient otto = client(authority, "otto");
-                HttpClient nobody = client(authority, null)) {
+                HttpClient anonymous = client(authority, null)) {
             assertThat(get(nf, otto, OPTIONS, null).statusCode()).isEqualTo(200);
-            assertThatThrownBy(() -> get(nf, nobody, OPTIONS, admin())).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> get(nf, anonymous, OPTIONS, admin())).isInstanceOf(IOException.class);
             URI clear = URI.create("http://127.0.0.1:" + nf.managementPort() + OPTIONS);
-            assertThatThrownBy(() -> nobody.send(HttpRequest.newBuilder(clear).build(), BodyHandlers.ofString()))
+            assertThatThrownBy(() -> anonymous.send(HttpRequest.newBuilder(clear).build(), BodyHandlers.ofString()))
                     .as("without TLS")
                     .isInstanceOf(IOException.class);
         }

@@ -14,10 +14,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.app.RunningNf;
 
-/** Users that an OpenID Connect provider knows. */
+/** Users of an OpenID Connect provider. */
 class ManagementTokensTest extends ManagementPort {
     @Test
-    void tokensOfTheProviderAreUsers() throws Exception {
+    void tokensOfTheProvider_authenticateUsersByRole() throws Exception {
         OidcProvider provider = new OidcProvider();
         running.add(provider);
         RunningNf nf = start(
@@ -35,7 +35,7 @@ class ManagementTokensTest extends ManagementPort {
                                         + provider.signed(
                                                 provider.claims("guest").build()))
                         .statusCode())
-                .as("a role of somebody else's")
+                .as("a role of another application")
                 .isEqualTo(403);
         Date past = Date.from(Instant.now().minusSeconds(600));
         for (String refused : List.of(
@@ -53,7 +53,7 @@ class ManagementTokensTest extends ManagementPort {
     }
 
     @Test
-    void tokensOfFurtherIssuers_areVerifiedByTheKeysInTheirFile() throws Exception {
+    void tokensOfFurtherIssuers_areVerifiedWithTheirJwksFile() throws Exception {
         OidcProvider.Stranger console = new OidcProvider.Stranger();
         Path keys = data.resolve("token-keys.json");
         RunningNf nf = start(

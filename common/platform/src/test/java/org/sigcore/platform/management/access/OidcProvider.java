@@ -24,7 +24,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 
-/** An OpenID Connect provider, as far as a resource server sees one. */
+/** The part of an OpenID Connect provider that a resource server uses. */
 final class OidcProvider implements AutoCloseable {
     private final Stranger keys = new Stranger();
     private final HttpServer server;
@@ -74,7 +74,7 @@ final class OidcProvider implements AutoCloseable {
         server.stop(0);
     }
 
-    /** Somebody with a key. */
+    /** A signer with a key that the provider does not publish. */
     static final class Stranger {
         private final ECKey key;
 

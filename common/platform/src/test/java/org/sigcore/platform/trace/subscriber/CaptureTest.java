@@ -29,7 +29,7 @@ import org.sigcore.diameter.api.DiameterTap;
 import org.sigcore.sbi.SbiExchange;
 import org.sigcore.sbi.SbiTransaction;
 
-/** Captures, read again octet by octet, and by tshark where there is one. */
+/** Captures that are parsed again by the test, and by tshark where it is installed. */
 class CaptureTest {
     private static final int PREFACE_BYTES = 24;
     private static final byte[] BODY = "{\"supi\":\"imsi-001010000000001\"}".getBytes(StandardCharsets.UTF_8);
@@ -82,7 +82,7 @@ class CaptureTest {
                 diameter(1_700_000_000_000_040L, true, ccr.answer(2001).build()));
     }
 
-    /** What one end has sent to that port, or from it, put together from the segments of the file. */
+    /** Reassembles the octets to or from the given port from the segments of the file. */
     private static byte[] stream(byte[] file, int port, boolean towards) {
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
         ByteBuffer blocks = ByteBuffer.wrap(file);
@@ -91,7 +91,7 @@ class CaptureTest {
             int length = blocks.getInt();
             ByteBuffer body = blocks.slice(blocks.position(), length - 12);
             blocks.position(blocks.position() + length - 12);
-            assertThat(blocks.getInt()).as("the length stands at both ends").isEqualTo(length);
+            assertThat(blocks.getInt()).as("the length at both ends").isEqualTo(length);
             if (type == 6) {
                 byte[] packet = new byte[body.getInt(12)];
                 body.get(20, packet);
@@ -115,7 +115,7 @@ class CaptureTest {
     }
 
     @Test
-    void sbiIsHttp2_eachRequestAStreamThatCanBeReadAlone() throws Exception {
+    void capture_writesSbiAsIndependentHttp2Streams() throws Exception {
         byte[] octets = stream(Capture.of("policy", kept()), PCF.getPort(), true);
         assertThat(new String(octets, 0, PREFACE_BYTES, StandardCharsets.US_ASCII))
                 .startsWith("PRI * HTTP/2.0");
@@ -128,7 +128,7 @@ class CaptureTest {
             int stream = frames.readInt();
             ByteBuf payload = frames.readSlice(length);
             if (type == 1) {
-                // A decoder that has not seen the frames before.
+                // A new decoder, without the state of earlier frames.
                 read.add(stream + " "
                         + new DefaultHttp2HeadersDecoder()
                                 .decodeHeaders(stream, payload)
@@ -142,7 +142,7 @@ class CaptureTest {
     }
 
     @Test
-    void diameterIsItsOctets_inBothDirections() {
+    void capture_writesDiameterOctetsInBothDirections() {
         byte[] file = Capture.of("policy", kept());
         assertThat(DiameterMessage.parse(stream(file, PCRF.getPort(), true)).isRequest())
                 .isTrue();
@@ -151,7 +151,7 @@ class CaptureTest {
     }
 
     @Test
-    void tsharkReadsIt_ofSeveralProcessesToo() throws IOException, InterruptedException {
+    void captureOfSeveralProcesses_isReadByTshark() throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/tshark")), "no tshark");
         Path file = folder.resolve("trace.pcapng");
         ByteArrayOutputStream both = new ByteArrayOutputStream();
@@ -182,9 +182,9 @@ class CaptureTest {
                 .start();
         String fields = new String(tshark.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(tshark.waitFor()).isZero();
-        for (String told : List.of("\t/first\t", "\t/second\t", "\tpgw.lab;1;1\t")) {
-            assertThat(fields.lines().filter(line -> line.contains(told)))
-                    .as("by both processes: " + told)
+        for (String expected : List.of("\t/first\t", "\t/second\t", "\tpgw.lab;1;1\t")) {
+            assertThat(fields.lines().filter(line -> line.contains(expected)))
+                    .as("by both processes: " + expected)
                     .hasSizeGreaterThanOrEqualTo(2);
         }
         assertThat(fields.lines().filter(line -> line.contains("\t204\t"))).hasSize(4);

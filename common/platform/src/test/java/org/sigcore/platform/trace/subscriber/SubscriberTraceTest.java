@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.sigcore.sbi.SbiExchange;
 import org.sigcore.sbi.SbiTransaction;
 
-/** What is kept, and for how long. */
+/** Selection and retention of recorded messages. */
 class SubscriberTraceTest {
     private static final String SUPI = "imsi-001010000000001";
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -42,7 +42,7 @@ class SubscriberTraceTest {
     }
 
     @Test
-    void nothingIsTakenDownWhileNobodyIsChosen() {
+    void withoutSubscribers_recordsNothing() {
         assertThat(trace.active()).isFalse();
         assertThat(trace.maxBodyBytes()).isNegative();
         choose(100_000, Duration.ofHours(1), SUPI);
@@ -54,7 +54,7 @@ class SubscriberTraceTest {
     }
 
     @Test
-    void onlyTheChosen_withinTheOctets_theLatestStay() {
+    void trace_keepsLatestMessagesOfChosenSubscribersWithinLimit() {
         choose(100_000, Duration.ofHours(1), SUPI);
         pass(SUPI, 60_000, Duration.ZERO);
         pass("imsi-001010000000002", 60_000, Duration.ZERO);
@@ -73,7 +73,7 @@ class SubscriberTraceTest {
     }
 
     @Test
-    void whatIsTooOldGoes() {
+    void messagesOlderThanMaxAge_areRemoved() {
         choose(100_000, Duration.ofMinutes(1), SUPI);
         pass(SUPI, 10, Duration.ofSeconds(61));
         pass(SUPI, 10, Duration.ofSeconds(1));

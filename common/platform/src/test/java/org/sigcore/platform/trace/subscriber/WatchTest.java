@@ -19,7 +19,7 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.sbi.SbiExchange;
 import org.sigcore.sbi.SbiTransaction;
 
-/** Which messages are of a chosen subscriber. */
+/** Selection of the messages of a chosen subscriber. */
 class WatchTest {
     private static final String CREATE = "{\"supi\":\"imsi-001010000000001\",\"ipv4Address\":\"10.45.0.7\","
             + "\"notificationUri\":\"http://smf.lab:80/nsmf-callback/v1/sm-policies/7\"}";
@@ -53,7 +53,7 @@ class WatchTest {
     }
 
     @Test
-    void byAnIdentity_whereverItStands() {
+    void wants_messagesWithTheIdentityInAnyPlace() {
         assertThat(wants("GET", "/nudr-dr/v1/policy-data/ues/imsi-001010000000001/sm-data", "", null))
                 .isTrue();
         assertThat(wants("GET", "/nnrf-disc/v1/nf-instances?supi=imsi%2D001010000000001&x=y", "", null))
@@ -64,12 +64,12 @@ class WatchTest {
         assertThat(wants("POST", "/npcf-smpolicycontrol/v1/sm-policies", OTHER, null))
                 .isFalse();
         assertThat(wants("GET", "/nudr-dr/v1/policy-data/ues/imsi-0010100000000011/sm-data", "", null))
-                .as("a longer number is another one")
+                .as("a longer number is another identity")
                 .isFalse();
     }
 
     @Test
-    void theConfigurationThatNamesThemIsNotAboutThem() {
+    void wants_noConfigurationRequests() {
         assertThat(wants("POST", "/sigcore-internal/v1/shared/ConfigurationServer/since", CREATE, null))
                 .isFalse();
         assertThat(wants("POST", "/sigcore-internal/v1/policyds/Subscribers/read", CREATE, null))
@@ -77,7 +77,7 @@ class WatchTest {
     }
 
     @Test
-    void byWhatAnEarlierMessageHasGiven() {
+    void wants_messagesWithReferencesFromEarlierMessages() {
         assertThat(wants("POST", "/npcf-smpolicycontrol/v1/sm-policies/abc1/delete", "{}", null))
                 .isFalse();
         assertThat(wants(
@@ -95,12 +95,12 @@ class WatchTest {
         assertThat(wants("POST", "/nsmf-callback/v1/sm-policies/8/update", "{}", null))
                 .isFalse();
         assertThat(wants("POST", "/npcf-smpolicycontrol/v1/sm-policies", "{}", null))
-                .as("what all sessions share stands for none")
+                .as("a path shared by all sessions identifies no session")
                 .isFalse();
     }
 
     @Test
-    void anAddressThatAnotherSubscriberHasGotIsTheirs() {
+    void addressAssignedToAnotherSubscriber_isNoLongerWatched() {
         wants("POST", "/npcf-smpolicycontrol/v1/sm-policies", CREATE, null);
         wants("POST", "/npcf-smpolicycontrol/v1/sm-policies", OTHER, null);
         assertThat(wants("GET", "/nbsf-management/v1/pcfBindings?ipv4Addr=10.45.0.7", "", null))
@@ -108,7 +108,7 @@ class WatchTest {
     }
 
     @Test
-    void diameterBySubscriptionId_thenBySession_andRxByTheAddressOfTheSession() throws Exception {
+    void wants_diameterBySubscriptionIdSessionAndAddress() throws Exception {
         Inet4Address address = (Inet4Address) InetAddress.getByName("10.45.0.9");
         DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
                 .add(Base.SESSION_ID, "pgw;1;1")

@@ -5,7 +5,7 @@ package org.sigcore.bsf.role.first;
 /** Keeps the rules: creates the edges. */
 @FirstRole.Role
 public final class FirstRole {
-    /** Stands in for the annotation of the platform, which is matched by its simple name. */
+    /** Represents the annotation of the platform, which is matched by its simple name. */
     @interface Role {}
 
     public JdbcFirstStore store() {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.contract.rooms;
 
-/** What other roles see. */
+/** A contract for other roles. */
 public interface Answers {
-    /** One. */
+    /** Returns a number. */
     int answer();
 }

@@ -4,7 +4,7 @@ package org.sigcore.nrf.contract.rooms;
 
 import org.sigcore.nrf.rooms.service.Order;
 
-/** Breaks the rule: shows other roles what lies behind. */
+/** Breaks the rule: exposes internals to other roles. */
 public final class TellTale {
     private TellTale() {}
 

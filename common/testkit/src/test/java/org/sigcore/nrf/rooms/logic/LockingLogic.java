@@ -4,7 +4,7 @@ package org.sigcore.nrf.rooms.logic;
 
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Breaks the rules: has a lock of its own, and one of the language. */
+/** Breaks the rules: uses a lock object and a synchronized method. */
 public final class LockingLogic {
     private final ReentrantLock lock = new ReentrantLock();
 

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.rooms.logic;
 
-/** Values in, a value out: as it should be. */
+/** Keeps the rules: computes a value from a value. */
 public final class Rules {
     private Rules() {}
 
-    /** One more. */
+    /** Returns the next number. */
     public static int next(int value) {
         return value + 1;
     }

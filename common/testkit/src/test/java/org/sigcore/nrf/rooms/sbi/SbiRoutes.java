@@ -2,5 +2,5 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.rooms.sbi;
 
-/** Stands in for the interface of that name, which this module does not see. */
+/** Represents the interface of that name, which is not visible in this module. */
 public interface SbiRoutes {}

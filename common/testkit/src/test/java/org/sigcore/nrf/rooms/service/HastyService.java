@@ -4,7 +4,7 @@ package org.sigcore.nrf.rooms.service;
 
 import org.sigcore.nrf.rooms.store.JdbcNumberStore;
 
-/** Breaks the rule: goes by the store itself instead of its port. */
+/** Breaks the rule: uses the store directly instead of its port. */
 public final class HastyService {
     private HastyService() {}
 

@@ -4,7 +4,7 @@ package org.sigcore.nrf.rooms.service;
 
 import org.sigcore.nrf.rooms.logic.Rules;
 
-/** As it should be: the order of calls, and a port. */
+/** Keeps the rules: the order of calls, and a port. */
 public final class Order {
     private final NumberStore store;
 

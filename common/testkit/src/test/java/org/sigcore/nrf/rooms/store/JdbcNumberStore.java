@@ -4,7 +4,7 @@ package org.sigcore.nrf.rooms.store;
 
 import org.sigcore.nrf.rooms.service.NumberStore;
 
-/** As it should be: implements a port of the service. */
+/** Keeps the rules: implements a port of the service. */
 public final class JdbcNumberStore implements NumberStore {
     @Override
     public void keep(int number) {}

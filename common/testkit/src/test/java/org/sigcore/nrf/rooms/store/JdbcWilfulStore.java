@@ -5,7 +5,7 @@ package org.sigcore.nrf.rooms.store;
 import org.sigcore.nrf.rooms.logic.Rules;
 import org.sigcore.nrf.rooms.service.NumberStore;
 
-/** Breaks the rule: stores what it thinks right. */
+/** Breaks the rule: computes the stored value. */
 public final class JdbcWilfulStore implements NumberStore {
     private int kept;
 
@@ -14,7 +14,7 @@ public final class JdbcWilfulStore implements NumberStore {
         kept = Rules.next(number);
     }
 
-    /** What it made of it. */
+    /** Returns the stored value. */
     public int kept() {
         return kept;
     }

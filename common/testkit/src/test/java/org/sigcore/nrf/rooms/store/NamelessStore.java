@@ -4,7 +4,7 @@ package org.sigcore.nrf.rooms.store;
 
 import org.sigcore.nrf.rooms.service.NumberStore;
 
-/** Breaks the rule: does not say by what it stores. */
+/** Breaks the rule: its name lacks the technology. */
 public final class NamelessStore implements NumberStore {
     @Override
     public void keep(int number) {}
