@@ -126,8 +126,8 @@ class ChartTest {
         "bsf,    roles,  ingress-gateway, http://lab-bsf.default.svc.cluster.local:7400",
         "bsf,    single, all,             http://lab-bsf.default.svc.cluster.local:7400"
     })
-    void advertisedApiRoot_isTheFullNameOfAServiceInBothModes(
-            String nf, String mode, String gateway, String advertised) throws Exception {
+    void advertisedApiRoot_isTheFullNameOfAServiceInBothModes(String nf, String mode, String gateway, String advertised)
+            throws Exception {
         List<Map<String, Object>> manifests = helm().template(nf, "mode=" + mode);
         V1ConfigMap config =
                 Manifests.ofKind(manifests, "ConfigMap", V1ConfigMap.class).getFirst();

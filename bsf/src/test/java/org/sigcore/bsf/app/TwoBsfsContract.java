@@ -40,7 +40,9 @@ abstract class TwoBsfsContract {
         String url = url(directory);
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiServer subscriber = SbiServer.start(
-                        transport, SbiServerConfig.of("127.0.0.1", 0), new BlockingApplication(this::receive, 1 << 20));
+                        transport,
+                        SbiServerConfig.of("127.0.0.1", 0),
+                        new BlockingApplication(this::receive, 1 << 20));
                 RunningNf first = bsf("first", url);
                 RunningNf second = bsf("second", url);
                 Consumer one = new Consumer(first.sbi());

@@ -175,7 +175,9 @@ class CrowdedListenerTest {
             }
             assertThat(process.isAlive()).isTrue();
             try (var files = Files.list(Path.of("/proc", Long.toString(process.pid()), "fd"))) {
-                assertThat(files.count()).as("used descriptors, without the reserve").isLessThan(DESCRIPTORS - 4);
+                assertThat(files.count())
+                        .as("used descriptors, without the reserve")
+                        .isLessThan(DESCRIPTORS - 4);
             }
             process.destroy();
             assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();

@@ -94,8 +94,8 @@ class DestinationsTest {
         "*,                   http://a.test:80,         10.1.0.1,  true"
     })
     void permits_followsSchemePortAndDomainRules(String deny, String peer, String address, boolean permitted) {
-        Destinations rules = new Destinations(
-                List.of(rule("let-in.example:80"), rule("10.1.0.0/16")), List.of(rule(deny)), false);
+        Destinations rules =
+                new Destinations(List.of(rule("let-in.example:80"), rule("10.1.0.0/16")), List.of(rule(deny)), false);
         assertThat(rules.permits(ApiRoot.parse(peer), InetAddress.ofLiteral(address)))
                 .isEqualTo(permitted);
     }

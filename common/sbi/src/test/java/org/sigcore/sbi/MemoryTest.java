@@ -201,7 +201,9 @@ class MemoryTest {
             Http2Headers refused = one.decode(one.await(HEADERS));
             assertThat(refused.status()).hasToString("503");
             assertThat(refused.get("retry-after")).hasToString("1");
-            assertThat(status(server, SbiRequest.of("GET", "/x"))).as("other client").isEqualTo(200);
+            assertThat(status(server, SbiRequest.of("GET", "/x")))
+                    .as("other client")
+                    .isEqualTo(200);
 
             assertThat(one.awaitStatus(1)).isEqualTo("408");
             SbiRequest post = SbiRequest.of("POST", "/x").withBody("application/json", new byte[100_000]);

@@ -238,9 +238,7 @@ class TlsTest {
                     renewed = true;
                 }
             }
-            assertThat(get(before, server).status())
-                    .as("open connection")
-                    .isEqualTo(200);
+            assertThat(get(before, server).status()).as("open connection").isEqualTo(200);
             TlsContext counted = Objects.requireNonNull(server.tls());
             assertThat(counted.handshakes()).isPositive();
             assertThat(counted.expires()).isAfter(Instant.now());

@@ -84,7 +84,9 @@ class RefusingSubscribersIT {
             assertThat(received(amf, "NF_PROFILE_CHANGED")).isBetween(3L, 30L);
             register(profile("UDM", "{}"));
             until("notified of another event at once", () -> received(amf, "NF_REGISTERED") == 2);
-            until("one log line for the following notifications", () -> givenUpLines(subscription).size() >= 2);
+            until(
+                    "one log line for the following notifications",
+                    () -> givenUpLines(subscription).size() >= 2);
             assertThat(givenUpLines(subscription).getFirst())
                     .contains("WARN", "uri=\"http://127.0.0.1:" + amf.port() + "/n/***?***\"", "notifications=\"1\"")
                     .contains("status 400", "Not supported event");

@@ -92,7 +92,9 @@ class SeparateRolesIT {
                         .as("no token for the deregistered instance in round " + round)
                         .isEqualTo(400);
             }
-            assertThat(unheard()).as("answers without confirmation of the followers").isZero();
+            assertThat(unheard())
+                    .as("answers without confirmation of the followers")
+                    .isZero();
         }
     }
 

@@ -159,7 +159,9 @@ class AfLifetimeIT extends PgwAndAfFrame {
         send(pgw, report("gx1", rule, 1));
         DiameterMessage asr = next(toAf);
         assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);
-        assertThat(asr.require(Rx.ABORT_CAUSE)).as("insufficient bearer resources").isEqualTo(2);
+        assertThat(asr.require(Rx.ABORT_CAUSE))
+                .as("insufficient bearer resources")
+                .isEqualTo(2);
         send(pgw, handover(1005));
         send(pgw, report("gx1", rule, 1));
         assertThat(toAf.poll(700, TimeUnit.MILLISECONDS))

@@ -59,7 +59,8 @@ class AmfStatusIT {
             }
             try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
                 network.forget();
-                assertThat(notified(policy, callback, "AMF_UNAVAILABLE", SUCCESSOR)).isEqualTo(204);
+                assertThat(notified(policy, callback, "AMF_UNAVAILABLE", SUCCESSOR))
+                        .isEqualTo(204);
                 SbiRequest moved = network.next(FakeAmf.SUBSCRIBE);
                 assertThat(moved.headers().get(TARGET)).isEqualTo(SUCCESSOR);
                 assertThat(moved.headers().get("3gpp-sbi-discovery-target-nf-instance-id"))

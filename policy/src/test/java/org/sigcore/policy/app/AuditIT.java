@@ -99,7 +99,9 @@ class AuditIT {
             assertThat(sessions(policy, "sessionId=gx1")).hasSize(1);
 
             answer.set(ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
-            until("the session has ended", () -> sessions(policy, "sessionId=gx1").isEmpty());
+            until(
+                    "the session has ended",
+                    () -> sessions(policy, "sessionId=gx1").isEmpty());
             assertThat(sessions(policy, "supi=imsi-001010000000002")).isEmpty();
         }
     }

@@ -224,7 +224,9 @@ class ConfigurationIT {
                     .getPath();
             SbiRequest end =
                     SbiRequest.json("POST", path + "/delete", Json.object()).withHeader("3gpp-sbi-max-rsp-time", "0");
-            assertThat(policy.send(end).status()).as("a delete is still processed").isEqualTo(204);
+            assertThat(policy.send(end).status())
+                    .as("a delete is still processed")
+                    .isEqualTo(204);
 
             network.udrDelayMillis = 1500;
             SbiRequest slow = SbiRequest.json(

@@ -105,8 +105,8 @@ class EveryAfEventIT {
         String rule = subscribe(event).getFirst();
         String usage = rule.replaceFirst("-1-1$", "").replaceFirst("^af-", "um-af-");
 
-        JsonNode notified =
-                notified(event, (ObjectNode) Json.parse(report.replace("RULE", rule).replace("USAGE", usage)));
+        JsonNode notified = notified(
+                event, (ObjectNode) Json.parse(report.replace("RULE", rule).replace("USAGE", usage)));
 
         assertThat(Json.text(notified)).contains(expected);
     }

@@ -157,7 +157,8 @@ class GxFeaturesIT extends PgwAndAfFrame {
     @Test
     @SpecRef({"TS 29.212 5.5", "TS 29.273 9.2.3.2.7"})
     void expiredCcr_isRefusedWith5454_whenConfigured() throws Exception {
-        assertThat(send(pgw, ccrWithWaitTime("gx1", Duration.ofSeconds(10), 5000)).isSuccess())
+        assertThat(send(pgw, ccrWithWaitTime("gx1", Duration.ofSeconds(10), 5000))
+                        .isSuccess())
                 .as("off by default")
                 .isTrue();
         configure("SYSTEM.STALE.REQUEST.CLEANUP", "true");
@@ -168,7 +169,8 @@ class GxFeaturesIT extends PgwAndAfFrame {
                         .json()
                         .isEmpty())
                 .isTrue();
-        assertThat(send(pgw, ccrWithWaitTime("gx3", Duration.ofSeconds(10), 60_000)).isSuccess())
+        assertThat(send(pgw, ccrWithWaitTime("gx3", Duration.ofSeconds(10), 60_000))
+                        .isSuccess())
                 .isTrue();
         assertThat(send(pgw, ccrWithWaitTime("gx4", Duration.ofHours(1), 5000)).isSuccess())
                 .as("a timestamp of a wrong clock is ignored")

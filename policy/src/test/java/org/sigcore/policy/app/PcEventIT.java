@@ -255,8 +255,12 @@ class PcEventIT {
         }
         network.has("POST /nef/twice");
         assertThat(notification("once").at("/plmnId/mnc").asString()).isEqualTo("02");
-        until("the subscription ends after its report", () -> policy.send(SbiRequest.of("GET", once)).status() == 404);
-        until("the subscription expires", () -> policy.send(SbiRequest.of("GET", brief)).status() == 404);
+        until(
+                "the subscription ends after its report",
+                () -> policy.send(SbiRequest.of("GET", once)).status() == 404);
+        until(
+                "the subscription expires",
+                () -> policy.send(SbiRequest.of("GET", brief)).status() == 404);
 
         policy.close();
         policy = new PolicyUnderTest(data, network);

@@ -49,7 +49,8 @@ class ProfileIT {
 
     @Test
     void apiPrefix_isWholeApiRoot_whenConfigured() {
-        JsonNode service = registeredProfile("--sigcore.nf.whole-api-prefix=true").at("/nfServices/0");
+        JsonNode service =
+                registeredProfile("--sigcore.nf.whole-api-prefix=true").at("/nfServices/0");
 
         assertThat(service.get("apiPrefix").asString())
                 .isEqualTo(

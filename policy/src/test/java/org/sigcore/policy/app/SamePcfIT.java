@@ -84,7 +84,9 @@ class SamePcfIT {
         putPolicy("CONTINUE");
         SbiResponse kept = policy.post(POLICIES, context(SAME_PCF));
         assertThat(kept.status()).isEqualTo(201);
-        assertThat(kept.json().has("samePcf")).as("internal members are not sent").isFalse();
+        assertThat(kept.json().has("samePcf"))
+                .as("internal members are not sent")
+                .isFalse();
     }
 
     @Test

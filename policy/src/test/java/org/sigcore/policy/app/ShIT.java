@@ -205,6 +205,8 @@ class ShIT {
         assertThat(downlink(send("gx1", 1, "10.46.0.1", IMSI))).isEqualTo(50_000_000);
         int asked = hss.waiting();
         assertThat(downlink(send("gx2", 1, "10.46.0.2", "001010000000002"))).isEqualTo(50_000_000);
-        assertThat(hss.waiting() - asked).as("one request without the refused data").isOne();
+        assertThat(hss.waiting() - asked)
+                .as("one request without the refused data")
+                .isOne();
     }
 }

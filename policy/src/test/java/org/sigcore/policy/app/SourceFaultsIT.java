@@ -65,7 +65,8 @@ class SourceFaultsIT {
                     .isEqualTo("1 Mbps");
             network.fault = request -> null;
             ObjectNode notification = network.next("POST /smf/1/update").jsonObject();
-            assertThat(notification.at("/smPolicyDecision/sessRules/default/authSessAmbr/downlink")
+            assertThat(notification
+                            .at("/smPolicyDecision/sessRules/default/authSessAmbr/downlink")
                             .asString())
                     .isEqualTo("1 Gbps");
             back.countDown();

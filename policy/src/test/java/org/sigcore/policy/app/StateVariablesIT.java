@@ -181,7 +181,9 @@ class StateVariablesIT {
             configure(policy, "pcfuser", "{\"ssv\": {\"remote\": true}}");
             policy.putProject("pcf-sm", adding("remote"));
             String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
-            assertThat(decisions(policy, session)).as("the value that was read, plus 1").isEqualTo(6);
+            assertThat(decisions(policy, session))
+                    .as("the value that was read, plus 1")
+                    .isEqualTo(6);
             Await.until("5, plus 3 of the other PCF, plus 1", () -> udr.value.get() == 9);
             policy.post(session + "/update", Json.object().put("ratType", "EUTRA"));
             Await.until("plus 1", () -> udr.value.get() == 10);

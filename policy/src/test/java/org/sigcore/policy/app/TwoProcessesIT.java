@@ -70,8 +70,7 @@ class TwoProcessesIT {
                 FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest one = process("one", database, network, "off");
                 PolicyUnderTest other = process("other", database, network, "off")) {
-            network.smData =
-                    Json.object(); // no limits, so that only the policies request counters
+            network.smData = Json.object(); // no limits, so that only the policies request counters
             AtomicReference<String> second = new AtomicReference<>();
             AtomicBoolean asked = new AtomicBoolean();
             network.fault = request -> {

@@ -67,8 +67,7 @@ class TwoSitesIT {
             long worstDelayMillis = moveGatewaySession(pgwOfOne, pgwOfTwo);
             try (Calls calls = new Calls(run)) {
                 calls.begin(CALLERS, pgwOfOne, pcscfOfOne);
-                long killed = killFirstSite(
-                        network, one, two, pgwOfOne, pgwOfTwo, calls, worstDelayMillis);
+                long killed = killFirstSite(network, one, two, pgwOfOne, pgwOfTwo, calls, worstDelayMillis);
                 assertCallsContinue(calls, pgwOfTwo, pcscfOfTwo, killed, worstDelayMillis + SLACK_MILLIS);
             }
         }

@@ -81,7 +81,8 @@ class UeDecodedIT {
                 again = amf.command();
             }
             assertThat(FakeAmf.upsis(again)).as("only the rejected section").containsExactly("001-01-8");
-            assertThat(FakeAmf.n1Notify(policy, callback, FakeAmf.complete(again)).status())
+            assertThat(FakeAmf.n1Notify(policy, callback, FakeAmf.complete(again))
+                            .status())
                     .isEqualTo(204);
             until(
                     "both sections are stored at the UDR",

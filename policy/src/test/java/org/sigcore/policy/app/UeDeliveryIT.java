@@ -58,7 +58,9 @@ class UeDeliveryIT {
                 network.forget();
                 assertThat(FakeAmf.n1Notify(policy, there, FakeAmf.state(2)).status())
                         .isEqualTo(204);
-                assertThat(FakeAmf.upsis(amf.command())).as("only the missing section").containsExactly("001-01-1");
+                assertThat(FakeAmf.upsis(amf.command()))
+                        .as("only the missing section")
+                        .containsExactly("001-01-1");
                 assertThat(policy.send(SbiRequest.of("GET", association))
                                 .jsonObject()
                                 .propertyNames())

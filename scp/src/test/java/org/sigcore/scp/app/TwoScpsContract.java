@@ -124,8 +124,8 @@ abstract class TwoScpsContract {
                 .isZero();
     }
 
-    private void databaseOutage_requestsPass_andConfigurationIsRefused(
-            ScpProcess one, ScpProcess two, Line line) throws Exception {
+    private void databaseOutage_requestsPass_andConfigurationIsRefused(ScpProcess one, ScpProcess two, Line line)
+            throws Exception {
         limit(one, 1_000_000, 1_000_000);
         until(() -> unlimited(one) && unlimited(two));
         line.cut();

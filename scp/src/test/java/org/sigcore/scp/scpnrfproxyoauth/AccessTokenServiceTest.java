@@ -143,7 +143,9 @@ class AccessTokenServiceTest {
         TokenCall again = call(ASSERTION, "nudm-sdm").after("t.o.ken");
         keeper.token(call(ASSERTION, "nudm-sdm"));
         response = token("ne.we.r");
-        assertThat(keeper.token(again).token()).as("received in the same second").isEqualTo("t.o.ken");
+        assertThat(keeper.token(again).token())
+                .as("received in the same second")
+                .isEqualTo("t.o.ken");
         seconds = 1001;
         assertThat(keeper.token(again).token()).isEqualTo("ne.we.r");
         assertThat(keeper.token(again).token()).as("its replacement").isEqualTo("ne.we.r");

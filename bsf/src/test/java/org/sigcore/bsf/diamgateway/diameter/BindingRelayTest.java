@@ -90,7 +90,9 @@ class BindingRelayTest {
         RelayDecision.Forward forward = forward(later(decision));
         assertThat(forward.request().get(Base.DESTINATION_HOST)).isEqualTo("pcf1.localdomain");
         assertThat(forward.request().get(Base.DESTINATION_REALM)).isEqualTo("localdomain");
-        assertThat(forward.next()).as("the answer of the PCRF is returned unchanged").isNull();
+        assertThat(forward.next())
+                .as("the answer of the PCRF is returned unchanged")
+                .isNull();
         assertThat(events.seen).containsExactly("not found", "defaulted");
     }
 

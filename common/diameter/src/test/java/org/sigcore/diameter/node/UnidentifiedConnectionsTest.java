@@ -89,7 +89,9 @@ class UnidentifiedConnectionsTest {
             assertThat(resultOf(impostor)).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
 
             DiameterMessage answer = peer.exchange(peer.ccr().build());
-            assertThat(answer.commandCode()).as("answer without a preceding DWR").isEqualTo(272);
+            assertThat(answer.commandCode())
+                    .as("answer without a preceding DWR")
+                    .isEqualTo(272);
             assertThat(answer.isSuccess()).isTrue();
         }
     }
@@ -107,7 +109,8 @@ class UnidentifiedConnectionsTest {
             for (int i = 0; i < 3; i++) {
                 idle.add(RawPeer.connectFrom("127.0.0.3", "idle.lab", server));
             }
-            Await.until("the idle connections are accepted", () -> server.stats().connections() == 4);
+            Await.until(
+                    "the idle connections are accepted", () -> server.stats().connections() == 4);
             try (RawPeer tooMany = RawPeer.connectFrom("127.0.0.3", "idle.lab", server);
                     RawPeer other = RawPeer.connectFrom("127.0.0.2", "other.lab", server)) {
                 assertThat(tooMany.isClosedByPeer()).isTrue();

@@ -91,7 +91,9 @@ class RefusedByTheNrfTest {
                     .contains("operation=register", "status=400", "cause=MANDATORY_IE_INCORRECT", "unknown PLMN");
 
             HttpResponse<String> readiness = get(nf, "/actuator/health/readiness");
-            assertThat(readiness.statusCode()).as("ready although not registered").isEqualTo(200);
+            assertThat(readiness.statusCode())
+                    .as("ready although not registered")
+                    .isEqualTo(200);
             JsonNode health = Json.parse(readiness.body());
             assertThat(health.get("status").stringValue()).isEqualTo("DEGRADED");
             JsonNode details = health.at("/components/nrf/details");

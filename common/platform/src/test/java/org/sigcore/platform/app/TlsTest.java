@@ -42,7 +42,9 @@ class TlsTest {
                     .isBetween(
                             Instant.now().plus(Duration.ofDays(88)),
                             Instant.now().plus(Duration.ofDays(91)));
-            assertThat(certificateEnds(nf, "egress")).as("no client certificate").isEqualTo(Instant.EPOCH);
+            assertThat(certificateEnds(nf, "egress"))
+                    .as("no client certificate")
+                    .isEqualTo(Instant.EPOCH);
         }
     }
 

@@ -30,7 +30,9 @@ class OwnAddressTest {
         assumeTrue(OwnAddress.instead("0.0.0.0").isPresent(), "skipped: this machine has loopback alone");
         try (RunningNf nf = Example.start(data, "--sigcore.sbi.host=0.0.0.0")) {
             InetAddress advertised = InetAddress.getByName(nf.sbi().host());
-            assertThat(OwnAddress.isReachable(advertised)).as(nf.sbi().toString()).isTrue();
+            assertThat(OwnAddress.isReachable(advertised))
+                    .as(nf.sbi().toString())
+                    .isTrue();
             assertThat(nf.bean(NfIdentity.class)
                             .profile("PCF")
                             .at("/ipv4Addresses/0")

@@ -128,7 +128,9 @@ class TokenVerifierTest {
 
         release.countDown();
         unknown.forEach(each -> assertThat(each.join()).isNotInstanceOf(Verdict.Valid.class));
-        assertThat(fetches).as("a caller that waited for a fetch starts no other").hasValue(2);
+        assertThat(fetches)
+                .as("a caller that waited for a fetch starts no other")
+                .hasValue(2);
     }
 
     private void later() {

@@ -184,13 +184,9 @@ class IntakeTest {
         assertThat(sum(late)).isZero();
         double normal = p99Millis();
 
-        assertThat(run(2 * SECOND, factor))
-                .as("until overload is detected")
-                .isGreaterThan(0.98 * knee);
+        assertThat(run(2 * SECOND, factor)).as("until overload is detected").isGreaterThan(0.98 * knee);
         assertThat(sum(late)).as("refused after they were read").isLessThanOrEqualTo(MAX_WAITING + sum(good) / 10);
-        assertThat(p99Millis())
-                .as("waits are limited by the time of detection")
-                .isLessThan(650);
+        assertThat(p99Millis()).as("waits are limited by the time of detection").isLessThan(650);
         assertThat(run(20 * SECOND, factor)).isGreaterThan(0.98 * knee);
         assertThat(p99Millis()).isLessThan(5 * normal);
         assertThat(sum(late)).as("refused after they were read").isLessThanOrEqualTo(sum(good) / 10);
@@ -319,9 +315,7 @@ class IntakeTest {
             decided = intake.arrives(new Request(now, USUAL), USUAL, now);
             begun += decided.begun().size();
         } while (!decided.begun().isEmpty());
-        assertThat(intake.goesOutside(now).begun())
-                .as("its place becomes free")
-                .hasSize(1);
+        assertThat(intake.goesOutside(now).begun()).as("its place becomes free").hasSize(1);
         intake.cameBack();
         assertThat(intake.inFlight()).isEqualTo(begun + 1);
         assertThat(intake.ended(0, MILLI, 0, now).begun())

@@ -113,7 +113,9 @@ class WaitingRequestsTest {
         assertThat(queue.overloaded(START + 202)).isFalse();
         assertThat(next(START + 250)).isEqualTo("b");
         assertThat(queue.overloaded(START + 303)).isFalse();
-        assertThat(queue.overloaded(START + 404)).as("it does not shrink further").isTrue();
+        assertThat(queue.overloaded(START + 404))
+                .as("it does not shrink further")
+                .isTrue();
     }
 
     @Test

@@ -108,7 +108,9 @@ class WorkLimitTest {
         submit(limit, USUAL, () -> {});
 
         assertThat(limit.refuses(USUAL)).isTrue();
-        assertThat(limit.refuses(USUAL - 1)).as("it would replace the waiting request").isFalse();
+        assertThat(limit.refuses(USUAL - 1))
+                .as("it would replace the waiting request")
+                .isFalse();
         assertThat(limit.refused()).isEqualTo(1);
         end.countDown();
         Await.until("ended", () -> limit.inFlight() == 0);

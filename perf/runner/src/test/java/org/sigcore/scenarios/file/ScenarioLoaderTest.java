@@ -59,7 +59,9 @@ class ScenarioLoaderTest {
         Scenario scenario = ScenarioLoader.load(file);
         assertThat(scenario.name()).isEqualTo("other");
         assertThat(scenario.results().rate()).isEqualTo(7);
-        assertThat(scenario.results().services()).as("keys are replaced completely").isEmpty();
+        assertThat(scenario.results().services())
+                .as("keys are replaced completely")
+                .isEmpty();
         assertThat(scenario.traffic())
                 .isEqualTo(ScenarioLoader.load(folder.resolve("tiny.yaml")).traffic());
         Files.writeString(file, "name: other\nlike: none\n");

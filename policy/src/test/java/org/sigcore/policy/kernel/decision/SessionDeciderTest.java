@@ -65,7 +65,9 @@ class SessionDeciderTest {
                         Instant.EPOCH,
                         installed))
                 .decision();
-        assertThat((Object) installed).as("the installed decision is not modified").isEqualTo(before);
+        assertThat((Object) installed)
+                .as("the installed decision is not modified")
+                .isEqualTo(before);
         return decision;
     }
 }

@@ -93,7 +93,9 @@ class OutboxTest {
         background.clear();
         Deque<Runnable> its = new ArrayDeque<>();
         Outbox other = outbox(new Commits(database.get()), its);
-        assertThat(other.sendDue()).as("the lease of the first process has not expired").isZero();
+        assertThat(other.sendDue())
+                .as("the lease of the first process has not expired")
+                .isZero();
         later(Duration.ofSeconds(15));
         assertThat(other.sendDue()).isOne();
         assertThat(outbox.sendDue()).as("the other process holds the entry").isZero();
@@ -306,7 +308,10 @@ class OutboxTest {
         assertThat(background).hasSize(33);
         taken = false;
         work(background, 32);
-        assertThat(sent).as("further entries are not tried").hasSizeBetween(32, 40).containsOnly("gone");
+        assertThat(sent)
+                .as("further entries are not tried")
+                .hasSizeBetween(32, 40)
+                .containsOnly("gone");
         assertThat(shown("policy.outbox.receivers.away")).isOne();
         taken = true;
         work(background);

@@ -181,7 +181,9 @@ class ShClientTest {
                         && request.all(Sh.DATA_REFERENCE).contains(17)
                 ? request.answer(3004).build()
                 : request.answerExperimental(Base.VENDOR_3GPP, 5102).build();
-        assertThat(client.readSh("home", VALUES).status()).as("one part is unavailable").isEqualTo(Status.LATER);
+        assertThat(client.readSh("home", VALUES).status())
+                .as("one part is unavailable")
+                .isEqualTo(Status.LATER);
     }
 
     @Test

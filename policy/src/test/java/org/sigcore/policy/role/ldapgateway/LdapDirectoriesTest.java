@@ -346,9 +346,7 @@ class LdapDirectoriesTest {
             assertThat(search(IMSI).status()).as(uri).isEqualTo(Status.FOUND);
         }
         ask(source("STARTTLS", directory.uri()));
-        assertThat(search(IMSI).status())
-                .as("no cleartext without StartTLS")
-                .isEqualTo(Status.LATER);
+        assertThat(search(IMSI).status()).as("no cleartext without StartTLS").isEqualTo(Status.LATER);
         ask(source("NONE", encrypted));
         assertThat(search(IMSI).status()).as("not trusted by the JVM").isEqualTo(Status.LATER);
         ask(source("STARTTLS", encrypted.replace("127.0.0.1", "localhost")));

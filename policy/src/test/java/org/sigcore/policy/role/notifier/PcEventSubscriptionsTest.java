@@ -228,7 +228,11 @@ class PcEventSubscriptionsTest {
         later(1);
         taken = true;
         later(5);
-        assertThat(notifiedSupis()).hasSize(30).startsWith("200").endsWith("229").doesNotHaveDuplicates();
+        assertThat(notifiedSupis())
+                .hasSize(30)
+                .startsWith("200")
+                .endsWith("229")
+                .doesNotHaveDuplicates();
         assertThat(rows("outbox")).isZero();
     }
 
@@ -348,7 +352,9 @@ class PcEventSubscriptionsTest {
         occurs(gathered, "c");
         later(6);
         assertThat(notifiedSupis()).containsExactly("a", "b", "c");
-        assertThat(subscriptions.pcEventSubscriptions()).as("ended with the last report").isEmpty();
+        assertThat(subscriptions.pcEventSubscriptions())
+                .as("ended with the last report")
+                .isEmpty();
         assertThat(rows("outbox")).isZero();
 
         PcEventSubscription ended = subscribe("{\"grpRepTime\": 500}");

@@ -56,7 +56,9 @@ class SoapAnswerTest {
         assertThat(of(200, envelope("<r><s:Fault/></r>")).outcome())
                 .as("a nested element")
                 .isEqualTo(TAKEN);
-        assertThat(of(200, envelope("<Fault/>")).outcome()).as("another namespace").isEqualTo(TAKEN);
+        assertThat(of(200, envelope("<Fault/>")).outcome())
+                .as("another namespace")
+                .isEqualTo(TAKEN);
         assertThat(of(500, "").outcome()).isEqualTo(LATER);
         assertThat(of(503, "<html>").outcome()).isEqualTo(LATER);
         assertThat(of(429, "").outcome()).isEqualTo(LATER);

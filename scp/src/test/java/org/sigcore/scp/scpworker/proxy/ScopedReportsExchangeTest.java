@@ -114,7 +114,9 @@ class ScopedReportsExchangeTest {
         scp.upstream.last().answer(204, "", "3gpp-sbi-oci", oci("SCP-FQDN: scp1.west"));
 
         scp.toA();
-        assertThat(scp.upstream.last().target).as("the overloaded SCP is avoided").hasToString("http://127.0.0.9:7200");
+        assertThat(scp.upstream.last().target)
+                .as("the overloaded SCP is avoided")
+                .hasToString("http://127.0.0.9:7200");
         scp.upstream.last().answer(204, "", "3gpp-sbi-oci", oci("SCP-FQDN: scp2.west"));
         FakeStream refused = scp.toA();
         assertThat(refused.field(":status")).isEqualTo("400");

@@ -78,7 +78,9 @@ class VerifiedSendersTest {
         assertThat(proven(null, assertion)).as("without trust anchors").isEmpty();
 
         trust("other");
-        assertThat(proven(null, assertion)).as("signed by an untrusted authority").isEmpty();
+        assertThat(proven(null, assertion))
+                .as("signed by an untrusted authority")
+                .isEmpty();
 
         trust("authority");
         assertThat(proven(null, assertion)).containsExactly(CONSUMER);

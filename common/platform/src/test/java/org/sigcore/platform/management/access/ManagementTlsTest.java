@@ -76,7 +76,8 @@ class ManagementTlsTest {
             assertThat(get(nf, otto, OPTIONS, null).statusCode()).isEqualTo(200);
             assertThatThrownBy(() -> get(nf, anonymous, OPTIONS, admin())).isInstanceOf(IOException.class);
             URI clear = URI.create("http://127.0.0.1:" + nf.managementPort() + OPTIONS);
-            assertThatThrownBy(() -> anonymous.send(HttpRequest.newBuilder(clear).build(), BodyHandlers.ofString()))
+            assertThatThrownBy(
+                            () -> anonymous.send(HttpRequest.newBuilder(clear).build(), BodyHandlers.ofString()))
                     .as("without TLS")
                     .isInstanceOf(IOException.class);
         }

@@ -125,7 +125,8 @@ class RxRequestSenderTest {
 
     private static ObjectNode loss(String session, int component) {
         ObjectNode notification = Json.object();
-        notification.putArray("failedResourcAllocReports")
+        notification
+                .putArray("failedResourcAllocReports")
                 .addObject()
                 .putArray("flows")
                 .addObject()

@@ -47,8 +47,7 @@ class AfEventsTest {
             BAT_OFFSET_INFO | "batOffsetInfo": {"ranBatOffsetNotif": 2, "refPccRuleIds": ["RULE"]} | BAT_OFFSET_INFO | "ranBatOffsetNotif":2
             URSP_ENFORCEMENT_INFO | "sscMode": "SSC_MODE_1" | URSP_ENF_INFO | "sscMode":"SSC_MODE_1"
             """)
-    void event_isReportedOnlyIfSubscribed(
-            String trigger, String members, String event, String expected) {
+    void event_isReportedOnlyIfSubscribed(String trigger, String members, String event, String expected) {
         ObjectNode update =
                 update("{\"repPolicyCtrlReqTriggers\": [\"" + trigger + "\"], " + members.replace("RULE", RULE) + "}");
 

@@ -27,7 +27,9 @@ class ReportOrderTest {
         assertThat(ReportOrder.noted(after, overtaken, T.minusSeconds(1)))
                 .as("the later report is still the newest")
                 .isEqualTo(after);
-        assertThat(ReportOrder.timely(after, overtaken, T)).as("sent at the same time").isEqualTo(overtaken);
+        assertThat(ReportOrder.timely(after, overtaken, T))
+                .as("sent at the same time")
+                .isEqualTo(overtaken);
         assertThat(ReportOrder.timely(after, overtaken, null))
                 .as("without a time")
                 .isEqualTo(overtaken);

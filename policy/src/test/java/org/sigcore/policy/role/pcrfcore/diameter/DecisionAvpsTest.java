@@ -192,9 +192,7 @@ class DecisionAvpsTest {
                 .isEqualTo(4_294_968L);
         assertThat(rule.require(Rx.EXTENDED_MAX_REQUESTED_BW_DL)).isEqualTo(20_000_000L);
         assertThat(rule.require(Gx.EXTENDED_GBR_UL)).isEqualTo(5_000_000L);
-        assertThat(rule.require(Gx.EXTENDED_GBR_DL))
-                .as("capped at 32 bits")
-                .isEqualTo(0xFFFF_FFFFL);
+        assertThat(rule.require(Gx.EXTENDED_GBR_DL)).as("capped at 32 bits").isEqualTo(0xFFFF_FFFFL);
         assertThat(rule.has(Gx.GUARANTEED_BITRATE_DL)).isFalse();
 
         AvpGroup usual = group(of(decision, decision));

@@ -155,7 +155,9 @@ class AttributeSourceTest extends SourcesFrame {
         assertThat(plan(source.current(query("s1")))).isEqualTo("silver");
         status = Status.LATER;
         pass(Duration.ofMinutes(11));
-        assertThat(plan(source.current(query("s1")))).as("known attributes are kept").isEqualTo("silver");
+        assertThat(plan(source.current(query("s1"))))
+                .as("known attributes are kept")
+                .isEqualTo("silver");
         status = Status.UNKNOWN;
         pass(Duration.ofMinutes(11));
         assertThat(plan(source.current(query("s1")))).isEqualTo("none");

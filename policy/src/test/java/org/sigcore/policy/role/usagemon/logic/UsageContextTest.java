@@ -140,9 +140,7 @@ class UsageContextTest {
         granted("a");
         report("a", 1_000_000, "1");
         report("a", 1_000_000, "2");
-        assertThat(context.isNews(left(9_000_000)))
-                .as("the first own write")
-                .isFalse();
+        assertThat(context.isNews(left(9_000_000))).as("the first own write").isFalse();
         assertThat(context.isNews(left(8_000_000))).isFalse();
         assertThat(context.isNews(left(7_000_000))).isTrue();
         assertThat(context.isNews(Json.object().set("other", left(8_000_000).get("plan"))))
