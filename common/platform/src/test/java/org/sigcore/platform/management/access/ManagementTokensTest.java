@@ -6,11 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.sigcore.platform.app.RunningNf;
 
@@ -49,6 +55,32 @@ class ManagementTokensTest extends ManagementPort {
             assertThat(get(nf, ROOT, "Bearer " + refused).statusCode())
                     .as(refused)
                     .isEqualTo(401);
+        }
+    }
+
+    @Test
+    void keysAtHttpsUri_areRequestedOverTls() throws Exception {
+        OidcProvider.Stranger signer = new OidcProvider.Stranger();
+        try (ServerSocket provider = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                ExecutorService caller = Executors.newVirtualThreadPerTaskExecutor()) {
+            provider.setSoTimeout(30_000);
+            String issuer = "https://127.0.0.1:" + provider.getLocalPort();
+            RunningNf nf = start(
+                    "--sigcore.management.oidc.issuer=" + issuer,
+                    "--sigcore.management.oidc.jwks-uri=" + issuer + "/keys",
+                    "--sigcore.management.oidc.audience=sigcore");
+            JWTClaimsSet claims = new JWTClaimsSet.Builder()
+                    .issuer(issuer)
+                    .audience("sigcore")
+                    .expirationTime(Date.from(Instant.now().plusSeconds(60)))
+                    .build();
+            Future<Integer> status = caller.submit(
+                    () -> get(nf, ROOT, "Bearer " + signer.signed(claims)).statusCode());
+
+            try (Socket connection = provider.accept()) {
+                assertThat(connection.getInputStream().read()).as("a TLS handshake").isEqualTo(0x16);
+            }
+            assertThat(status.get()).isGreaterThanOrEqualTo(401);
         }
     }
 
