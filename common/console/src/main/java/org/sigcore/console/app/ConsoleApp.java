@@ -61,6 +61,8 @@ public class ConsoleApp {
                 Map.entry("logging.level.org.flywaydb", "error"),
                 // It logs every non-HTTP request of a client.
                 Map.entry("logging.level.reactor.netty.http.server", "error"),
+                // It logs a stack trace for each answer that arrives after its request was cancelled.
+                Map.entry("logging.level.reactor.core.publisher.Operators", "off"),
                 Map.entry("spring.web.resources.cache.cachecontrol.no-cache", true),
                 Map.entry("management.endpoints.web.exposure.include", "health,prometheus"),
                 Map.entry("management.endpoint.health.probes.enabled", true));
