@@ -9,6 +9,7 @@ import java.util.UUID;
 import org.sigcore.bsf.bsfmanagementservice.client.EgressNotificationSender;
 import org.sigcore.bsf.bsfmanagementservice.sbi.MbsBindingRoutes;
 import org.sigcore.bsf.bsfmanagementservice.sbi.NbsfApi;
+import org.sigcore.bsf.bsfmanagementservice.sbi.NbsfSettings;
 import org.sigcore.bsf.bsfmanagementservice.sbi.PcfBindingRoutes;
 import org.sigcore.bsf.bsfmanagementservice.sbi.RequestGate;
 import org.sigcore.bsf.bsfmanagementservice.sbi.SubscriptionRoutes;
@@ -29,7 +30,6 @@ import org.sigcore.bsf.bsfmanagementservice.store.JdbcTerminationStore;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecords;
-import org.sigcore.bsf.contract.bsfmanagementservice.ErrorDictionaryOptions;
 import org.sigcore.bsf.contract.bsfmanagementservice.ManagementOptions;
 import org.sigcore.bsf.contract.bsfmanagementservice.NbsfCongestionOptions;
 import org.sigcore.bsf.contract.bsfmanagementservice.PendingTerminations;
@@ -106,10 +106,8 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    AddressConflicts addressConflicts(ConfigViews configuration, EventPublisher events, MeterRegistry registry) {
-        ConfigView<ManagementOptions> settings = configuration.view(ManagementOptions.RESOURCE);
-        AddressConflicts conflicts =
-                new AddressConflicts(() -> settings.current().addressConflict(), events);
+    AddressConflicts addressConflicts(EventPublisher events, MeterRegistry registry) {
+        AddressConflicts conflicts = new AddressConflicts(events);
         NbsfMeters.conflicts(conflicts, registry);
         return conflicts;
     }
@@ -124,8 +122,9 @@ public class BsfManagementServiceRole {
     }
 
     @Bean
-    BindingLookup bindingLookup(PcfBindingService bindings) {
-        return new StoredBindingLookup(bindings);
+    BindingLookup bindingLookup(PcfBindingService bindings, ConfigViews configuration) {
+        ConfigView<ManagementOptions> settings = configuration.view(ManagementOptions.RESOURCE);
+        return new StoredBindingLookup(bindings, () -> settings.current().addressConflict());
     }
 
     @Bean
@@ -152,13 +151,12 @@ public class BsfManagementServiceRole {
 
     @Bean
     NbsfApi nbsfApi(NfIdentity identity, RequestGate gate, ConfigViews configuration) {
-        return new NbsfApi(identity::apiRoot, gate, configuration.view(ErrorDictionaryOptions.RESOURCE)::current);
+        return new NbsfApi(identity::apiRoot, gate, NbsfSettings.view(configuration)::current);
     }
 
     @Bean
-    SbiRoutes pcfBindingRoutes(PcfBindingService bindings, NbsfApi api, ConfigViews configuration) {
-        ConfigView<ManagementOptions> settings = configuration.view(ManagementOptions.RESOURCE);
-        return new PcfBindingRoutes(bindings, api, () -> settings.current().enableBindingRevalidation());
+    SbiRoutes pcfBindingRoutes(PcfBindingService bindings, NbsfApi api) {
+        return new PcfBindingRoutes(bindings, api);
     }
 
     @Bean

@@ -54,6 +54,11 @@ public final class Leniency {
         return isLenient() ? UNCOUNTED : STRICT;
     }
 
+    /** Returns a variant that keeps accepting, or keeps reporting, deviations. */
+    public Leniency fixed() {
+        return isLenient() ? new Leniency(() -> true, counter) : STRICT;
+    }
+
     /** Returns true if deviations are accepted. */
     public boolean isLenient() {
         return lenient.getAsBoolean();

@@ -18,10 +18,6 @@ import org.sigcore.nrf.contract.nrfartisan.NrfDatabase;
 import org.sigcore.nrf.contract.nrfartisan.SiteView;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
 import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
-import org.sigcore.nrf.contract.nrfconfiguration.ForwardingOptions;
-import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
-import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
-import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
 import org.sigcore.nrf.nfdiscovery.client.ForwardingDetour;
 import org.sigcore.nrf.nfdiscovery.client.SlfClient;
 import org.sigcore.nrf.nfdiscovery.client.SlfHosts;
@@ -32,6 +28,7 @@ import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryExplainer;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
+import org.sigcore.nrf.nfdiscovery.service.DiscoverySettings;
 import org.sigcore.nrf.nfdiscovery.service.MergedInstances;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
 import org.sigcore.nrf.nfdiscovery.service.SubscriberGroups;
@@ -53,23 +50,24 @@ import org.springframework.context.annotation.Configuration;
 public class NfDiscoveryRole {
     private static final Duration EXPIRY_LOOK = Duration.ofSeconds(1);
 
+    /** View that discoveries read. */
+    record DiscoveryView(ConfigView<DiscoverySettings> settings) {}
+
+    @Bean
+    DiscoveryView discoveryView(ConfigViews configuration, Leniency leniency, OwnPlmns plmns) {
+        return new DiscoveryView(DiscoverySettings.view(configuration, leniency, plmns));
+    }
+
     @Bean
     Discovery discovery(
-            ConfigViews configuration,
+            DiscoveryView view,
             NfInstances instances,
             PeerNrfSets otherSets,
             SiteView sites,
-            OwnPlmns plmns,
-            Leniency leniency,
             ObjectProvider<DiscoveryDetour> detours) {
-        ConfigView<NfDiscoveryOptions> options = configuration.view(NfDiscoveryOptions.RESOURCE);
-        Discovery discovery = new Discovery(
-                options.current(), detours.orderedStream().toList(), plmns, leniency, InstantSource.system());
-        options.onChange(discovery::apply);
-        // Cached responses record which queries need a look-up or a detour.
-        configuration.view(SlfOptions.RESOURCE).onChange(changed -> discovery.outdate());
-        configuration.view(ForwardingOptions.RESOURCE).onChange(changed -> discovery.outdate());
-        configuration.view(GeneralOptions.RESOURCE).onChange(changed -> discovery.outdate());
+        Discovery discovery =
+                new Discovery(view.settings().current(), detours.orderedStream().toList(), InstantSource.system());
+        view.settings().onChange(discovery::apply);
         MergedInstances merged = new MergedInstances(instances, otherSets, sites::hides, discovery);
         instances.follow(merged);
         otherSets.listen(merged);
@@ -84,22 +82,17 @@ public class NfDiscoveryRole {
 
     @Bean
     SubscriberGroups subscriberGroups(
-            ConfigViews configuration,
             NfInstances instances,
             KnownInstances everywhere,
             PeerNrfSets otherSets,
             EgressGateway egress,
             RoleLinks links,
             MeterRegistry registry) {
-        ConfigView<SlfOptions> options = configuration.view(SlfOptions.RESOURCE);
-        SlfToken token = new SlfToken(
-                () -> links.get(OwnTokens.class),
-                () -> options.current().accessTokenCacheEnabled().on(),
-                System::nanoTime);
+        SlfToken token = new SlfToken(() -> links.get(OwnTokens.class), System::nanoTime);
         SlfHosts hosts = new SlfHosts(everywhere, RandomGenerator.getDefault());
         instances.listen(hosts);
         otherSets.listen(ids -> hosts.changed());
-        return new SlfClient(options::current, hosts, egress, token, registry);
+        return new SlfClient(hosts, egress, token, registry);
     }
 
     @Bean
@@ -144,16 +137,15 @@ public class NfDiscoveryRole {
             SubscriberGroups groups,
             ClientAssertions assertions,
             Callers callers,
-            ConfigViews configuration,
+            DiscoveryView view,
             OperationMetrics metrics,
             MeterRegistry registry) {
-        ConfigView<GeneralOptions> options = configuration.view(GeneralOptions.RESOURCE);
         return new DiscoveryRoutes(
                 discovery,
                 new DiscoverySearch(discovery, groups, DiscoverySearch.oneAtATime()),
                 assertions,
                 callers,
-                () -> options.current().responseCompression().on(),
+                view.settings()::current,
                 metrics,
                 registry);
     }

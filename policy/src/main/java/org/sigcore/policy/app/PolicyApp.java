@@ -134,6 +134,9 @@ public class PolicyApp {
     PolicyDatabase policyDatabase(
             Database database, ServiceSettings settings, PolicyProperties properties, MeterRegistry meters) {
         return PolicyDatabase.migrated(
-                database, new Documents(settings::compressed, meters), settings::sliced, properties.siteId());
+                database,
+                new Documents(table -> settings.now().compressed(table), meters),
+                table -> settings.now().sliced(table),
+                properties.siteId());
     }
 }

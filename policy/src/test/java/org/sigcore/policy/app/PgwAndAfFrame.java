@@ -34,12 +34,17 @@ abstract class PgwAndAfFrame {
     @BeforeEach
     void connect() {
         network = new FakeNetwork();
-        policy = new PolicyUnderTest(data, network, settings());
+        policy = new PolicyUnderTest(wiring(), data, network, settings());
         pgw = DiameterPeers.client("pgw.sigcore.lab", Applications.GX, policy.diameterPort(), toPgw, rar -> {
             pgwFirst.accept(rar);
             return pgwResult;
         });
         af = DiameterPeers.client("pcscf.sigcore.lab", Applications.RX, policy.diameterPort(), toAf);
+    }
+
+    /** Returns the wiring class of the NF, or one that imports it. */
+    Class<?> wiring() {
+        return PolicyApp.class;
     }
 
     /** Returns settings of the NF in addition to those of every test. */

@@ -42,6 +42,11 @@ final class PolicyUnderTest implements AutoCloseable {
     private final RunningNf nf;
 
     PolicyUnderTest(Path data, FakeNetwork network, String... more) {
+        this(PolicyApp.class, data, network, more);
+    }
+
+    /** @param wiring imports the wiring class of the NF */
+    PolicyUnderTest(Class<?> wiring, Path data, FakeNetwork network, String... more) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
@@ -53,7 +58,11 @@ final class PolicyUnderTest implements AutoCloseable {
                 "--sigcore.egress.scp=" + network.root(),
                 "--policy.binding.retry-interval=50ms"));
         arguments.addAll(List.of(more));
-        nf = SigcoreApplication.start("policy", PolicyApp.class, arguments.toArray(String[]::new));
+        nf = SigcoreApplication.start("policy", wiring, arguments.toArray(String[]::new));
+    }
+
+    <T> T bean(Class<T> type) {
+        return nf.bean(type);
     }
 
     int sbiPort() {

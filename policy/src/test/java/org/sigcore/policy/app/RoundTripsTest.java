@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.sigcore.model.Json;
+import org.sigcore.platform.configuration.LocalConfiguration;
 import org.sigcore.policy.contract.binding.SessionBindings;
 import org.sigcore.policy.contract.diamgateway.Carrier;
 import org.sigcore.policy.contract.diamgateway.RxClaim;
@@ -39,7 +40,9 @@ import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.policy.kernel.session.store.JdbcSessionStore;
 import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
-import org.sigcore.policy.kernel.settings.UserServiceSettings;
+import org.sigcore.policy.kernel.settings.LabSettings;
+import org.sigcore.policy.kernel.settings.PolicySettings;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.Documents;
 import org.sigcore.policy.kernel.store.JdbcDocumentStore;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
@@ -49,10 +52,11 @@ import org.sigcore.policy.role.bulwark.LocalSubscriberLocks;
 import org.sigcore.policy.role.pcrfcore.service.GxSessions;
 import org.sigcore.policy.role.pcrfcore.service.RxSessions;
 import org.sigcore.policy.role.policyds.JdbcSubscriberStore;
+import org.sigcore.policy.role.policyds.logic.SourceChoice;
 import org.sigcore.policy.role.policyds.service.CounterSources;
 import org.sigcore.policy.role.policyds.service.DataSources;
 import org.sigcore.policy.role.policyds.service.PolicyDataSource;
-import org.sigcore.policy.role.policyds.service.SourceSettings;
+import org.sigcore.policy.role.policyds.service.SourceChooser;
 import org.sigcore.policy.role.policyds.service.Sources;
 import org.sigcore.policy.role.smservice.JdbcEndedAppSessions;
 import org.sigcore.policy.role.smservice.OutboxAfNotifications;
@@ -89,6 +93,7 @@ class RoundTripsTest {
     private GxSessions gx;
     private RxSessions rx;
     private Sessions smSessions;
+    private final PolicySettings settings = LabSettings.of(new PolicySettings.Service(true, "0", 1000));
     private Map<AssociationKind, Associations> associations = Map.of();
 
     @BeforeEach
@@ -97,17 +102,19 @@ class RoundTripsTest {
         commits = new Commits(database);
         PolicyDatabase policy = new PolicyDatabase(database, commits, Documents.plain(), 1);
         Outbox outbox = new Outbox(new JdbcOutboxStore(database, commits, 1), commits, List::of, work -> {}, CLOCK);
-        SourceSettings settings = SourceSettings.of(UserServiceSettings.RESOURCE::defaults);
+        ServiceSettings live = new ServiceSettings(new LocalConfiguration(), LabSettings.properties());
+        SourceChooser asConfigured = (query, now) -> SourceChoice.AS_CONFIGURED;
         PolicyDataSource subscribers = new PolicyDataSource(new Sources(
                 new Sources.Peers(
                         udr,
-                        new CounterSources(new RoundTripPeers.Chf(), new RoundTripPeers.NoOcs(), settings),
+                        new CounterSources(new RoundTripPeers.Chf(), new RoundTripPeers.NoOcs(), live, asConfigured),
                         new DataSources(
                                 Map::of,
                                 Map::of,
                                 (name, values) -> SourceAnswer.none(SourceAnswer.Status.NOT_ASKED),
-                                new RoundTripPeers.NoHss())),
-                settings,
+                                new RoundTripPeers.NoHss()),
+                        asConfigured),
+                live,
                 new JdbcSubscriberStore(policy, CLOCK),
                 new JdbcDocumentStore("pdsprofile", "profileid", policy, CLOCK),
                 commits,
@@ -162,8 +169,8 @@ class RoundTripsTest {
                 CLOCK,
                 null,
                 usage);
-        SessionSettings ofSm = new SessionSettings("pcf-sm", true, "0", 1000, "SMF", "PDU session");
-        SessionSettings ofPcrf = new SessionSettings("pcrf-core", true, "0", 1000, "PCEF", "IP-CAN session");
+        SessionSettings ofSm = new SessionSettings("pcf-sm", () -> settings, "SMF", "PDU session");
+        SessionSettings ofPcrf = new SessionSettings("pcrf-core", () -> settings, "PCEF", "IP-CAN session");
         smSessions = new Sessions(sm, ofSm);
         Sessions pcrfSessions = new Sessions(pcrf, ofPcrf);
         policies = new SmPolicies(smSessions, bindings, CLOCK, (session, update) -> {});
@@ -202,8 +209,8 @@ class RoundTripsTest {
                 outbox,
                 AfPeer.NONE,
                 CLOCK);
-        SessionSettings settings = new SessionSettings(service, true, "0", 1000, "AMF", "policy association");
-        return new Associations(kind, new Sessions(ports, settings), CLOCK, (session, update) -> {});
+        SessionSettings ofService = new SessionSettings(service, () -> settings, "AMF", "policy association");
+        return new Associations(kind, new Sessions(ports, ofService), CLOCK, (session, update) -> {});
     }
 
     @Test

@@ -31,6 +31,7 @@ import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
 import org.sigcore.scp.scpworker.proxy.intake.VerifiedSenders;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
+import org.sigcore.scp.scpworker.service.IntakeFollower;
 import org.sigcore.scp.scpworker.service.TopologyFollower;
 import org.sigcore.scp.scpworker.service.Worker;
 import org.springframework.context.annotation.Bean;
@@ -41,19 +42,15 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 class IntakeConfiguration {
     @Bean
+    IntakeFollower intakeFollower(ConfigViews configuration, Worker worker) {
+        return new IntakeFollower(configuration, worker).follow();
+    }
+
+    @Bean
     @Order(0)
     IdentityIntake identityIntake(
-            NfIdentity identity,
-            TopologyFollower topology,
-            ConfigViews configuration,
-            Worker worker,
-            MeterRegistry registry) {
-        ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
-        IdentityIntake intake = new IdentityIntake(
-                identity.instanceId(),
-                topology::table,
-                () -> options.current().certificateBinding(),
-                ErrorResponder.of(worker));
+            NfIdentity identity, TopologyFollower topology, Worker worker, MeterRegistry registry) {
+        IdentityIntake intake = new IdentityIntake(identity.instanceId(), topology::table, ErrorResponder.of(worker));
         for (IdentityIntake.Refusal why : IdentityIntake.Refusal.values()) {
             FunctionCounter.builder("ocscp.worker.identity.refused", intake, each -> each.refused(why))
                     .description(
@@ -96,9 +93,8 @@ class IntakeConfiguration {
 
     @Bean
     @Order(1)
-    FeedIntake feedIntake(SwitchedFeed feed, ConfigViews configuration, SigcoreProperties sigcore) {
-        ConfigView<MessageFeedOptions> options = configuration.view(ScpConfiguration.MESSAGE_FEED_OPTIONS);
-        return new FeedIntake(feed, options::current, fqdn(sigcore));
+    FeedIntake feedIntake(SwitchedFeed feed, SigcoreProperties sigcore) {
+        return new FeedIntake(feed, fqdn(sigcore));
     }
 
     @Bean
@@ -126,10 +122,8 @@ class IntakeConfiguration {
 
     @Bean
     @Order(3)
-    TokenIntake tokenIntake(RoleLinks links, ConfigViews configuration, Worker worker) {
-        ConfigView<OauthOptions> options = configuration.view(ScpConfiguration.OAUTH_OPTIONS);
-        return new TokenIntake(
-                links.get(AccessTokens.class), options::current, ErrorResponder.of(worker), System::nanoTime);
+    TokenIntake tokenIntake(RoleLinks links, Worker worker) {
+        return new TokenIntake(links.get(AccessTokens.class), ErrorResponder.of(worker), System::nanoTime);
     }
 
     private static String fqdn(SigcoreProperties sigcore) {

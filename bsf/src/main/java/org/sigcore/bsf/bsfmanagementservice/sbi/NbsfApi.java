@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.BindingDocuments;
-import org.sigcore.bsf.contract.bsfmanagementservice.ErrorDictionaryOptions;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -27,16 +26,16 @@ public final class NbsfApi {
 
     private final Supplier<ApiRoot> apiRoot;
     private final RequestGate gate;
-    private final Supplier<ErrorDictionaryOptions> errors;
+    private final Supplier<NbsfSettings> settings;
 
     /**
      * @param apiRoot API root under which peers reach this BSF
-     * @param errors current error dictionary of the operator
+     * @param settings current settings, read once per request
      */
-    public NbsfApi(Supplier<ApiRoot> apiRoot, RequestGate gate, Supplier<ErrorDictionaryOptions> errors) {
+    public NbsfApi(Supplier<ApiRoot> apiRoot, RequestGate gate, Supplier<NbsfSettings> settings) {
         this.apiRoot = apiRoot;
         this.gate = gate;
-        this.errors = errors;
+        this.settings = settings;
     }
 
     /** Returns 201 with the URI of the new resource. */
@@ -51,7 +50,10 @@ public final class NbsfApi {
                 .route(
                         "PATCH",
                         one,
-                        guarded(Operation.UPDATE, request -> found(bindings.update(id(request), request.jsonObject()))))
+                        guardedWith(
+                                Operation.UPDATE,
+                                (request, now) -> found(
+                                        bindings.update(id(request), request.jsonObject(), now.addressConflict()))))
                 .consumes(MERGE_PATCH)
                 .route("DELETE", one, guarded(Operation.DEREGISTER, request -> {
                     if (!bindings.deregister(id(request))) {
@@ -73,19 +75,32 @@ public final class NbsfApi {
         return new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such binding");
     }
 
+    /** A handler that needs settings. */
+    @FunctionalInterface
+    interface NbsfHandler {
+        /** Handles a request with the settings that it has read when it arrived. */
+        SbiResponse handle(SbiRequest request, NbsfSettings now);
+    }
+
     /** Wraps a handler with congestion control and error ids. */
     SbiHandler guarded(Operation operation, SbiHandler handler) {
+        return guardedWith(operation, (request, now) -> handler.handle(request));
+    }
+
+    /** Variant of {@link #guarded} for a handler that needs settings. */
+    SbiHandler guardedWith(Operation operation, NbsfHandler handler) {
         return request -> {
-            SbiResponse refusal = gate.enter(operation, request);
+            NbsfSettings now = settings.get();
+            SbiResponse refusal = gate.enter(operation, request, now.congestion());
             if (refusal != null) {
                 return refusal;
             }
             try {
-                return handler.handle(request);
+                return handler.handle(request, now);
             } catch (ProblemException e) {
-                return SbiResponse.problem(errors.get().name(e.problem()));
+                return SbiResponse.problem(now.errors().name(e.problem()));
             } catch (StoreUnavailableException e) {
-                return StoreOutage.answer(e, errors.get()::name);
+                return StoreOutage.answer(e, now.errors()::name);
             } finally {
                 gate.done();
             }

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 
-import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
@@ -28,34 +28,33 @@ public final class PcfBindingRoutes implements SbiRoutes {
     private static final Pattern BINDING_ID = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private final PcfBindingService bindings;
     private final NbsfApi api;
-    private final BooleanSupplier revalidation;
 
-    /** @param revalidation returns true if {@code x-oc-binding-revalidation} is honoured */
-    public PcfBindingRoutes(PcfBindingService bindings, NbsfApi api, BooleanSupplier revalidation) {
+    public PcfBindingRoutes(PcfBindingService bindings, NbsfApi api) {
         this.bindings = bindings;
-        this.revalidation = revalidation;
         this.api = api;
     }
 
     @Override
     public void addTo(SbiRouter.Builder routes) {
         SbiRouter.Builder own = routes.api(NbsfApi.PREFIX)
-                .route("POST", COLLECTION, api.guarded(Operation.REGISTER, this::register))
-                .route("GET", COLLECTION, api.guarded(Operation.DISCOVER, this::discover));
+                .route("POST", COLLECTION, api.guardedWith(Operation.REGISTER, this::register))
+                .route("GET", COLLECTION, api.guardedWith(Operation.DISCOVER, this::discover));
         api.addBinding(own, COLLECTION, bindings);
     }
 
-    private SbiResponse register(SbiRequest request) {
-        String revalidated = revalidation.getAsBoolean() ? request.headers().get(REVALIDATION) : null;
+    private SbiResponse register(SbiRequest request, NbsfSettings now) {
+        AddressConflict rule = now.addressConflict();
+        String revalidated =
+                now.management().enableBindingRevalidation() ? request.headers().get(REVALIDATION) : null;
         StoredDocument binding = revalidated == null
-                ? bindings.register(request.jsonObject())
+                ? bindings.register(request.jsonObject(), rule)
                 : bindings.revalidate(
-                        request.jsonObject(), BINDING_ID.matcher(revalidated).matches() ? revalidated : null);
+                        request.jsonObject(), BINDING_ID.matcher(revalidated).matches() ? revalidated : null, rule);
         return api.created(COLLECTION, binding.id(), binding.document());
     }
 
-    private SbiResponse discover(SbiRequest request) {
-        return switch (bindings.discover(BindingQueryReader.read(request.query()))) {
+    private SbiResponse discover(SbiRequest request, NbsfSettings now) {
+        return switch (bindings.discover(BindingQueryReader.read(request.query()), now.addressConflict())) {
             case BindingChoice.None() -> SbiResponse.noContent();
             case BindingChoice.One(var binding) -> SbiResponse.json(200, binding.document());
             case BindingChoice.Ambiguous(int count) ->

@@ -8,10 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.DisplacedBinding;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
-import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.session.PcfBinding;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,22 +21,14 @@ import org.slf4j.LoggerFactory;
 public final class AddressConflicts {
     private static final Logger LOG = LoggerFactory.getLogger(AddressConflicts.class);
 
-    private final Supplier<AddressConflict> rule;
     private final EventPublisher events;
     private final Map<DisplacedBinding.Fate, LongAdder> settled = new EnumMap<>(DisplacedBinding.Fate.class);
 
-    /** @param rule supplies the rule that the operator has configured */
-    public AddressConflicts(Supplier<AddressConflict> rule, EventPublisher events) {
-        this.rule = rule;
+    public AddressConflicts(EventPublisher events) {
         this.events = events;
         for (DisplacedBinding.Fate fate : DisplacedBinding.Fate.values()) {
             settled.put(fate, new LongAdder());
         }
-    }
-
-    /** Returns the current rule. */
-    AddressConflict rule() {
-        return rule.get();
     }
 
     /** Reports a stored binding and the bindings whose addresses it claims. */

@@ -13,6 +13,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
 import org.sigcore.bsf.bsfmanagementservice.logic.FeatureNegotiation;
 import org.sigcore.bsf.bsfmanagementservice.logic.MbsSession;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -70,7 +71,7 @@ public final class MbsBindingService implements BindingDocuments {
 
     @Override
     @SpecRef("TS 29.521 4.2.5.4")
-    public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
+    public Optional<StoredDocument> update(String bindingId, ObjectNode patch, AddressConflict rule) {
         return store.update(bindingId, document -> DocumentPatch.MBS_BINDING.apply(document, patch));
     }
 

@@ -32,7 +32,7 @@ public final class PcfBindingService implements BindingDocuments {
     private final LongAdder confirmed = new LongAdder();
     private final LongAdder recreated = new LongAdder();
 
-    /** @param conflicts resolves addresses that bindings of several sessions claim */
+    /** @param conflicts reports addresses that bindings of several sessions claim */
     public PcfBindingService(
             PcfBindingStore store,
             EventPublisher events,
@@ -50,15 +50,15 @@ public final class PcfBindingService implements BindingDocuments {
      * Registers a binding as a resource of its own, even if the PCF has registered the session before: look-ups find
      * the latest, and the session is bound until the last of them is deregistered.
      *
+     * @param rule for addresses that bindings of several sessions claim
      * @throws org.sigcore.model.ProblemException 400 for a malformed document, 403 EXISTING_BINDING_INFO_FOUND
      */
     @SpecRef("TS 29.521 4.2.2.2")
-    public StoredDocument register(ObjectNode received) {
-        return register(newId.get(), RegistrationRules.accept(received));
+    public StoredDocument register(ObjectNode received, AddressConflict rule) {
+        return register(newId.get(), RegistrationRules.accept(received), rule);
     }
 
-    private StoredDocument register(String id, ObjectNode document) {
-        AddressConflict rule = conflicts.rule();
+    private StoredDocument register(String id, ObjectNode document, AddressConflict rule) {
         Registration settled = store.register(
                 new StoredDocument(id, clock.millis(), document),
                 (incoming, sharing) -> RegistrationRules.settle(incoming, sharing, rule));
@@ -82,7 +82,7 @@ public final class PcfBindingService implements BindingDocuments {
      * @param formerId the id that the PCF knows; a new id is assigned if it is null or in use by another binding
      * @throws org.sigcore.model.ProblemException as {@link #register}
      */
-    public StoredDocument revalidate(ObjectNode received, @Nullable String formerId) {
+    public StoredDocument revalidate(ObjectNode received, @Nullable String formerId, AddressConflict rule) {
         ObjectNode document = RegistrationRules.accept(received);
         List<StoredDocument> candidates = candidates(document);
         for (StoredDocument candidate : candidates) {
@@ -92,12 +92,12 @@ public final class PcfBindingService implements BindingDocuments {
             }
         }
         StoredDocument claimant = RegistrationRules.claimant(document, candidates);
-        if (claimant != null && conflicts.rule() == AddressConflict.NEWEST_WINS) {
+        if (claimant != null && rule == AddressConflict.NEWEST_WINS) {
             throw RegistrationRules.refusal(claimant);
         }
         recreated.increment();
         boolean free = formerId != null && store.find(formerId).isEmpty();
-        return register(free ? Objects.requireNonNull(formerId) : newId.get(), document);
+        return register(free ? Objects.requireNonNull(formerId) : newId.get(), document, rule);
     }
 
     private List<StoredDocument> candidates(ObjectNode document) {
@@ -123,34 +123,33 @@ public final class PcfBindingService implements BindingDocuments {
      * nothing.
      */
     @SpecRef("TS 29.521 4.2.4.2")
-    public BindingChoice discover(BindingQuery query) {
+    public BindingChoice discover(BindingQuery query, AddressConflict rule) {
         String key = query.key();
         if (key == null) {
             String identity = query.supi() != null ? query.supi() : query.gpsi();
             return identity == null
                     ? new BindingChoice.None()
-                    : BindingSelector.choose(query, store.findByIdentity(identity), conflicts.rule());
+                    : BindingSelector.choose(query, store.findByIdentity(identity), rule);
         }
-        return choose(query, store.findByKey(key));
+        return choose(query, store.findByKey(key), rule);
     }
 
     /**
-     * Batch variant of {@link #discover(BindingQuery)} for queries with an address; the results have the order of the
+     * Batch variant of {@link #discover(BindingQuery, AddressConflict)} for queries with an address; the results have the order of the
      * queries.
      */
-    public List<BindingChoice> discover(List<BindingQuery> queries) {
+    public List<BindingChoice> discover(List<BindingQuery> queries, AddressConflict rule) {
         List<List<StoredDocument>> candidates = store.findByKeys(queries.stream()
                 .map(query -> Objects.requireNonNull(query.key()))
                 .toList());
         List<BindingChoice> choices = new ArrayList<>(queries.size());
         for (int i = 0; i < queries.size(); i++) {
-            choices.add(choose(queries.get(i), candidates.get(i)));
+            choices.add(choose(queries.get(i), candidates.get(i), rule));
         }
         return choices;
     }
 
-    private BindingChoice choose(BindingQuery query, List<StoredDocument> candidates) {
-        AddressConflict rule = conflicts.rule();
+    private BindingChoice choose(BindingQuery query, List<StoredDocument> candidates, AddressConflict rule) {
         BindingChoice choice = BindingSelector.choose(query, candidates, rule);
         return choice instanceof BindingChoice.None ? BindingSelector.choose(query, findAround(query), rule) : choice;
     }
@@ -169,8 +168,7 @@ public final class PcfBindingService implements BindingDocuments {
 
     @Override
     @SpecRef("TS 29.521 4.2.5.2")
-    public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
-        AddressConflict rule = conflicts.rule();
+    public Optional<StoredDocument> update(String bindingId, ObjectNode patch, AddressConflict rule) {
         return store.update(
                         bindingId,
                         document -> RegistrationRules.updated(document, patch),

@@ -7,11 +7,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.logic.UeAddress;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
 import org.sigcore.bsf.contract.bsfmanagementservice.BoundPcf;
 import org.sigcore.bsf.contract.bsfmanagementservice.UeSession;
@@ -24,17 +26,21 @@ import org.sigcore.store.StoreUnavailableException;
 @SpecRef("TS 29.213 7.3.5")
 public final class StoredBindingLookup implements BindingLookup {
     private final PcfBindingService bindings;
+    private final Supplier<AddressConflict> rule;
 
-    public StoredBindingLookup(PcfBindingService bindings) {
+    /** @param rule current rule for addresses that several sessions claim, read once per look-up */
+    public StoredBindingLookup(PcfBindingService bindings, Supplier<AddressConflict> rule) {
         this.bindings = bindings;
+        this.rule = rule;
     }
 
     @Override
     public List<Optional<BoundPcf>> find(List<UeSession> sessions) {
         try {
+            AddressConflict now = rule.get();
             List<Optional<BoundPcf>> found = new ArrayList<>(Collections.nCopies(sessions.size(), Optional.empty()));
-            lookUp(sessions, UeSession::ipv4Addr, UeAddress::ipv4, found);
-            lookUp(sessions, UeSession::ipv6Prefix, UeAddress::ipv6, found);
+            lookUp(sessions, UeSession::ipv4Addr, UeAddress::ipv4, found, now);
+            lookUp(sessions, UeSession::ipv6Prefix, UeAddress::ipv6, found, now);
             return found;
         } catch (StoreUnavailableException e) {
             throw StoreOutage.forOtherRoles();
@@ -46,7 +52,8 @@ public final class StoredBindingLookup implements BindingLookup {
             List<UeSession> sessions,
             Function<UeSession, @Nullable String> text,
             Function<String, UeAddress> parser,
-            List<Optional<BoundPcf>> found) {
+            List<Optional<BoundPcf>> found,
+            AddressConflict now) {
         List<Integer> places = new ArrayList<>(sessions.size());
         List<BindingQuery> queries = new ArrayList<>(sessions.size());
         for (int i = 0; i < sessions.size(); i++) {
@@ -56,7 +63,7 @@ public final class StoredBindingLookup implements BindingLookup {
                 queries.add(query(sessions.get(i), address));
             }
         }
-        List<BindingChoice> choices = bindings.discover(queries);
+        List<BindingChoice> choices = bindings.discover(queries, now);
         for (int i = 0; i < choices.size(); i++) {
             if (choices.get(i) instanceof BindingChoice.One(var binding)) {
                 found.set(places.get(i), Optional.of(pcfOf(binding)));

@@ -12,6 +12,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
 import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
 import org.sigcore.bsf.bsfmanagementservice.logic.FeatureNegotiation;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SubscriberIdentity;
@@ -64,7 +65,7 @@ public final class UeBindingService implements BindingDocuments {
 
     @Override
     @SpecRef("TS 29.521 4.2.5.3")
-    public Optional<StoredDocument> update(String bindingId, ObjectNode patch) {
+    public Optional<StoredDocument> update(String bindingId, ObjectNode patch, AddressConflict rule) {
         return store.update(bindingId, document -> DocumentPatch.UE_BINDING.apply(document, patch));
     }
 

@@ -5,6 +5,7 @@ package org.sigcore.bsf.bsfmanagementservice.sbi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.contract.bsfmanagementservice.NbsfCongestionOptions;
 import org.sigcore.platform.configuration.ConfigView;
@@ -23,19 +24,17 @@ class RequestGateTest {
     void congestion_refusesOperationsOfLowPriorityFirst() {
         rise(85);
         assertThat(gate.gate().level()).isEqualTo(CongestionLevel.DOC);
-        assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNotNull();
-        assertThat(gate.enter(Operation.REGISTER, REQUEST)).isNull();
+        assertThat(enter(Operation.DISCOVER, REQUEST)).isNotNull();
+        assertThat(enter(Operation.REGISTER, REQUEST)).isNull();
 
         rise(95);
         assertThat(gate.gate().level()).isEqualTo(CongestionLevel.CONGESTION_L1);
-        assertThat(gate.enter(Operation.REGISTER, REQUEST)).isNotNull();
-        assertThat(gate.enter(Operation.DEREGISTER, REQUEST))
-                .as("frees resources")
-                .isNull();
+        assertThat(enter(Operation.REGISTER, REQUEST)).isNotNull();
+        assertThat(enter(Operation.DEREGISTER, REQUEST)).as("frees resources").isNull();
 
         rise(10);
         assertThat(gate.gate().level()).isEqualTo(CongestionLevel.NORMAL);
-        assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNull();
+        assertThat(enter(Operation.DISCOVER, REQUEST)).isNull();
         assertThat(gate.gate().refused()).isEqualTo(2);
     }
 
@@ -43,11 +42,11 @@ class RequestGateTest {
     void messagePriorityHeader_overridesOperationPriority() {
         rise(95);
         SbiRequest urgent = REQUEST.withHeader("3gpp-sbi-message-priority", "0");
-        assertThat(gate.enter(Operation.DISCOVER, urgent)).isNull();
+        assertThat(enter(Operation.DISCOVER, urgent)).isNull();
         SbiRequest lax = REQUEST.withHeader("3gpp-sbi-message-priority", "31");
-        assertThat(gate.enter(Operation.DEREGISTER, lax)).isNotNull();
+        assertThat(enter(Operation.DEREGISTER, lax)).isNotNull();
         SbiRequest odd = REQUEST.withHeader("3gpp-sbi-message-priority", "32");
-        assertThat(gate.enter(Operation.DEREGISTER, odd))
+        assertThat(enter(Operation.DEREGISTER, odd))
                 .as("invalid priority, that of the operation applies")
                 .isNull();
     }
@@ -55,10 +54,10 @@ class RequestGateTest {
     @Test
     void pendingRequests_countAsLoadAndRefusalHasRetryAfter() {
         for (int i = 0; i < 4; i++) {
-            assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNull();
+            assertThat(enter(Operation.DISCOVER, REQUEST)).isNull();
         }
         rise(0);
-        SbiResponse refusal = gate.enter(Operation.DISCOVER, REQUEST);
+        SbiResponse refusal = enter(Operation.DISCOVER, REQUEST);
         assertThat(refusal).isNotNull().satisfies(answer -> {
             assertThat(answer.status()).isEqualTo(503);
             assertThat(answer.json().path("cause").asString()).isEqualTo("NF_CONGESTION");
@@ -69,16 +68,21 @@ class RequestGateTest {
             gate.done();
         }
         rise(0);
-        assertThat(gate.enter(Operation.DISCOVER, REQUEST)).isNull();
+        assertThat(enter(Operation.DISCOVER, REQUEST)).isNull();
     }
 
     @Test
     void defaultOptions_underFullLoad_refuseNoRequest() {
-        RequestGate delivered = new RequestGate(ConfigView.fixed(NbsfCongestionOptions.RESOURCE.defaults()), () -> 100);
+        NbsfCongestionOptions options = NbsfCongestionOptions.RESOURCE.defaults();
+        RequestGate delivered = new RequestGate(ConfigView.fixed(options), () -> 100);
         for (int sample = 0; sample < 20; sample++) {
             delivered.gate().sample();
         }
-        assertThat(delivered.enter(Operation.DISCOVER, REQUEST)).isNull();
+        assertThat(delivered.enter(Operation.DISCOVER, REQUEST, options)).isNull();
+    }
+
+    private @Nullable SbiResponse enter(Operation operation, SbiRequest request) {
+        return gate.enter(operation, request, settings());
     }
 
     private void rise(int percent) {

@@ -3,6 +3,7 @@
 package org.sigcore.platform.configuration;
 
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The NF's configuration as this process knows it: defaults, overridden by {@code sigcore.configuration.<name>} at the
@@ -21,6 +22,19 @@ public interface ConfigViews {
 
     /** Returns the view of named documents. */
     <T extends Record> ConfigView<Map<String, T>> view(ConfigCollection<T> collection);
+
+    /**
+     * Returns a view of a value that several items determine, so that a request reads all its settings at once. The
+     * value is computed now and after each change of an item. Changes that are made together are all in effect before
+     * it is computed: it never mixes two configurations.
+     *
+     * @param name name in counts of reads
+     * @param value computes the value from the items
+     * @param items the items that the value depends on; not combined values, which may be computed later
+     */
+    default <V> ConfigView<V> combine(String name, Supplier<V> value, ConfigView<?>... items) {
+        return CombinedView.of(value, items);
+    }
 
     /**
      * Returns the configuration version that this process uses; it increases with every change and is 0 before the

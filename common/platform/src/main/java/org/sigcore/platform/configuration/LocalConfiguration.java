@@ -110,14 +110,21 @@ public final class LocalConfiguration implements ConfigViews {
         return Documents.read(item, document, base(item, entry), Reading.STRICT, problems);
     }
 
-    /** Applies all configured documents. An unreadable document is logged, and the previous value remains in effect. */
+    /**
+     * Applies all configured documents, and then notifies listeners, so that they see all changes. An unreadable document
+     * is logged, and the previous value remains in effect.
+     */
     public synchronized void apply(ConfigSnapshot snapshot) {
         Map<String, List<ConfigSnapshot.Row>> byItem = new HashMap<>();
         snapshot.rows()
                 .forEach(row -> byItem.computeIfAbsent(row.item(), id -> new ArrayList<>())
                         .add(row));
         version = snapshot.version();
-        views.forEach((id, view) -> view.apply(byItem.getOrDefault(id, List.of()), Reading.STORED));
+        List<LocalView<?>> changed = views.entrySet().stream()
+                .filter(view -> view.getValue().apply(byItem.getOrDefault(view.getKey(), List.of()), Reading.STORED))
+                .<LocalView<?>>map(Map.Entry::getValue)
+                .toList();
+        changed.forEach(LocalView::announce);
     }
 
     /** Returns the current version and the rows written after the given version. */
@@ -152,6 +159,8 @@ public final class LocalConfiguration implements ConfigViews {
         List<ConfigSnapshot.Row> rows = new ArrayList<>(view.rows());
         rows.removeIf(row -> row.entry().equals(entry));
         rows.add(new ConfigSnapshot.Row(item.id(), entry, next, document));
-        view.apply(rows, Reading.STRICT);
+        if (view.apply(rows, Reading.STRICT)) {
+            view.announce();
+        }
     }
 }

@@ -73,17 +73,24 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
         return rows;
     }
 
-    void apply(List<ConfigSnapshot.Row> newRows, Reading reading) {
+    /** Applies rows without notifying listeners; returns true if the value has changed. */
+    boolean apply(List<ConfigSnapshot.Row> newRows, Reading reading) {
         if (newRows.equals(rows)) {
-            return;
+            return false;
         }
         V value = read(newRows, reading);
         rows = List.copyOf(newRows);
         version = newRows.stream().mapToLong(ConfigSnapshot.Row::version).max().orElse(0);
-        if (!value.equals(current)) {
+        boolean changed = !value.equals(current);
+        if (changed) {
             current = value;
-            listeners.forEach(this::tell);
         }
+        return changed;
+    }
+
+    /** Notifies the listeners of a change. */
+    void announce() {
+        listeners.forEach(this::tell);
     }
 
     private void tell(Consumer<V> listener) {

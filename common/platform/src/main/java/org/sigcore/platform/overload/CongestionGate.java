@@ -56,14 +56,19 @@ public final class CongestionGate {
      * @param usual default priority, evaluated under congestion only
      */
     public @Nullable SbiResponse enter(IntSupplier usual, SbiRequest request) {
-        return enter(usual, request, UnaryOperator.identity());
+        return enter(settings.current(), usual, request, UnaryOperator.identity());
     }
 
-    /** @param named adds the attributes that an NF includes in all its problems */
-    public @Nullable SbiResponse enter(IntSupplier usual, SbiRequest request, UnaryOperator<ProblemDetails> named) {
+    /**
+     * Variant for a request that has read its settings already.
+     *
+     * @param now settings of the request
+     * @param named adds the attributes that an NF includes in all its problems
+     */
+    public @Nullable SbiResponse enter(
+            SbiCongestion now, IntSupplier usual, SbiRequest request, UnaryOperator<ProblemDetails> named) {
         CongestionLevel level = admission.level();
         if (level != CongestionLevel.NORMAL) {
-            SbiCongestion now = settings.current();
             String priority = now.useMessagePriority() ? request.headers().get(PRIORITY) : null;
             if (!admission.admits(RequestPriority.parse(priority, usual.getAsInt()))) {
                 ProblemDetails problem =

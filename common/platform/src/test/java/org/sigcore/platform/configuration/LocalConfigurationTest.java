@@ -93,6 +93,27 @@ class LocalConfigurationTest {
     }
 
     @Test
+    void aCombinedValue_neverMixesTwoConfigurations() {
+        LocalConfiguration configuration = new LocalConfiguration(ITEMS, Map.of());
+        ConfigView<Sample> sample = configuration.view(Sample.RESOURCE);
+        ConfigView<Map<String, Sample.Rule>> rules = configuration.view(Sample.RULES);
+        ConfigView<String> both = configuration.combine(
+                "both", () -> sample.current().limit() + " " + rules.current().keySet(), sample, rules);
+        List<String> seen = new ArrayList<>();
+        both.onChange(seen::add);
+
+        configuration.apply(new ConfigSnapshot(
+                2,
+                List.of(
+                        new ConfigSnapshot.Row("sampleOptions", "", 1, "{\"limit\":42}"),
+                        new ConfigSnapshot.Row("rules", "second", 2, "{\"name\":\"second\"}"))));
+
+        assertThat(seen).containsExactly("42 [first, second]");
+        assertThat(both.current()).isEqualTo("42 [first, second]");
+        assertThat(both.version()).isEqualTo(2);
+    }
+
+    @Test
     void view_forUnregisteredItem_isRefused() {
         ConfigViews configuration = new LocalConfiguration(List.of(), Map.of());
         assertThatThrownBy(() -> configuration.view(Sample.RESOURCE)).hasMessageContaining("sampleOptions");

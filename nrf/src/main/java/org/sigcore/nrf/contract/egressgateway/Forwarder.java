@@ -85,7 +85,11 @@ public final class Forwarder {
      * @param serviceNames services that the request is about; empty if it names none
      */
     public boolean wants(Kind kind, @Nullable String nfType, List<String> serviceNames) {
-        ForwardingOptions now = options.get();
+        return wants(options.get(), kind, nfType, serviceNames);
+    }
+
+    /** Variant of {@link #wants(Kind, String, List)} for a request that has read its settings already. */
+    public static boolean wants(ForwardingOptions now, Kind kind, @Nullable String nfType, List<String> serviceNames) {
         if (!status(now, kind) || now.nrfHostConfig().isEmpty()) {
             return false;
         }
@@ -107,11 +111,6 @@ public final class Forwarder {
         return status.on();
     }
 
-    /** Returns true if a query that names another NRF is forwarded to that NRF. */
-    public boolean followsUris() {
-        return options.get().homeNrfStatus().on();
-    }
-
     /**
      * Sends a request to the other NRFs in turn, by priority, and blocks until one of them returns a usable response.
      * Call it on a virtual thread.
@@ -122,7 +121,7 @@ public final class Forwarder {
      */
     public @Nullable SbiResponse forward(Kind kind, SbiRequest request) {
         try {
-            return WorkLimit.outside(forwardAsync(kind, request)::join);
+            return WorkLimit.outside(forwardAsync(options.get(), kind, request)::join);
         } catch (CompletionException e) {
             throw e.getCause() instanceof ProblemException problem ? problem : e;
         }
@@ -131,10 +130,10 @@ public final class Forwarder {
     /**
      * Non-blocking variant of {@link #forward}. Errors of the other NRFs complete the future exceptionally.
      *
+     * @param now settings of the request
      * @throws ProblemException if the request has already passed this NRF
      */
-    public CompletableFuture<@Nullable SbiResponse> forwardAsync(Kind kind, SbiRequest request) {
-        ForwardingOptions now = options.get();
+    public CompletableFuture<@Nullable SbiResponse> forwardAsync(ForwardingOptions now, Kind kind, SbiRequest request) {
         List<String> visited = visited(request.headers());
         refuseLoop(kind, now, visited);
         if (now.nrfHostConfig().stream()
@@ -152,10 +151,11 @@ public final class Forwarder {
     /**
      * Sends a request to the NRF that the request itself names, without blocking.
      *
+     * @param now settings of the request
      * @throws ProblemException if the request has already passed this NRF
      */
-    public CompletableFuture<@Nullable SbiResponse> forwardAsync(Kind kind, SbiRequest request, ApiRoot nrf) {
-        ForwardingOptions now = options.get();
+    public CompletableFuture<@Nullable SbiResponse> forwardAsync(
+            ForwardingOptions now, Kind kind, SbiRequest request, ApiRoot nrf) {
         refuseLoop(kind, now, visited(request.headers()));
         return attempt(kind, now, List.of(nrf), request, null);
     }

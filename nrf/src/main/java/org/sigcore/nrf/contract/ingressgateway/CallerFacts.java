@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfconfiguration.CcaOptions;
 import org.sigcore.sbi.tls.CertifiedNf;
 import org.sigcore.sbi.token.ClientAssertion;
 
@@ -63,8 +64,19 @@ final class CallerFacts {
     /** Returns the verified assertion of a request; null if it is absent or invalid. */
     @Nullable
     ClientAssertion asserted(SenderEvidence shown) {
+        return asserted(shown, assertions.options());
+    }
+
+    /** Variant of {@link #asserted} for a request that has read its settings already. */
+    @Nullable
+    ClientAssertion asserted(SenderEvidence shown, CcaOptions now) {
         String text = shown.assertion();
-        return text == null ? null : assertions.proved(text);
+        return text == null ? null : assertions.proved(now, text);
+    }
+
+    /** Returns the current options for assertions. */
+    CcaOptions options() {
+        return assertions.options();
     }
 
     /**

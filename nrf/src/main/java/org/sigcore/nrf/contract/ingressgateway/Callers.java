@@ -16,6 +16,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.contract.ingressgateway.CallerFacts.Certified;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.nrf.contract.nrfconfiguration.CcaOptions;
 import org.sigcore.platform.config.OauthProperties.Mode;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
@@ -246,22 +247,32 @@ public final class Callers {
     @SpecRef("TS 29.510 5.3.2.2.2")
     public void requireRequester(
             SenderEvidence shown, @Nullable String nfType, @Nullable String nfInstanceId, String operation) {
-        Set<String> instances = mode == Mode.OFF ? Set.of() : provenInstances(shown);
+        requireRequester(facts.options(), shown, nfType, nfInstanceId, operation);
+    }
+
+    /** Variant of {@link #requireRequester} for a request that has read its settings already. */
+    public void requireRequester(
+            CcaOptions now,
+            SenderEvidence shown,
+            @Nullable String nfType,
+            @Nullable String nfInstanceId,
+            String operation) {
+        Set<String> instances = mode == Mode.OFF ? Set.of() : provenInstances(shown, now);
         if (instances.isEmpty()) {
             return;
         }
         if (nfInstanceId != null && !instances.contains(nfInstanceId.toLowerCase(Locale.ROOT))) {
             throw notTheRequester("the request names another NF instance than its sender", operation);
         }
-        Set<String> types = provenTypes(shown, instances);
+        Set<String> types = provenTypes(shown, instances, now);
         if (nfType != null && !types.isEmpty() && !types.contains(plain(nfType))) {
             throw notTheRequester("the requester is not of the NF type " + nfType, operation);
         }
     }
 
     // Returns an empty set if nothing proves the sender, or the sender is a proxy.
-    private Set<String> provenInstances(SenderEvidence shown) {
-        ClientAssertion asserted = facts.asserted(shown);
+    private Set<String> provenInstances(SenderEvidence shown, CcaOptions now) {
+        ClientAssertion asserted = facts.asserted(shown, now);
         Certified certified = facts.certified(shown);
         String subject = shown.tokenSubject();
         if (asserted != null) {
@@ -277,8 +288,8 @@ public final class Callers {
                 : Set.of(subject.toLowerCase(Locale.ROOT));
     }
 
-    private Set<String> provenTypes(SenderEvidence shown, Set<String> instances) {
-        ClientAssertion asserted = facts.asserted(shown);
+    private Set<String> provenTypes(SenderEvidence shown, Set<String> instances, CcaOptions now) {
+        ClientAssertion asserted = facts.asserted(shown, now);
         Collection<String> certified = asserted != null
                 ? asserted.nfTypes()
                 : facts.certified(shown).instances().equals(instances)

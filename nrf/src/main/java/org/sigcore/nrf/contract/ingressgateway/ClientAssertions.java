@@ -82,7 +82,12 @@ public final class ClientAssertions {
      */
     public void check(Function<CcaOptions, Check> service, SbiHeaders headers, @Nullable String consumer)
             throws RefusedAssertionException {
-        CcaOptions now = options.get();
+        check(options.get(), service, headers, consumer);
+    }
+
+    private void check(
+            CcaOptions now, Function<CcaOptions, Check> service, SbiHeaders headers, @Nullable String consumer)
+            throws RefusedAssertionException {
         Check check = service.apply(now);
         String text = headers.get(HEADER);
         if (check == Check.DISABLED || (text == null && check == Check.WHEN_PRESENT)) {
@@ -94,14 +99,19 @@ public final class ClientAssertions {
         verified(now, text.strip()).require(consumer, clock.instant());
     }
 
+    /** Returns the current options. */
+    CcaOptions options() {
+        return options.get();
+    }
+
     /**
      * Returns the assertion if it is valid; null otherwise.
      *
+     * @param now settings of the request
      * @param text value of the header field
      */
     @Nullable
-    ClientAssertion proved(String text) {
-        CcaOptions now = options.get();
+    ClientAssertion proved(CcaOptions now, String text) {
         if (trustsNoSigner(now)) {
             return null;
         }
@@ -114,9 +124,12 @@ public final class ClientAssertions {
         }
     }
 
-    /** Returns true if the assertion needs a signature check, which should not run on an event loop. */
-    public boolean takesTime(String text) {
-        CcaOptions now = options.get();
+    /**
+     * Returns true if the assertion needs a signature check, which should not run on an event loop.
+     *
+     * @param now settings of the request
+     */
+    public boolean takesTime(CcaOptions now, String text) {
         return !trustsNoSigner(now) && !verified.assertions().containsKey(text.strip());
     }
 
@@ -133,8 +146,18 @@ public final class ClientAssertions {
      */
     public void require(
             Function<CcaOptions, Check> service, SbiHeaders headers, @Nullable String consumer, String operation) {
+        require(options.get(), service, headers, consumer, operation);
+    }
+
+    /** Variant of {@link #require} for a request that has read its settings already. */
+    public void require(
+            CcaOptions now,
+            Function<CcaOptions, Check> service,
+            SbiHeaders headers,
+            @Nullable String consumer,
+            String operation) {
         try {
-            check(service, headers, consumer);
+            check(now, service, headers, consumer);
         } catch (RefusedAssertionException e) {
             throw new ProblemException(ProblemDetails.of(
                     403, "CCA_VERIFICATION_FAILURE", "ONRF-" + operation + "-E0104 " + e.getMessage()));

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.nrf.contract.egressgateway.Forwarder;
+import org.sigcore.nrf.contract.nrfconfiguration.ForwardingOptions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
 import org.sigcore.sbi.SbiRequest;
@@ -27,10 +28,11 @@ public final class ForwardingDetour implements DiscoveryDetour {
     }
 
     @Override
-    public boolean takes(Map<String, List<String>> parameters, DiscoveryAnswer local) {
-        return named(parameters) != null
+    public boolean takes(Map<String, List<String>> parameters, DiscoveryAnswer local, ForwardingOptions now) {
+        return named(parameters, now) != null
                 || (local.profiles() == 0
-                        && forwarder.wants(
+                        && Forwarder.wants(
+                                now,
                                 Forwarder.Kind.DISCOVERY,
                                 parameters
                                         .getOrDefault("target-nf-type", List.of(""))
@@ -45,16 +47,17 @@ public final class ForwardingDetour implements DiscoveryDetour {
     }
 
     @Override
-    public CompletableFuture<@Nullable SbiResponse> ask(SbiRequest request, Map<String, List<String>> parameters) {
-        ApiRoot named = named(parameters);
+    public CompletableFuture<@Nullable SbiResponse> ask(
+            SbiRequest request, Map<String, List<String>> parameters, ForwardingOptions now) {
+        ApiRoot named = named(parameters, now);
         return named == null
-                ? forwarder.forwardAsync(Forwarder.Kind.DISCOVERY, request)
-                : forwarder.forwardAsync(Forwarder.Kind.DISCOVERY, request, named);
+                ? forwarder.forwardAsync(now, Forwarder.Kind.DISCOVERY, request)
+                : forwarder.forwardAsync(now, Forwarder.Kind.DISCOVERY, request, named);
     }
 
     // Returns the NRF that the query names, unless it is this one.
-    private @Nullable ApiRoot named(Map<String, List<String>> parameters) {
-        if (!forwarder.followsUris()) {
+    private @Nullable ApiRoot named(Map<String, List<String>> parameters, ForwardingOptions now) {
+        if (!now.homeNrfStatus().on()) {
             return null;
         }
         for (String name : URIS) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
@@ -39,7 +38,6 @@ import org.sigcore.sbi.SbiResponse;
 public final class SlfClient implements SubscriberGroups {
     private static final byte[] NO_BODY = {};
 
-    private final Supplier<SlfOptions> options;
     private final SlfHosts hosts;
     private final EgressGateway egress;
     private final SlfToken token;
@@ -55,13 +53,7 @@ public final class SlfClient implements SubscriberGroups {
     /**
      * @param token token for the authorization header; used only if look-ups are authorized
      */
-    public SlfClient(
-            Supplier<SlfOptions> options,
-            SlfHosts hosts,
-            EgressGateway egress,
-            SlfToken token,
-            MeterRegistry registry) {
-        this.options = options;
+    public SlfClient(SlfHosts hosts, EgressGateway egress, SlfToken token, MeterRegistry registry) {
         this.hosts = hosts;
         this.egress = egress;
         this.token = token;
@@ -69,13 +61,12 @@ public final class SlfClient implements SubscriberGroups {
     }
 
     @Override
-    public @Nullable SlfQuestion question(Map<String, List<String>> parameters) {
-        return SlfQuestion.of(options.get(), parameters);
+    public @Nullable SlfQuestion question(Map<String, List<String>> parameters, SlfOptions now) {
+        return SlfQuestion.of(now, parameters);
     }
 
     @Override
-    public CompletableFuture<String> group(SlfQuestion question) {
-        SlfOptions now = options.get();
+    public CompletableFuture<String> group(SlfQuestion question, SlfOptions now) {
         Duration kept = now.resultCacheTime();
         String known = kept.isZero() ? null : cache.find(question);
         if (known != null) {
@@ -126,7 +117,9 @@ public final class SlfClient implements SubscriberGroups {
                 fail(Condition.SLF_Not_Reachable, "E3004", "there is no SLF to ask");
                 return;
             }
-            String known = now.accessTokenEnabled().on() ? token.known() : "";
+            String known = now.accessTokenEnabled().on()
+                    ? token.known(now.accessTokenCacheEnabled().on())
+                    : "";
             if (known != null) {
                 attempt(0, request(known));
             } else {

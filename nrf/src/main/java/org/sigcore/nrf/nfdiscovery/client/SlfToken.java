@@ -3,7 +3,6 @@
 package org.sigcore.nrf.nfdiscovery.client;
 
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -13,26 +12,25 @@ import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens.OwnToken;
 /** Token for look-ups, reused until a tenth of its lifetime remains. Thread-safe. */
 public final class SlfToken {
     private final Supplier<OwnTokens> tokens;
-    private final BooleanSupplier kept;
     private final LongSupplier nanoTime;
     private volatile @Nullable Kept last;
 
     private record Kept(String text, long until) {}
 
-    /**
-     * @param kept true if a token is used more than once
-     */
-    public SlfToken(Supplier<OwnTokens> tokens, BooleanSupplier kept, LongSupplier nanoTime) {
+    public SlfToken(Supplier<OwnTokens> tokens, LongSupplier nanoTime) {
         this.tokens = tokens;
-        this.kept = kept;
         this.nanoTime = nanoTime;
     }
 
-    /** Returns the cached token; null if a new one has to be granted. Never blocks. */
+    /**
+     * Returns the cached token; null if a new one has to be granted. Never blocks.
+     *
+     * @param kept true if a token is used more than once
+     */
     @Nullable
-    String known() {
+    String known(boolean kept) {
         Kept known = last;
-        return known != null && kept.getAsBoolean() && known.until() - nanoTime.getAsLong() > 0 ? known.text() : null;
+        return known != null && kept && known.until() - nanoTime.getAsLong() > 0 ? known.text() : null;
     }
 
     /** Returns a new token. Blocks; call it on a virtual thread. */

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
@@ -28,6 +28,7 @@ import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
+import org.sigcore.nrf.nfdiscovery.service.DiscoverySettings;
 import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.EntityTag;
@@ -74,7 +75,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     private final DiscoverySearch search;
     private final ClientAssertions assertions;
     private final Callers callers;
-    private final BooleanSupplier compresses;
+    private final Supplier<DiscoverySettings> settings;
     private final OperationMetrics metrics;
     private final OperationMetrics.Operation operation;
     private final Counter emptyLists;
@@ -82,21 +83,21 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     /**
      * @param assertions verify client credentials assertions of consumers, where configured
      * @param callers compare the requester in the query with the evidence of the sender
-     * @param compresses true to compress responses for consumers that accept gzip
+     * @param settings current settings, read once per request
      */
     public DiscoveryRoutes(
             Discovery discovery,
             DiscoverySearch search,
             ClientAssertions assertions,
             Callers callers,
-            BooleanSupplier compresses,
+            Supplier<DiscoverySettings> settings,
             OperationMetrics metrics,
             MeterRegistry registry) {
         this.discovery = discovery;
         this.search = search;
         this.assertions = assertions;
         this.callers = callers;
-        this.compresses = compresses;
+        this.settings = settings;
         this.metrics = metrics;
         this.operation = metrics.operation("nfDiscover");
         this.emptyLists = registry.counter("ocnrf_nfDiscover_emptyList");
@@ -123,20 +124,21 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
 
     @Override
     public boolean get(SbiLoopExchange exchange) {
-        if (assertions.looksAt(CcaOptions::discovery)) {
+        DiscoverySettings now = settings.get();
+        if (now.cca().discovery() != CcaOptions.Check.DISABLED) {
             return false; // signature checks are too slow for the event loop
         }
         SenderEvidence shown = shown(exchange.headers());
-        if (shown != null && shown.assertion() != null && assertions.takesTime(shown.assertion())) {
+        if (shown != null && shown.assertion() != null && assertions.takesTime(now.cca(), shown.assertion())) {
             return false;
         }
         DiscoveryAnswer kept = discovery.kept(exchange.query());
         try {
             if (kept == null) {
-                search(exchange, shown);
+                search(exchange, shown, now);
             } else {
-                requireRequester(shown, kept);
-                answer(exchange, kept);
+                requireRequester(shown, kept, now);
+                answer(exchange, kept, now);
             }
         } catch (RuntimeException e) {
             fail(exchange, e);
@@ -159,56 +161,68 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     }
 
     private void requireRequester(
-            @Nullable SenderEvidence shown, @Nullable String nfType, @Nullable String nfInstanceId) {
+            @Nullable SenderEvidence shown,
+            @Nullable String nfType,
+            @Nullable String nfInstanceId,
+            DiscoverySettings now) {
         if (shown != null) {
-            callers.requireRequester(shown, nfType, nfInstanceId, "DIS-DISCVR");
+            callers.requireRequester(now.cca(), shown, nfType, nfInstanceId, "DIS-DISCVR");
         }
     }
 
     // Runs before any detour, since detours evaluate the query themselves.
-    private void requireRequester(@Nullable SenderEvidence shown, QueryParams query) {
-        requireRequester(shown, query.get(Query.REQUESTER_TYPE), query.get(REQUESTER_INSTANCE));
+    private void requireRequester(@Nullable SenderEvidence shown, QueryParams query, DiscoverySettings now) {
+        requireRequester(shown, query.get(Query.REQUESTER_TYPE), query.get(REQUESTER_INSTANCE), now);
     }
 
-    private void requireRequester(@Nullable SenderEvidence shown, DiscoveryAnswer answer) {
-        requireRequester(shown, answer.requester().nfType(), answer.requester().nfInstanceId());
+    private void requireRequester(@Nullable SenderEvidence shown, DiscoveryAnswer answer, DiscoverySettings now) {
+        requireRequester(shown, answer.requester().nfType(), answer.requester().nfInstanceId(), now);
     }
 
-    private void search(SbiLoopExchange exchange, @Nullable SenderEvidence shown) {
+    private void search(SbiLoopExchange exchange, @Nullable SenderEvidence shown, DiscoverySettings now) {
         QueryParams query = QueryParams.parse(exchange.query());
-        requireRequester(shown, query);
+        requireRequester(shown, query, now);
         Correlation correlation = Correlation.ifSaid(exchange.headers());
-        var found = correlation == null ? find(exchange, query) : correlation.call(() -> find(exchange, query));
-        var _ = found.thenAccept(result -> answer(exchange, shown, result)).exceptionally(failure -> {
+        var found =
+                correlation == null ? find(exchange, query, now) : correlation.call(() -> find(exchange, query, now));
+        var _ = found.thenAccept(result -> answer(exchange, shown, result, now)).exceptionally(failure -> {
             fail(exchange, failure);
             return null;
         });
     }
 
-    private CompletableFuture<DiscoverySearch.Found> find(SbiLoopExchange exchange, QueryParams query) {
-        return search.find(exchange.query(), parameters(query), exchange::request);
+    private CompletableFuture<DiscoverySearch.Found> find(
+            SbiLoopExchange exchange, QueryParams query, DiscoverySettings now) {
+        return search.find(exchange.query(), parameters(query), exchange::request, now);
     }
 
-    private void answer(SbiLoopExchange exchange, @Nullable SenderEvidence shown, DiscoverySearch.Found found) {
+    private void answer(
+            SbiLoopExchange exchange,
+            @Nullable SenderEvidence shown,
+            DiscoverySearch.Found found,
+            DiscoverySettings now) {
         if (found.answer() != null) {
-            requireRequester(shown, found.answer());
-            answer(exchange, found.answer());
+            requireRequester(shown, found.answer(), now);
+            answer(exchange, found.answer(), now);
         } else {
             answer(exchange, SbiLoopAnswer.of(Objects.requireNonNull(found.response(), "one of the two")));
         }
     }
 
-    private void answer(SbiLoopExchange exchange, DiscoveryAnswer plain) {
+    private void answer(SbiLoopExchange exchange, DiscoveryAnswer plain, DiscoverySettings now) {
         Http2Headers asked = exchange.headers();
-        answer(exchange, answer(plain, asked.get(ACCEPT_ENCODING), asked.get(IF_NONE_MATCH)));
+        answer(exchange, answer(plain, asked.get(ACCEPT_ENCODING), asked.get(IF_NONE_MATCH), now));
     }
 
     private SbiLoopAnswer answer(
-            DiscoveryAnswer plain, @Nullable CharSequence acceptEncoding, @Nullable CharSequence ifNoneMatch) {
+            DiscoveryAnswer plain,
+            @Nullable CharSequence acceptEncoding,
+            @Nullable CharSequence ifNoneMatch,
+            DiscoverySettings now) {
         if (plain.profiles() == 0) {
             emptyLists.increment();
         }
-        boolean zips = compresses.getAsBoolean() && takesGzip(acceptEncoding);
+        boolean zips = now.compresses() && takesGzip(acceptEncoding);
         DiscoveryAnswer answer = zips ? plain.inGzip() : plain;
         boolean same = ifNoneMatch != null && EntityTag.isInIfNoneMatch(ifNoneMatch.toString(), answer.etag());
         return same ? notModified(answer) : whole(answer);
@@ -275,21 +289,26 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
 
     /** Blocking variant, for requests that the event loop does not handle, for example with an escape in the path. */
     private SbiResponse search(SbiRequest request) {
+        DiscoverySettings now = settings.get();
         assertions.require(
-                CcaOptions::discovery, request.headers(), request.query().get(REQUESTER_INSTANCE), "DIS-DISCVR");
+                now.cca(),
+                CcaOptions::discovery,
+                request.headers(),
+                request.query().get(REQUESTER_INSTANCE),
+                "DIS-DISCVR");
         SenderEvidence shown = SenderEvidence.of(request.headers());
-        requireRequester(shown, request.query());
+        requireRequester(shown, request.query(), now);
         String target = request.target();
         int question = target.indexOf('?');
         String query = question < 0 ? "" : target.substring(question + 1);
         try {
-            DiscoverySearch.Found found = search.find(query, parameters(request.query()), () -> request)
+            DiscoverySearch.Found found = search.find(query, parameters(request.query()), () -> request, now)
                     .join();
             if (found.answer() == null) {
                 return Objects.requireNonNull(found.response(), "one of the two");
             }
-            requireRequester(shown, found.answer());
-            return response(request, found.answer());
+            requireRequester(shown, found.answer(), now);
+            return response(request, found.answer(), now);
         } catch (CompletionException e) {
             throw cause(e) instanceof ProblemException problem ? problem : e;
         }
@@ -297,14 +316,15 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
 
     @SpecRef({"TS 29.510 6.2.3.3", "TS 29.510 6.2.3.4"})
     private SbiResponse stored(SbiRequest request, boolean complete) {
-        DiscoveryAnswer answer = discovery.stored(request.pathParam("searchId"), complete);
-        requireRequester(SenderEvidence.of(request.headers()), answer);
-        return response(request, answer);
+        DiscoverySettings now = settings.get();
+        DiscoveryAnswer answer = discovery.stored(request.pathParam("searchId"), complete, now);
+        requireRequester(SenderEvidence.of(request.headers()), answer, now);
+        return response(request, answer, now);
     }
 
-    private SbiResponse response(SbiRequest request, DiscoveryAnswer plain) {
+    private SbiResponse response(SbiRequest request, DiscoveryAnswer plain, DiscoverySettings now) {
         SbiHeaders asked = request.headers();
-        return answer(plain, asked.get("accept-encoding"), asked.get("if-none-match"))
+        return answer(plain, asked.get("accept-encoding"), asked.get("if-none-match"), now)
                 .toResponse();
     }
 

@@ -13,7 +13,6 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
@@ -21,14 +20,10 @@ import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.contract.nfregistration.InstanceListener;
-import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
-import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
-import org.sigcore.nrf.nfdiscovery.logic.answer.AnswerWriter;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.answer.LiveVersions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.SearchId;
 import org.sigcore.nrf.nfdiscovery.logic.answer.TypeIndex;
-import org.sigcore.nrf.nfdiscovery.logic.criteria.QueryReader;
 import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.NormalQuery;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
@@ -53,46 +48,35 @@ public final class Discovery implements InstanceListener {
     private final AnswerCache answers = new AnswerCache(MAX_ANSWER_BYTES);
     private final ReentrantLock changes = new ReentrantLock();
     private final List<DiscoveryDetour> detours;
-    private final OwnPlmns plmns;
-    private final Leniency leniency;
     private final InstantSource clock;
     // Profiles with a version that will expire, by instance id; guarded by changes.
     private final Map<String, LiveVersions> expiring = new HashMap<>();
-    private volatile Rules rules;
+    private volatile DiscoverySettings settings;
     // Shared by all types without registered instances, so that requests cannot make the map grow.
     private volatile Epoch nobody = new Epoch();
 
     private record Shown(TypeIndex index, Epoch epoch) {}
 
-    private record Rules(QueryReader reader, AnswerWriter writer) {}
-
     /**
+     * @param settings current settings; {@link #apply} takes later ones
      * @param detours detours in the order in which they may take a query
-     * @param plmns the PLMNs of this NRF
-     * @param leniency treatment of deviations from the schema of a query
      * @param clock clock for the expiry of service versions
      */
-    public Discovery(
-            NfDiscoveryOptions options,
-            List<DiscoveryDetour> detours,
-            OwnPlmns plmns,
-            Leniency leniency,
-            InstantSource clock) {
+    public Discovery(DiscoverySettings settings, List<DiscoveryDetour> detours, InstantSource clock) {
+        this.settings = settings;
         this.detours = List.copyOf(detours);
-        this.plmns = plmns;
-        this.leniency = leniency;
         this.clock = clock;
-        this.rules = rules(options);
     }
 
-    private Rules rules(NfDiscoveryOptions options) {
-        return new Rules(new QueryReader(options, leniency), new AnswerWriter(options, plmns));
-    }
-
-    /** Applies new options to all further responses. */
-    public void apply(NfDiscoveryOptions options) {
-        rules = rules(options);
+    /** Applies new settings to all further responses. */
+    public void apply(DiscoverySettings newer) {
+        settings = newer;
         outdate();
+    }
+
+    /** Returns the settings last applied. */
+    DiscoverySettings settings() {
+        return settings;
     }
 
     /** Invalidates all cached responses. */
@@ -117,8 +101,8 @@ public final class Discovery implements InstanceListener {
      *
      * @throws org.sigcore.model.ProblemException 400 if the query is invalid
      */
-    void check(Map<String, List<String>> parameters) {
-        Query _ = rules.reader().read(parameters);
+    static void check(Map<String, List<String>> parameters, DiscoverySettings now) {
+        Query _ = now.reader().read(parameters);
     }
 
     /**
@@ -126,10 +110,11 @@ public final class Discovery implements InstanceListener {
      *
      * @param queryText the query as written in the path; key of the cache
      * @param parameters the decoded query; called only if no response is cached
+     * @param now settings of the request
      * @throws org.sigcore.model.ProblemException 400 if the query is invalid
      */
-    AnswerCache.Entry answer(String queryText, Supplier<Map<String, List<String>>> parameters) {
-        return answer(queryText, parameters, STEPS);
+    AnswerCache.Entry answer(String queryText, Supplier<Map<String, List<String>>> parameters, DiscoverySettings now) {
+        return answer(queryText, () -> search(parameters.get(), now), STEPS);
     }
 
     /**
@@ -137,11 +122,12 @@ public final class Discovery implements InstanceListener {
      *
      * @throws Steps.ExceededException if the query takes too long for an event loop
      */
-    AnswerCache.Entry answerOnLoop(String queryText, Supplier<Map<String, List<String>>> parameters) {
-        return answer(queryText, parameters, STEPS_ON_LOOP);
+    AnswerCache.Entry answerOnLoop(
+            String queryText, Supplier<Map<String, List<String>>> parameters, DiscoverySettings now) {
+        return answer(queryText, () -> search(parameters.get(), now), STEPS_ON_LOOP);
     }
 
-    private AnswerCache.Entry answer(String queryText, Supplier<Map<String, List<String>>> parameters, long steps) {
+    private AnswerCache.Entry answer(String queryText, Supplier<AnswerCache.Entry> search, long steps) {
         AnswerCache.Entry kept = answers.find(queryText);
         if (kept != null) {
             return kept;
@@ -150,7 +136,7 @@ public final class Discovery implements InstanceListener {
         boolean differs = !normal.equals(queryText);
         AnswerCache.Entry entry = differs ? answers.find(normal) : null;
         if (entry == null) {
-            entry = Steps.within(steps, () -> search(parameters.get()));
+            entry = Steps.within(steps, search);
             answers.keep(normal, entry);
         }
         if (differs) {
@@ -165,20 +151,19 @@ public final class Discovery implements InstanceListener {
     }
 
     @SuppressWarnings("ReferenceEquality") // by identity: another snapshot, even if equal, has ended the epochs
-    private AnswerCache.Entry search(Map<String, List<String>> parameters) {
-        // The order matters: a change of the rules or the first instance of a type ends the epochs afterwards.
+    private AnswerCache.Entry search(Map<String, List<String>> parameters, DiscoverySettings now) {
+        // The order matters: a change of the settings or the first instance of a type ends the epochs afterwards.
         Epoch none = nobody;
-        Rules now = rules;
         Query query = now.reader().read(parameters);
         Shown shown = types.get(query.targetType());
         DiscoveryAnswer answer = now.writer().write(query, shown == null ? TypeIndex.EMPTY : shown.index());
         DiscoveryDetour taken = null;
         for (DiscoveryDetour detour : detours) {
-            if (taken == null && detour.takes(parameters, answer)) {
+            if (taken == null && detour.takes(parameters, answer, now.forwarding())) {
                 taken = detour;
             }
         }
-        Epoch epoch = now != rules ? Epoch.over() : shown == null ? none : shown.epoch();
+        Epoch epoch = now != settings ? Epoch.over() : shown == null ? none : shown.epoch();
         return new AnswerCache.Entry(answer, taken, epoch);
     }
 
@@ -189,12 +174,11 @@ public final class Discovery implements InstanceListener {
      * @throws org.sigcore.model.ProblemException 404 if the NRF never issued that identifier
      */
     @SpecRef("TS 29.510 5.3.2.3")
-    public DiscoveryAnswer stored(String searchId, boolean complete) {
+    public DiscoveryAnswer stored(String searchId, boolean complete, DiscoverySettings now) {
         Map<String, List<String>> values = SearchId.query(searchId);
         if (values == null) {
             throw new ProblemException(ProblemDetails.of(404, null, "no such search"));
         }
-        Rules now = rules;
         Query query = now.reader().read(values);
         return Steps.within(
                 STEPS, () -> now.writer().writeStored(complete ? query.unbounded() : query, index(query.targetType())));
@@ -207,24 +191,9 @@ public final class Discovery implements InstanceListener {
         return indexes;
     }
 
-    /** Parses a query. */
-    Query read(Map<String, List<String>> parameters) {
-        return rules.reader().read(parameters);
-    }
-
-    /** Returns the response to a query from memory, without the cache. */
-    DiscoveryAnswer write(Query query, TypeIndex index) {
-        return rules.writer().write(query, index);
-    }
-
-    /** Returns true if the load of an instance is above the threshold of the options. */
-    boolean isOverloaded(NFProfile profile) {
-        return rules.writer().isOverloaded(profile);
-    }
-
     /** Returns true if a query is also sent to another NRF. */
-    boolean takesDetour(Map<String, List<String>> parameters, DiscoveryAnswer answer) {
-        return detours.stream().anyMatch(detour -> detour.takes(parameters, answer));
+    boolean takesDetour(Map<String, List<String>> parameters, DiscoveryAnswer answer, DiscoverySettings now) {
+        return detours.stream().anyMatch(detour -> detour.takes(parameters, answer, now.forwarding()));
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.nrf.contract.nrfconfiguration.ForwardingOptions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -23,15 +24,18 @@ public interface DiscoveryDetour {
      *
      * @param parameters decoded parameters, in order
      * @param local the response from memory
+     * @param now settings of the request
      */
-    boolean takes(Map<String, List<String>> parameters, DiscoveryAnswer local);
+    boolean takes(Map<String, List<String>> parameters, DiscoveryAnswer local, ForwardingOptions now);
 
     /**
      * Answers a query that this detour has taken.
      *
+     * @param now settings of the request
      * @return the response; null if the response from memory applies; fails with
      *     {@link org.sigcore.model.ProblemException}
      * @throws org.sigcore.model.ProblemException becomes the response to the consumer
      */
-    CompletableFuture<@Nullable SbiResponse> ask(SbiRequest request, Map<String, List<String>> parameters);
+    CompletableFuture<@Nullable SbiResponse> ask(
+            SbiRequest request, Map<String, List<String>> parameters, ForwardingOptions now);
 }

@@ -68,10 +68,11 @@ public final class DiscoveryExplainer implements DiscoveryExplanations {
     }
 
     private DiscoveryExplanation explain(Map<String, List<String>> parameters) {
-        Query query = discovery.read(parameters);
+        DiscoverySettings now = discovery.settings();
+        Query query = now.reader().read(parameters);
         Map<String, TypeIndex> indexes = discovery.indexes();
         TypeIndex index = indexes.getOrDefault(query.targetType(), TypeIndex.EMPTY);
-        DiscoveryAnswer answer = discovery.write(query, index);
+        DiscoveryAnswer answer = now.writer().write(query, index);
         Set<String> returned = returned(answer);
         ExclusionFinder finder = new ExclusionFinder(query, parameters.keySet());
         List<Verdict> first = new ArrayList<>();
@@ -90,27 +91,33 @@ public final class DiscoveryExplainer implements DiscoveryExplanations {
                 Exclusion exclusion = finder.find(one.profile());
                 rest.add(verdict(
                         one.profile(),
-                        exclusion == null ? cut(query, one.profile(), returned.size()) : exclusion,
+                        exclusion == null ? cut(query, one.profile(), returned.size(), now) : exclusion,
                         query));
             }
         });
-        indexes.forEach((type, other) -> {
-            if (!type.equals(query.targetType())) {
-                Exclusion exclusion = new Exclusion(Query.TARGET_TYPE, "the instance is of type " + type);
-                other.profiles().forEach(one -> rest.add(verdict(one.profile(), exclusion, query)));
-                other.hidden().forEach(one -> rest.add(verdict(one.profile(), exclusion, query)));
-            }
-        });
         first.addAll(rest);
+        first.addAll(ofOtherTypes(query, indexes));
         List<Verdict> listed = first.size() > LISTED ? first.subList(0, LISTED) : first;
         return new DiscoveryExplanation(
                 query.targetType(),
                 first.size(),
                 returned.size(),
-                discovery.takesDetour(parameters, answer),
+                discovery.takesDetour(parameters, answer, now),
                 query.ignored(),
                 List.copyOf(listed),
                 first.size() - listed.size());
+    }
+
+    private static List<Verdict> ofOtherTypes(Query query, Map<String, TypeIndex> indexes) {
+        List<Verdict> verdicts = new ArrayList<>();
+        indexes.forEach((type, other) -> {
+            if (!type.equals(query.targetType())) {
+                Exclusion exclusion = new Exclusion(Query.TARGET_TYPE, "the instance is of type " + type);
+                other.profiles().forEach(one -> verdicts.add(verdict(one.profile(), exclusion, query)));
+                other.hidden().forEach(one -> verdicts.add(verdict(one.profile(), exclusion, query)));
+            }
+        });
+        return verdicts;
     }
 
     private static Set<String> returned(DiscoveryAnswer answer) {
@@ -123,11 +130,11 @@ public final class DiscoveryExplainer implements DiscoveryExplanations {
     }
 
     // The instance matches, but is not in the response.
-    private Exclusion cut(Query query, NFProfile profile, int returned) {
+    private static Exclusion cut(Query query, NFProfile profile, int returned, DiscoverySettings now) {
         if (returned >= query.limit()) {
             return new Exclusion("limit", "the response has the " + returned + " instances that are preferred");
         }
-        return discovery.isOverloaded(profile)
+        return now.writer().isOverloaded(profile)
                 ? new Exclusion("discoveryResultLoadThreshold", "other instances have less load")
                 : new Exclusion("max-payload-size", "the response would be too long");
     }

@@ -72,20 +72,21 @@ public final class DiscoverySearch {
      * @param text the query as written in the path
      * @param parameters the decoded query
      * @param request the whole request, needed for detours
+     * @param now settings of the request
      * @return the result; fails with {@link org.sigcore.model.ProblemException}
      * @throws org.sigcore.model.ProblemException if the query is rejected without contacting another NF
      */
     public CompletableFuture<Found> find(
-            String text, Map<String, List<String>> parameters, Supplier<SbiRequest> request) {
-        SlfQuestion question = groups.question(parameters);
+            String text, Map<String, List<String>> parameters, Supplier<SbiRequest> request, DiscoverySettings now) {
+        SlfQuestion question = groups.question(parameters, now.slf());
         if (question == null) {
-            return local(text, () -> parameters, parameters, request);
+            return local(text, () -> parameters, parameters, request, now);
         }
-        discovery.check(parameters);
-        return groups.group(question).thenCompose(group -> {
+        Discovery.check(parameters, now);
+        return groups.group(question, now.slf()).thenCompose(group -> {
             boolean anybody = !discovery.tellsSubscribersApart(question.nfType());
             LocatedQuery located = LocatedQuery.of(text, parameters, group, anybody);
-            return local(located.text(), located::parameters, parameters, request);
+            return local(located.text(), located::parameters, parameters, request, now);
         });
     }
 
@@ -93,14 +94,16 @@ public final class DiscoverySearch {
             String text,
             Supplier<Map<String, List<String>>> local,
             Map<String, List<String>> parameters,
-            Supplier<SbiRequest> request) {
+            Supplier<SbiRequest> request,
+            DiscoverySettings now) {
         AnswerCache.Entry entry;
         try {
-            entry = discovery.answerOnLoop(text, local);
+            entry = discovery.answerOnLoop(text, local, now);
         } catch (Steps.ExceededException e) {
-            return later(() -> discovery.answer(text, local)).thenCompose(found -> beyond(found, parameters, request));
+            return later(() -> discovery.answer(text, local, now))
+                    .thenCompose(found -> beyond(found, parameters, request, now));
         }
-        return beyond(entry, parameters, request);
+        return beyond(entry, parameters, request, now);
     }
 
     private CompletableFuture<AnswerCache.Entry> later(Supplier<AnswerCache.Entry> search) {
@@ -112,12 +115,15 @@ public final class DiscoverySearch {
     }
 
     private static CompletableFuture<Found> beyond(
-            AnswerCache.Entry local, Map<String, List<String>> parameters, Supplier<SbiRequest> request) {
+            AnswerCache.Entry local,
+            Map<String, List<String>> parameters,
+            Supplier<SbiRequest> request,
+            DiscoverySettings now) {
         Found here = new Found(local.answer(), null);
         return local.detour() == null
                 ? CompletableFuture.completedFuture(here)
                 : local.detour()
-                        .ask(request.get(), parameters)
+                        .ask(request.get(), parameters, now.forwarding())
                         .thenApply(response -> response == null ? here : new Found(null, response));
     }
 }

@@ -156,7 +156,10 @@ class DiscoveryExplainerTest {
         var parameters = new LinkedHashMap<String, List<String>>();
         var parsed = QueryParams.parse(query);
         parsed.names().forEach(name -> parameters.put(name, parsed.all(name)));
-        var body = Json.parse(discovery.answer(query, () -> parameters).answer().body());
+        var body = Json.parse(discovery
+                .answer(query, () -> parameters, discovery.settings())
+                .answer()
+                .body());
         return body.get("nfInstances").valueStream().map(one -> id(one)).toList();
     }
 

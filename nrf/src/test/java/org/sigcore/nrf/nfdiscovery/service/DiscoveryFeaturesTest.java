@@ -50,7 +50,7 @@ class DiscoveryFeaturesTest {
     @ParameterizedTest
     @CsvSource({"nonsense", "!!!", "YQ", "PWE"})
     void storedSearch_withUnknownId_isRefusedWith400Or404(String searchId) {
-        assertThatThrownBy(() -> discovery.stored(searchId, false))
+        assertThatThrownBy(() -> discovery.stored(searchId, false, discovery.settings()))
                 .isInstanceOfSatisfying(
                         ProblemException.class,
                         e -> assertThat(e.problem().status()).isIn(400, 404));
@@ -261,9 +261,10 @@ class DiscoveryFeaturesTest {
         String id = register(profile("UDM", "{'nfStatus':'SUSPENDED'}"));
         register(profile("UDM", "{'nfStatus':'UNDISCOVERABLE'}"));
         register(profile("AUSF", "{'nfStatus':'SUSPENDED'}"));
-        discovery.apply(options("'emptyListFeature':{'featureStatus':'ENABLED','validityPeriod':'7s'},"
-                + "'discoveryValidityPeriodCfg':[{'nfType':'AUSF','validityPeriod':'9s',"
-                + "'emptyListFeatureStatus':'DISABLED'}]"));
+        discovery.apply(
+                Discoveries.strict(options("'emptyListFeature':{'featureStatus':'ENABLED','validityPeriod':'7s'},"
+                        + "'discoveryValidityPeriodCfg':[{'nfType':'AUSF','validityPeriod':'9s',"
+                        + "'emptyListFeatureStatus':'DISABLED'}]")));
         JsonNode result = search("UDM");
         assertThat(ids(result)).containsExactly(id);
         assertThat(result.get("validityPeriod").intValue()).isEqualTo(7);
@@ -275,7 +276,7 @@ class DiscoveryFeaturesTest {
     @Test
     void instancesAboveLoadThreshold_areOmittedWhileOthersRemain() {
         String loaded = register(profile("UDM", "{'load':90}"));
-        discovery.apply(options("'discoveryResultLoadThreshold':80"));
+        discovery.apply(Discoveries.strict(options("'discoveryResultLoadThreshold':80")));
         assertThat(ids(search("UDM"))).containsExactly(loaded);
         String idle = register(profile("UDM", "{'load':80}"));
         assertThat(ids(search("UDM"))).containsExactly(idle);
@@ -286,12 +287,12 @@ class DiscoveryFeaturesTest {
         String far = register(profile("UDM", "{'priority':1,'locality':'dc-3'}"));
         String near = register(profile("UDM", "{'priority':10,'locality':'dc-2'}"));
         String here = register(profile("UDM", "{'priority':9,'locality':'dc-1'}"));
-        discovery.apply(options("'extendedPreferredLocality':{'featureStatus':'ENABLED',"
+        discovery.apply(Discoveries.strict(options("'extendedPreferredLocality':{'featureStatus':'ENABLED',"
                 + "'locationTypes':[{'nfType':'UDM','locationType':'core'}],"
                 + "'locationMappings':[{'locality':'dc-1','location':'north'},{'locality':'dc-2','location':'east'},"
                 + "{'locality':'dc-3','location':'south'}],"
                 + "'preferredLocationDetails':[{'location':'north','locationType':'core',"
-                + "'preferredLocations':['north','east']}]}"));
+                + "'preferredLocations':['north','east']}]}")));
         JsonNode fromNorth = search("UDM", "preferred-locality", "dc-1");
         assertThat(ids(fromNorth)).containsExactly(here, near, far);
         assertThat(fromNorth.get("nfInstances"))
@@ -319,12 +320,15 @@ class DiscoveryFeaturesTest {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             query.put(namesAndValues[i], List.of(namesAndValues[i + 1].replace('\'', '"')));
         }
-        return Json.parse(
-                discovery.answer(query.toString(), () -> query).answer().body());
+        return Json.parse(discovery
+                .answer(query.toString(), () -> query, discovery.settings())
+                .answer()
+                .body());
     }
 
     private JsonNode stored(String searchId, boolean complete) {
-        return Json.parse(discovery.stored(searchId, complete).body());
+        return Json.parse(
+                discovery.stored(searchId, complete, discovery.settings()).body());
     }
 
     private static String reason(JsonNode result) {

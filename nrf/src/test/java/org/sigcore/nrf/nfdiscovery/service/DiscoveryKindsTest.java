@@ -71,7 +71,7 @@ class DiscoveryKindsTest {
             Discovery discovery = Discoveries.strict(List.of());
             NFProfile view = NFProfile.of(registered);
             discovery.onChange(new InstanceChange(view.id(), null, view));
-            discovery.answer(query.toString(), () -> query);
+            discovery.answer(query.toString(), () -> query, discovery.settings());
         } catch (ProblemException e) {
             assertThat(e.problem().status()).isEqualTo(400);
             assertThat(e.problem().invalidParams()).isNotEmpty();

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nrfconfiguration.SlfOptions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.logic.query.SlfQuestion;
 
@@ -35,7 +36,7 @@ class DiscoverySearchTest {
         private final List<String> asked = new ArrayList<>();
 
         @Override
-        public @Nullable SlfQuestion question(Map<String, List<String>> parameters) {
+        public @Nullable SlfQuestion question(Map<String, List<String>> parameters, SlfOptions now) {
             looked.add(parameters);
             return parameters.containsKey("supi")
                     ? new SlfQuestion("UDM", parameters.get("supi").getFirst())
@@ -43,7 +44,7 @@ class DiscoverySearchTest {
         }
 
         @Override
-        public CompletableFuture<String> group(SlfQuestion question) {
+        public CompletableFuture<String> group(SlfQuestion question, SlfOptions now) {
             asked.add(question.subscriber());
             return CompletableFuture.completedFuture("group 1");
         }
@@ -96,9 +97,13 @@ class DiscoverySearchTest {
             String[] parts = pair.split("=", 2);
             parameters.put(parts[0], List.of(parts[1]));
         }
-        return search.find(query, parameters, () -> {
-            throw new AssertionError("no request is forwarded");
-        });
+        return search.find(
+                query,
+                parameters,
+                () -> {
+                    throw new AssertionError("no request is forwarded");
+                },
+                discovery.settings());
     }
 
     private void register(String members) {

@@ -29,6 +29,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Requester;
 import org.sigcore.nrf.contract.nfregistration.InstanceChange;
+import org.sigcore.nrf.contract.nrfconfiguration.ForwardingOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.sbi.SbiRequest;
@@ -130,7 +131,7 @@ class DiscoveryTest {
         register(profile("UDM", "{}"));
         String query = "target-nf-type=UDM&requester-nf-type=AMF";
         assertThat(search(query).get("validityPeriod").intValue()).isEqualTo(30);
-        discovery.apply(validFor(Duration.ofSeconds(7)));
+        discovery.apply(Discoveries.strict(validFor(Duration.ofSeconds(7))));
         assertThat(search(query).get("validityPeriod").intValue()).isEqualTo(7);
         assertThat(search("target-nf-type=AMF&requester-nf-type=AMF")
                         .get("validityPeriod")
@@ -139,18 +140,30 @@ class DiscoveryTest {
     }
 
     @Test
+    void anAnswerUnderFormerSettings_isNotCached() {
+        register(profile("UDM", "{}"));
+        String query = "target-nf-type=UDM&requester-nf-type=AMF";
+        DiscoverySettings former = discovery.settings();
+        discovery.apply(Discoveries.strict(validFor(Duration.ofSeconds(7))));
+
+        JsonNode late = Json.parse(answer(discovery, query, former).answer().body());
+        assertThat(late.get("validityPeriod").intValue()).isEqualTo(30);
+        assertThat(search(query).get("validityPeriod").intValue()).isEqualTo(7);
+    }
+
+    @Test
     void detour_isConsultedOnceUntilInstancesChange() {
         List<Integer> asked = new ArrayList<>();
         DiscoveryDetour detour = new DiscoveryDetour() {
             @Override
-            public boolean takes(Map<String, List<String>> parameters, DiscoveryAnswer local) {
+            public boolean takes(Map<String, List<String>> parameters, DiscoveryAnswer local, ForwardingOptions now) {
                 asked.add(local.profiles());
                 return local.profiles() == 0;
             }
 
             @Override
             public CompletableFuture<@Nullable SbiResponse> ask(
-                    SbiRequest request, Map<String, List<String>> parameters) {
+                    SbiRequest request, Map<String, List<String>> parameters, ForwardingOptions now) {
                 throw new AssertionError("the detour must not be used");
             }
         };
@@ -438,16 +451,23 @@ class DiscoveryTest {
     }
 
     private static AnswerCache.Entry answer(Discovery discovery, String query) {
-        return discovery.answer(query, () -> {
-            Map<String, List<String>> parameters = new LinkedHashMap<>();
-            for (String pair : query.split("&", -1)) {
-                String[] parts = pair.split("=", 2);
-                parameters
-                        .computeIfAbsent(parts[0], name -> new ArrayList<>())
-                        .add(URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
-            }
-            return parameters;
-        });
+        return answer(discovery, query, discovery.settings());
+    }
+
+    private static AnswerCache.Entry answer(Discovery discovery, String query, DiscoverySettings now) {
+        return discovery.answer(
+                query,
+                () -> {
+                    Map<String, List<String>> parameters = new LinkedHashMap<>();
+                    for (String pair : query.split("&", -1)) {
+                        String[] parts = pair.split("=", 2);
+                        parameters
+                                .computeIfAbsent(parts[0], name -> new ArrayList<>())
+                                .add(URLDecoder.decode(parts[1], StandardCharsets.UTF_8));
+                    }
+                    return parameters;
+                },
+                now);
     }
 
     private static String encode(String json) {

@@ -272,8 +272,10 @@ class FieldQueriesTest {
         query.put(Query.REQUESTER_TYPE, List.of("AMF"));
         more.forEach((name, values) -> query.put(
                 name, values.stream().map(value -> value.replace('\'', '"')).toList()));
-        return Json.parse(
-                discovery.answer(query.toString(), () -> query).answer().body());
+        return Json.parse(discovery
+                .answer(query.toString(), () -> query, discovery.settings())
+                .answer()
+                .body());
     }
 
     private static List<String> ids(JsonNode answer) {

@@ -4,7 +4,6 @@ package org.sigcore.policy.kernel.association;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -68,7 +67,7 @@ public abstract class AssociationRole {
      */
     protected SessionParts course(
             Dependencies all,
-            Supplier<ServiceSettings.Service> current,
+            ServiceSettings settings,
             UnaryOperator<SessionPeer> peer,
             SessionObserver observer,
             AfPeer af) {
@@ -93,8 +92,8 @@ public abstract class AssociationRole {
                 clock,
                 all.notices(),
                 null);
-        SessionSettings settings = new SessionSettings(kind.service(), current, "AMF", "policy association");
-        return new SessionParts(ports, new Sessions(ports, settings));
+        SessionSettings ofService = new SessionSettings(kind.service(), settings::now, "AMF", "policy association");
+        return new SessionParts(ports, new Sessions(ports, ofService));
     }
 
     protected AssociationRoutes routes(
@@ -104,6 +103,6 @@ public abstract class AssociationRole {
 
     protected LateRequests late(ServiceSettings live, MeterRegistry meters) {
         String service = kind.service();
-        return new LateRequests(service, () -> live.dropsStaleRequests(service), meters);
+        return new LateRequests(service, () -> live.now().dropsStaleRequests(service), meters);
     }
 }

@@ -6,14 +6,12 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.DoubleSupplier;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigItems;
-import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.overload.CongestionGate;
@@ -22,6 +20,9 @@ import org.sigcore.platform.overload.CpuLoad;
 import org.sigcore.platform.overload.SbiCongestion;
 import org.sigcore.platform.perfinfo.ProcessResourceUse;
 import org.sigcore.policy.kernel.activity.Activity;
+import org.sigcore.policy.kernel.settings.CongestionOptions;
+import org.sigcore.policy.kernel.settings.ErrorDictionary;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
@@ -29,28 +30,21 @@ import org.springframework.context.annotation.Lazy;
 /** Configuration documents, and the guards of services; imported by the wiring class. */
 @Configuration(proxyBeanMethods = false)
 public class GuardItems {
-    private static final Map<String, ConfigResource<CongestionOptions>> RESOURCES = resources();
-
-    private static Map<String, ConfigResource<CongestionOptions>> resources() {
-        Map<String, ConfigResource<CongestionOptions>> resources = new LinkedHashMap<>();
-        CongestionOptions.SERVICES.forEach(service -> resources.put(service, CongestionOptions.resource(service)));
-        return resources;
-    }
-
     @Bean
     ConfigItems guardItems() {
-        List<ConfigItem<?>> items = new ArrayList<>(RESOURCES.values());
+        List<ConfigItem<?>> items = new ArrayList<>(CongestionOptions.RESOURCES.values());
         items.add(ErrorDictionary.RESOURCE);
         return ConfigItems.of(items.toArray(ConfigItem<?>[]::new));
     }
 
     @Bean
     @Lazy
-    ServiceGuards serviceGuards(ConfigViews configuration, CpuLoad cpu, MeterRegistry meters, Activity activity) {
+    ServiceGuards serviceGuards(
+            ConfigViews configuration, ServiceSettings settings, CpuLoad cpu, MeterRegistry meters, Activity activity) {
         ProcessResourceUse use = new ProcessResourceUse(cpu);
-        ConfigView<ErrorDictionary> errors = configuration.view(ErrorDictionary.RESOURCE);
         return service -> {
-            ConfigView<CongestionOptions> options = configuration.view(Objects.requireNonNull(RESOURCES.get(service)));
+            ConfigView<CongestionOptions> options =
+                    configuration.view(Objects.requireNonNull(CongestionOptions.RESOURCES.get(service)));
             Map<String, DoubleSupplier> gauges = Map.of(
                     CongestionSampler.CPU,
                     cpu::percent,
@@ -58,7 +52,7 @@ public class GuardItems {
                     () -> use.use().memoryPercent());
             CongestionGate gate = new CongestionGate(service, options, gauges);
             show(service, gate, meters);
-            return new ServiceGuard(service, gate, options, errors::current, activity);
+            return new ServiceGuard(service, gate, settings, activity);
         };
     }
 

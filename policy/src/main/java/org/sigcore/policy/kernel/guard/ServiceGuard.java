@@ -9,7 +9,6 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.sigcore.model.ProblemException;
-import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.overload.CongestionGate;
 import org.sigcore.platform.overload.RequestPriority;
@@ -17,7 +16,10 @@ import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.policy.kernel.activity.Activity;
 import org.sigcore.policy.kernel.activity.Activity.Answer;
 import org.sigcore.policy.kernel.activity.Activity.Message;
-import org.sigcore.policy.kernel.guard.CongestionOptions.Priorities;
+import org.sigcore.policy.kernel.settings.CongestionOptions;
+import org.sigcore.policy.kernel.settings.CongestionOptions.Priorities;
+import org.sigcore.policy.kernel.settings.PolicySettings;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiHandler;
@@ -31,21 +33,14 @@ import org.sigcore.store.StoreUnavailableException;
 public final class ServiceGuard {
     private final String service;
     private final CongestionGate gate;
-    private final ConfigView<CongestionOptions> congestion;
-    private final Supplier<ErrorDictionary> errors;
+    private final ServiceSettings settings;
     private final Activity activity;
 
-    ServiceGuard(
-            String service,
-            CongestionGate gate,
-            ConfigView<CongestionOptions> congestion,
-            Supplier<ErrorDictionary> errors,
-            Activity activity) {
+    ServiceGuard(String service, CongestionGate gate, ServiceSettings settings, Activity activity) {
         this.activity = activity;
         this.service = service;
         this.gate = gate;
-        this.congestion = congestion;
-        this.errors = errors;
+        this.settings = settings;
     }
 
     /** Returns the task that samples the load while the NF runs. */
@@ -87,34 +82,40 @@ public final class ServiceGuard {
     }
 
     private SbiHandler guarded(SbiHandler handler, Predicate<byte[]> urgent) {
-        return request -> {
-            SbiResponse refusal = gate.enter(
-                    () -> urgent.test(request.body()) ? RequestPriority.FIRST : priority(Operation.of(request)),
-                    request,
-                    problem -> errors.get().name(service, problem));
-            if (refusal != null) {
-                return refusal;
-            }
-            try {
-                return activity.on()
-                        ? activity.message(
-                                message(Operation.of(request), request.method() + " " + request.path(), request::body),
-                                () -> answer(handler, request),
-                                response -> new Answer(response.status(), response.body()))
-                        : answer(handler, request);
-            } finally {
-                gate.done();
-            }
-        };
+        return request -> settings.during(now -> guarded(handler, urgent, request, now));
     }
 
-    private SbiResponse answer(SbiHandler handler, SbiRequest request) {
+    private SbiResponse guarded(SbiHandler handler, Predicate<byte[]> urgent, SbiRequest request, PolicySettings now) {
+        CongestionOptions congestion = now.congestion(service);
+        SbiResponse refusal = gate.enter(
+                congestion,
+                () -> urgent.test(request.body())
+                        ? RequestPriority.FIRST
+                        : priority(Operation.of(request), congestion.priorities()),
+                request,
+                problem -> now.errors().name(service, problem));
+        if (refusal != null) {
+            return refusal;
+        }
+        try {
+            return activity.on()
+                    ? activity.message(
+                            message(Operation.of(request), request.method() + " " + request.path(), request::body),
+                            () -> answer(handler, request, now),
+                            response -> new Answer(response.status(), response.body()))
+                    : answer(handler, request, now);
+        } finally {
+            gate.done();
+        }
+    }
+
+    private SbiResponse answer(SbiHandler handler, SbiRequest request, PolicySettings now) {
         try {
             return handler.handle(request);
         } catch (ProblemException e) {
-            return SbiResponse.problem(errors.get().name(service, e.problem()));
+            return SbiResponse.problem(now.errors().name(service, e.problem()));
         } catch (StoreUnavailableException e) {
-            return StoreOutage.answer(e, problem -> errors.get().name(service, problem));
+            return StoreOutage.answer(e, problem -> now.errors().name(service, problem));
         }
     }
 
@@ -139,7 +140,16 @@ public final class ServiceGuard {
      * @param result returns the result code of an answer
      */
     public <T> T take(Request request, Supplier<T> work, Supplier<T> refused, ToIntFunction<T> result) {
-        if (!gate.enter(() -> priority(request.named(), request.operation()))) {
+        return settings.during(now -> taken(request, work, refused, result, now.congestion(service)));
+    }
+
+    private <T> T taken(
+            Request request,
+            Supplier<T> work,
+            Supplier<T> refused,
+            ToIntFunction<T> result,
+            CongestionOptions congestion) {
+        if (!gate.enter(() -> priority(request, congestion))) {
             return refused.get();
         }
         try {
@@ -157,13 +167,12 @@ public final class ServiceGuard {
         }
     }
 
-    private int priority(IntSupplier named, Supplier<Operation> operation) {
-        int priority = congestion.current().useMessagePriority() ? named.getAsInt() : -1;
-        return priority < 0 ? priority(operation.get()) : priority;
+    private static int priority(Request request, CongestionOptions congestion) {
+        int priority = congestion.useMessagePriority() ? request.named().getAsInt() : -1;
+        return priority < 0 ? priority(request.operation().get(), congestion.priorities()) : priority;
     }
 
-    private int priority(Operation operation) {
-        Priorities priorities = congestion.current().priorities();
+    private static int priority(Operation operation, Priorities priorities) {
         return switch (operation) {
             case CREATE -> priorities.create();
             case UPDATE -> priorities.update();

@@ -9,6 +9,7 @@ import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -24,13 +25,16 @@ public class OutboxItems {
             PolicyDatabase database,
             ObjectProvider<OutboxHandler> handlers,
             BackgroundWork outboxWork,
+            ServiceSettings settings,
             PolicyProperties properties,
             KeptBudget budget,
             MeterRegistry meters) {
         Outbox outbox = new Outbox(
                 new JdbcOutboxStore(database.database(), database.commits(), database.siteId()),
                 database.commits(),
-                () -> handlers.stream().toList(),
+                () -> handlers.stream()
+                        .<OutboxHandler>map(handler -> new ConfiguredHandler(handler, settings))
+                        .toList(),
                 outboxWork,
                 InstantSource.system(),
                 properties.outbox().lease(),

@@ -75,7 +75,7 @@ public class AmServiceRole extends AssociationRole {
             Activity activity) {
         Dependencies all = new Dependencies(
                 database, links, requests, identity, searches, outbox, reports, amfs, notices, activity);
-        SessionParts course = course(all, settings::am, UnaryOperator.identity(), events, events);
+        SessionParts course = course(all, settings, UnaryOperator.identity(), events, events);
         return new AmAssociations(new Associations(
                 AssociationKind.AM, course.sessions(), course.ports().clock(), all.events()::reported));
     }

@@ -89,7 +89,7 @@ public class BindingRole {
                 () -> reachedAt(identity.address()).setAll(self),
                 database.commits(),
                 outbox,
-                live::bsfWait);
+                () -> live.now().bsfWait());
     }
 
     /** Returns the address of this PCF on N5, which depends on the request if no address is configured. */

@@ -5,7 +5,6 @@ package org.sigcore.policy.role.diamconnector;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.platform.config.SigcoreProperties;
-import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.chfconnector.SpendingLimitListener;
@@ -19,7 +18,6 @@ import org.sigcore.policy.contract.diamgateway.DiameterOut;
 import org.sigcore.policy.contract.pcrfcore.GxTdfReports;
 import org.sigcore.policy.contract.smservice.RxAppSessions;
 import org.sigcore.policy.contract.smservice.SmTdfReports;
-import org.sigcore.policy.kernel.datasources.DataSourceItems;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.springframework.context.annotation.Bean;
@@ -31,7 +29,7 @@ import org.springframework.context.annotation.Configuration;
 public class DiamConnectorRole {
     @Bean
     ConnectorRequests connectorRequests(
-            RoleLinks links, PolicyProperties properties, ConfigViews configuration, MeterRegistry meters) {
+            RoleLinks links, PolicyProperties properties, ServiceSettings settings, MeterRegistry meters) {
         return new ConnectorDispatch(
                 new RxOfSmSessions(
                         links.get(RxAppSessions.class), properties.rx().maxAuthorizationLifetime()),
@@ -39,16 +37,16 @@ public class DiamConnectorRole {
                 links.get(HssUserDataListener.class),
                 links.get(GxTdfReports.class),
                 links.get(SmTdfReports.class),
-                configuration.view(DataSourceItems.SH)::current,
+                () -> settings.now().shSources(),
                 meters);
     }
 
     @Bean
     HssUserData hssUserData(
-            RoleLinks links, SigcoreProperties sigcore, ConfigViews configuration, MeterRegistry meters) {
+            RoleLinks links, SigcoreProperties sigcore, ServiceSettings settings, MeterRegistry meters) {
         return new ShClient(
                 sigcore.diameter().identity(),
-                configuration.view(DataSourceItems.SH)::current,
+                () -> settings.now().shSources(),
                 () -> links.get(DiameterOut.class),
                 () -> links.get(DiameterNeighbours.class),
                 meters,
@@ -59,14 +57,14 @@ public class DiamConnectorRole {
     TdfSessions tdfSessions(RoleLinks links, ServiceSettings settings) {
         return new SdClient(
                 () -> links.get(DiameterOut.class),
-                () -> settings.pcrfRequestTimeout().toMillis());
+                () -> settings.now().pcrfRequestTimeout().toMillis());
     }
 
     @Bean
     OcsSpendingLimits ocsSpendingLimits(RoleLinks links, SigcoreProperties sigcore, ServiceSettings settings) {
         return new SyClient(
                 sigcore.diameter().identity(),
-                () -> settings.user().ocs(),
+                () -> settings.now().user().ocs(),
                 () -> links.get(DiameterOut.class),
                 () -> links.get(DiameterNeighbours.class));
     }

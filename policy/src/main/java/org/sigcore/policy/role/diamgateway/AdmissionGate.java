@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.diamgateway;
 
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.Base;
@@ -15,6 +14,7 @@ import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.RequestGate;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.RxRequestType;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.diameter.DiameterProtection;
 import org.sigcore.platform.overload.Admission;
 import org.sigcore.platform.overload.RequestPriority;
@@ -26,17 +26,18 @@ public final class AdmissionGate implements RequestGate {
     private static final int UNKNOWN = 10;
 
     private final DiameterProtection protection;
-    private final Supplier<Priorities> priorities;
+    private volatile Priorities priorities;
 
-    /** @param priorities current configuration, for requests without DRMP */
-    public AdmissionGate(DiameterProtection protection, Supplier<Priorities> priorities) {
+    /** @param congestion contains the priorities of requests without DRMP */
+    public AdmissionGate(DiameterProtection protection, ConfigView<DiameterCongestionOptions> congestion) {
         this.protection = protection;
-        this.priorities = priorities;
+        this.priorities = congestion.current().priorities();
+        congestion.onChange(changed -> priorities = changed.priorities());
     }
 
     @Override
     public @Nullable DiameterMessage refusal(DiameterMessage request, DiameterPeer from) {
-        Admission.Refusal refusal = protection.check(request, from, usual(request, priorities.get()));
+        Admission.Refusal refusal = protection.check(request, from, usual(request, priorities));
         return refusal == null
                 ? null
                 : request.answer(ResultCode.DIAMETER_TOO_BUSY)

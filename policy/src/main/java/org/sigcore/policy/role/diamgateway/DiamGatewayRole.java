@@ -29,6 +29,7 @@ import org.sigcore.policy.contract.pcrfcore.GxAfStates;
 import org.sigcore.policy.contract.smservice.SmAfStates;
 import org.sigcore.policy.contract.smservice.SmSessionDirectory;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -97,26 +98,35 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    DiameterRoutes peerRoutes(
+    RxDispatch rxDispatch(
             RoleLinks links,
-            DiameterProtection protection,
-            ConfigViews configuration,
             AbortedSessions aborted,
             AfStates states,
             SignallingReplacements replacements,
             PolicyProperties properties) {
-        ConfigView<DiameterCongestionOptions> congestion = configuration.view(DiameterCongestionOptions.RESOURCE);
-        DiameterRoutes served = PeerRequests.served(
-                links.get(PcrfRequests.class),
-                links.get(ConnectorRequests.class),
+        return new RxDispatch(
                 links.get(SmSessionDirectory.class),
+                links.get(ConnectorRequests.class),
+                links.get(PcrfRequests.class),
                 aborted,
                 states,
                 replacements,
                 properties.media().bounds());
+    }
+
+    @Bean
+    DiameterRoutes peerRoutes(
+            RoleLinks links,
+            DiameterProtection protection,
+            ConfigViews configuration,
+            RxDispatch rx,
+            ServiceSettings settings) {
+        ConfigView<DiameterCongestionOptions> congestion = configuration.view(DiameterCongestionOptions.RESOURCE);
+        DiameterRoutes served =
+                PeerRequests.served(links.get(PcrfRequests.class), links.get(ConnectorRequests.class), rx, settings);
         return node -> {
             served.addTo(node);
-            node.gate(new AdmissionGate(protection, () -> congestion.current().priorities()));
+            node.gate(new AdmissionGate(protection, congestion));
         };
     }
 

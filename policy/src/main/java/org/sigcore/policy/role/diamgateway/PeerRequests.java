@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionException;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.api.DiameterCaller;
+import org.sigcore.diameter.api.DiameterHandler;
 import org.sigcore.diameter.api.DiameterSendException;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNodeBuilder;
@@ -18,8 +19,7 @@ import org.sigcore.policy.contract.diamgateway.DiameterOut;
 import org.sigcore.policy.contract.diamgateway.PcrfRequests;
 import org.sigcore.policy.contract.diamgateway.PeerOrigin;
 import org.sigcore.policy.contract.diamgateway.WireMessage;
-import org.sigcore.policy.contract.smservice.SmSessionDirectory;
-import org.sigcore.policy.kernel.decision.MediaBounds;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 
 /**
  * Connects the Diameter node to the roles: Gx to the PCRF, Rx to the service that has the UE's session, and Sy, Sh and
@@ -28,41 +28,40 @@ import org.sigcore.policy.kernel.decision.MediaBounds;
 public final class PeerRequests {
     private PeerRequests() {}
 
-    /**
-     * Returns the handlers of the served applications.
-     *
-     * @param media limits on the media of an AF's request
-     */
+    /** Returns the handlers of the served applications; a request has the settings of its arrival. */
     public static DiameterRoutes served(
-            PcrfRequests pcrf,
-            ConnectorRequests connector,
-            SmSessionDirectory smSessions,
-            AbortedSessions aborted,
-            AfStates states,
-            SignallingReplacements replacements,
-            MediaBounds media) {
+            PcrfRequests pcrf, ConnectorRequests connector, DiameterHandler rx, ServiceSettings settings) {
         return (DiameterNodeBuilder node) -> node.serve(
                         Applications.GX,
-                        StoreOutage.answered((request, from) -> pcrf.onGx(new WireMessage(request), PeerOrigin.of(from))
-                                .message()))
-                .serve(
-                        Applications.RX,
-                        StoreOutage.answered(
-                                new RxDispatch(smSessions, connector, pcrf, aborted, states, replacements, media)))
+                        during(
+                                settings,
+                                (request, from) -> pcrf.onGx(new WireMessage(request), PeerOrigin.of(from))
+                                        .message()))
+                .serve(Applications.RX, during(settings, rx))
                 .serve(
                         Applications.SY,
-                        StoreOutage.answered((request, from) -> connector
-                                .onSy(new WireMessage(request), PeerOrigin.of(from))
-                                .message()))
+                        during(
+                                settings,
+                                (request, from) -> connector
+                                        .onSy(new WireMessage(request), PeerOrigin.of(from))
+                                        .message()))
                 .serve(
                         Applications.SH,
-                        StoreOutage.answered((request, from) ->
-                                connector.onSh(new WireMessage(request)).message()))
+                        during(
+                                settings,
+                                (request, from) ->
+                                        connector.onSh(new WireMessage(request)).message()))
                 .serve(
                         Applications.SD,
-                        StoreOutage.answered((request, from) -> connector
-                                .onSd(new WireMessage(request), PeerOrigin.of(from))
-                                .message()));
+                        during(
+                                settings,
+                                (request, from) -> connector
+                                        .onSd(new WireMessage(request), PeerOrigin.of(from))
+                                        .message()));
+    }
+
+    private static DiameterHandler during(ServiceSettings settings, DiameterHandler handler) {
+        return StoreOutage.answered((request, from) -> settings.during(now -> handler.onRequest(request, from)));
     }
 
     /**

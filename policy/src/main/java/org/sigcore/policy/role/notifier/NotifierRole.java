@@ -59,7 +59,7 @@ public class NotifierRole {
                 () -> Map.of(
                         "sm", links.get(SmPcEvents.class)::smPcEvents, "am", links.get(AmPcEvents.class)::amPcEvents),
                 callbacks::send,
-                live::notifier,
+                () -> live.now().notifier(),
                 clock);
         Gauge.builder(
                         "policy.event.subscriptions",
@@ -98,7 +98,7 @@ public class NotifierRole {
             ServiceSettings live,
             MeterRegistry meters,
             NotifierGuard guard) {
-        LateRequests late = new LateRequests(SERVICE, () -> live.dropsStaleRequests("pcf-sm"), meters);
+        LateRequests late = new LateRequests(SERVICE, () -> live.now().dropsStaleRequests("pcf-sm"), meters);
         return guard.guard().guard(new PcEventRoutes(subscriptions, identity::apiRoot, late));
     }
 

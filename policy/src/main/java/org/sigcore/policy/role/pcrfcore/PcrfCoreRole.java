@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.platform.config.SigcoreProperties;
-import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -34,7 +33,6 @@ import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
-import org.sigcore.policy.kernel.policydata.PolicyDataItems;
 import org.sigcore.policy.kernel.rx.RxToAf;
 import org.sigcore.policy.kernel.session.SessionItems;
 import org.sigcore.policy.kernel.session.WatchedPeer;
@@ -95,7 +93,7 @@ public class PcrfCoreRole {
         GatewayRequests pcefs = new GatewayRequests(
                 customAvps,
                 () -> links.get(DiameterOut.class),
-                () -> live.pcrfRequestTimeout().toMillis(),
+                () -> live.now().pcrfRequestTimeout().toMillis(),
                 clock);
         SessionPorts ports = new SessionPorts(
                 new ObservedSessions(
@@ -112,13 +110,7 @@ public class PcrfCoreRole {
                 clock,
                 notices,
                 links.get(UsageMonitoring.class));
-        SessionSettings settings = new SessionSettings(
-                "pcrf-core",
-                live::pcrf,
-                "PCEF",
-                "IP-CAN session",
-                apn -> live.emergency("pcrf-core", apn),
-                live::ruleRetry);
+        SessionSettings settings = new SessionSettings("pcrf-core", live::now, "PCEF", "IP-CAN session");
         return new PcrfSessions(ports, settings, new Sessions(ports, settings));
     }
 
@@ -177,8 +169,8 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    CustomAvps customAvps(ConfigViews configuration, MeterRegistry meters) {
-        CustomAvps custom = new CustomAvps(configuration.view(PolicyDataItems.CUSTOM_AVPS)::current);
+    CustomAvps customAvps(ServiceSettings settings, MeterRegistry meters) {
+        CustomAvps custom = new CustomAvps(() -> settings.now().customAvps());
         FunctionCounter.builder("policy.custom.avps.left.out", custom, CustomAvps::leftOut)
                 .description("Values of custom AVPs omitted because they do not match the AVP definition")
                 .register(meters);
@@ -224,11 +216,11 @@ public class PcrfCoreRole {
                 restarts,
                 customAvps,
                 gx,
-                apn -> live.emergency("pcrf-core", apn),
+                apn -> live.now().emergency("pcrf-core", apn),
                 rx,
-                new LateRequests("pcrf-core", () -> live.dropsStaleRequests("pcrf-core"), meters),
+                new LateRequests("pcrf-core", () -> live.now().dropsStaleRequests("pcrf-core"), meters),
                 pcrf.ports().clock());
-        return new GuardedPcrf(handler, guard.guard(), live::pcrfRefusal);
+        return new GuardedPcrf(handler, guard.guard(), () -> live.now().pcrfRefusal());
     }
 
     @Bean
@@ -262,7 +254,7 @@ public class PcrfCoreRole {
                 request -> RxToAf.send(
                         links.get(DiameterOut.class),
                         request,
-                        live.pcrfRequestTimeout().toMillis()),
+                        live.now().pcrfRequestTimeout().toMillis()),
                 rx.sessions()::isActive,
                 rx::lost,
                 silent,

@@ -6,7 +6,6 @@ import java.time.InstantSource;
 import java.util.Map;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.model.ProblemException;
-import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.amservice.AmAssociationRecords;
@@ -31,11 +30,9 @@ import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
 import org.sigcore.policy.contract.ueservice.UeAssociationRecords;
 import org.sigcore.policy.contract.usagemon.UsageMonitoring;
 import org.sigcore.policy.kernel.activity.Activity;
-import org.sigcore.policy.kernel.datasources.DataSourceItems;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
-import org.sigcore.policy.kernel.policydata.PolicyDataItems;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.JdbcDocumentStore;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
@@ -43,7 +40,7 @@ import org.sigcore.policy.role.policyds.service.CounterSources;
 import org.sigcore.policy.role.policyds.service.DataSources;
 import org.sigcore.policy.role.policyds.service.LoggedSubscribers;
 import org.sigcore.policy.role.policyds.service.PolicyDataSource;
-import org.sigcore.policy.role.policyds.service.SourceSettings;
+import org.sigcore.policy.role.policyds.service.SourceChooser;
 import org.sigcore.policy.role.policyds.service.Sources;
 import org.sigcore.policy.role.policyds.service.StateWrites;
 import org.sigcore.policy.role.policyds.service.StoredSubscribers;
@@ -76,21 +73,21 @@ public class PolicydsRole {
     }
 
     @Bean
-    SourceSettings sourceSettings(RoleLinks links, ServiceSettings settings, ConfigViews configuration) {
-        return new LiveSourceSettings(
-                settings, configuration.view(PolicyDataItems.POLICY_COUNTER_IDS), links.get(PolicyEngine.class));
+    SourceChooser sourceChooser(RoleLinks links) {
+        return new PdsPolicies(links.get(PolicyEngine.class));
     }
 
     @Bean
-    CounterSources counterSources(RoleLinks links, SourceSettings settings) {
-        return new CounterSources(links.get(SpendingLimits.class), links.get(OcsSpendingLimits.class), settings);
+    CounterSources counterSources(RoleLinks links, ServiceSettings settings, SourceChooser chooser) {
+        return new CounterSources(
+                links.get(SpendingLimits.class), links.get(OcsSpendingLimits.class), settings, chooser);
     }
 
     @Bean
-    DataSources dataSources(RoleLinks links, ConfigViews configuration) {
+    DataSources dataSources(RoleLinks links, ServiceSettings settings) {
         return new DataSources(
-                configuration.view(DataSourceItems.LDAP)::current,
-                configuration.view(DataSourceItems.SH)::current,
+                () -> settings.now().ldapSources(),
+                () -> settings.now().shSources(),
                 links.get(LdapSearches.class),
                 links.get(HssUserData.class));
     }
@@ -103,9 +100,10 @@ public class PolicydsRole {
             RoleLinks links,
             CounterSources counters,
             DataSources data,
-            SourceSettings settings) {
+            ServiceSettings settings,
+            SourceChooser chooser) {
         return new Sources(
-                new Sources.Peers(links.get(PolicyDataRepository.class), counters, data),
+                new Sources.Peers(links.get(PolicyDataRepository.class), counters, data, chooser),
                 settings,
                 store,
                 profiles(database),

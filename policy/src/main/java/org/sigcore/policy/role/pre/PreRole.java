@@ -17,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.sigcore.model.Json;
-import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.management.ManagementRoutes;
@@ -30,7 +29,7 @@ import org.sigcore.policy.contract.policyds.SubscriberRecords;
 import org.sigcore.policy.contract.smservice.SmSessionRecords;
 import org.sigcore.policy.kernel.activity.Activity;
 import org.sigcore.policy.kernel.policydata.PolicyData;
-import org.sigcore.policy.kernel.settings.PreSettings;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.policy.role.pre.sbi.PolicyDesignRoutes;
 import org.sigcore.policy.role.pre.sbi.PolicyProjectRoutes;
@@ -108,9 +107,8 @@ public class PreRole {
     }
 
     @Bean
-    ProjectCompiler projectCompiler(NamedDocuments documents, ConfigViews configuration) {
-        ConfigView<PreSettings> settings = configuration.view(PreSettings.RESOURCE);
-        return new ProjectCompiler(documents, () -> settings.current().keepsLast());
+    ProjectCompiler projectCompiler(NamedDocuments documents, ServiceSettings settings) {
+        return new ProjectCompiler(documents, () -> settings.now().pre().keepsLast());
     }
 
     @Bean
@@ -147,9 +145,8 @@ public class PreRole {
     }
 
     @Bean
-    RecordedEvaluations recordedEvaluations(ConfigViews configuration) {
-        ConfigView<PreSettings> settings = configuration.view(PreSettings.RESOURCE);
-        return new RecordedEvaluations(() -> settings.current().recordedEvaluations(), InstantSource.system());
+    RecordedEvaluations recordedEvaluations(ServiceSettings settings) {
+        return new RecordedEvaluations(() -> settings.now().pre().recordedEvaluations(), InstantSource.system());
     }
 
     @Bean
@@ -164,15 +161,14 @@ public class PreRole {
             MeterRegistry meters,
             RecordedEvaluations recorded,
             LoggedEvaluations evaluations,
-            ConfigViews configuration) {
-        ConfigView<PreSettings> settings = configuration.view(PreSettings.RESOURCE);
+            ServiceSettings settings) {
         return new StoredPolicyEngine(
                 running,
                 new BlockTimes(meters, System::nanoTime),
                 new EvaluationRecorder(meters),
                 recorded,
                 evaluations,
-                () -> settings.current().keepsLast());
+                () -> settings.now().pre().keepsLast());
     }
 
     @Bean

@@ -94,7 +94,7 @@ import org.springframework.context.annotation.Import;
 public class SmServiceRole {
     @Bean
     SmSettings smSettings(ServiceSettings settings, PolicyProperties properties) {
-        return new SmSettings(settings::afFeatures, properties.lenient());
+        return new SmSettings(() -> settings.now().afFeatures(), properties.lenient());
     }
 
     /** Peer of SM policy sessions: the SMFs. */
@@ -135,7 +135,8 @@ public class SmServiceRole {
                 new TriggeredEngine(links.get(PolicyEngine.class), feed.subscriptions()),
                 links.get(SubscriberData.class),
                 new SelectedBindings(
-                        roles.runs("binding") ? bindings : new OutboxBindings(outbox, bindings), live::bindingExcluded),
+                        roles.runs("binding") ? bindings : new OutboxBindings(outbox, bindings),
+                        dnn -> live.now().bindingExcluded(dnn)),
                 links.get(SubscriberLocks.class),
                 smfs.peer(),
                 outbox,
@@ -143,8 +144,7 @@ public class SmServiceRole {
                 clock,
                 notices,
                 links.get(UsageMonitoring.class));
-        SessionSettings settings =
-                new SessionSettings("pcf-sm", live::sm, "SMF", "PDU session", dnn -> live.emergency("pcf-sm", dnn));
+        SessionSettings settings = new SessionSettings("pcf-sm", live::now, "SMF", "PDU session");
         return new SmSessions(ports, settings, new Sessions(ports, settings));
     }
 
@@ -276,7 +276,7 @@ public class SmServiceRole {
     @Bean
     SbiRoutes smPolicyRoutes(
             SmPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
-        LateRequests late = new LateRequests("pcf-sm", () -> live.dropsStaleRequests("pcf-sm"), meters);
+        LateRequests late = new LateRequests("pcf-sm", () -> live.now().dropsStaleRequests("pcf-sm"), meters);
         return guard.guard().guard(new SmPolicyRoutes(policies, identity::apiRoot, late), urgent(live));
     }
 
@@ -287,20 +287,20 @@ public class SmServiceRole {
     }
 
     private static Predicate<byte[]> urgent(ServiceSettings live) {
-        return body -> UrgentRequests.isUrgent(body, dnn -> live.emergency("pcf-sm", dnn));
+        return body -> UrgentRequests.isUrgent(body, dnn -> live.now().emergency("pcf-sm", dnn));
     }
 
     @Bean
     SbiRoutes bdtPolicyRoutes(
             BdtPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
-        LateRequests late = new LateRequests("pcf-sm", () -> live.dropsStaleRequests("pcf-sm"), meters);
+        LateRequests late = new LateRequests("pcf-sm", () -> live.now().dropsStaleRequests("pcf-sm"), meters);
         return guard.guard().guard(new BdtPolicyRoutes(policies, identity::apiRoot, late));
     }
 
     @Bean
     SbiRoutes pdtqPolicyRoutes(
             PdtqPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
-        LateRequests late = new LateRequests("pcf-sm", () -> live.dropsStaleRequests("pcf-sm"), meters);
+        LateRequests late = new LateRequests("pcf-sm", () -> live.now().dropsStaleRequests("pcf-sm"), meters);
         return guard.guard().guard(new PdtqPolicyRoutes(policies, identity::apiRoot, late));
     }
 

@@ -54,7 +54,7 @@ record UeDeliveryParts(
     }
 
     DeliveryStep.Rules rules(UeSections sections) {
-        UeServiceSettings.Delivery now = settings.ueDelivery();
+        UeServiceSettings.Delivery now = settings.now().ueDelivery();
         return new DeliveryStep.Rules(
                 sections.home(),
                 now.maxCommandSize(),

@@ -95,7 +95,7 @@ public class UeServiceRole extends AssociationRole {
                 database, links, requests, identity, searches, outbox, events, statuses, notices, activity);
         SessionParts course = course(
                 all,
-                parts.settings()::ue,
+                parts.settings(),
                 amf -> new UePeer(amf, outbox, amfs.visiting()),
                 SessionObserver.NONE,
                 AfPeer.NONE);
@@ -105,8 +105,8 @@ public class UeServiceRole extends AssociationRole {
                 () -> links.get(UePolicyRepository.class),
                 identity.plmns().getFirst(),
                 () -> new UeSections.Codes(
-                        parts.settings().ueDelivery().urspUpsc(),
-                        parts.settings().ueDelivery().guidanceUpsc()));
+                        parts.settings().now().ueDelivery().urspUpsc(),
+                        parts.settings().now().ueDelivery().guidanceUpsc()));
         UeDelivery delivery = new UeDelivery(
                 course.sessions(), course.ports(), sections, amfs, parts, () -> parts.rules(sections), parts);
         UeAnswers answers =
@@ -158,7 +158,7 @@ public class UeServiceRole extends AssociationRole {
                 new AmfStatusSubscriptions(
                         statuses,
                         ports,
-                        () -> parts.settings().ueDelivery().amfStatusCheck(),
+                        () -> parts.settings().now().ueDelivery().amfStatusCheck(),
                         parts::amfStatus,
                         parts::countAmfStatus),
                 request -> VisitedPcf.asks(request, identity.plmns()),

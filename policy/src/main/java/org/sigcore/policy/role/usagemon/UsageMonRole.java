@@ -69,7 +69,7 @@ public class UsageMonRole {
                 database.commits(),
                 outbox,
                 name -> data.find(PolicyDataItems.DATA_LIMIT_PROFILES.id() + "/" + name),
-                session -> key(session, settings.user().search().gpsiFirst()),
+                session -> key(session, settings.now().user().search().gpsiFirst()),
                 new UsageWatch(new UsageMeters(meters), new UsageNotices(counterNotices(configuration), notices)),
                 InstantSource.system());
     }

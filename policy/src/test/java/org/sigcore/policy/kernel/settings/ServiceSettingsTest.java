@@ -25,7 +25,7 @@ class ServiceSettingsTest {
 
     @Test
     void document_takesPrecedenceOverProperty() {
-        assertThat(settings.sm()).isEqualTo(new ServiceSettings.Service(true, "A", 2000));
+        assertThat(settings.now().service("pcf-sm")).isEqualTo(new PolicySettings.Service(true, "A", 2000));
         configuration.set(
                 SmServiceSettings.RESOURCE,
                 new SmServiceSettings(
@@ -35,17 +35,28 @@ class ServiceSettingsTest {
                         SessionLimit.NONE,
                         MediaDefaults.NONE,
                         Map.of("BULWARK.lockWaitTimeout", "100")));
-        assertThat(settings.sm()).isEqualTo(new ServiceSettings.Service(false, "A", 100));
-        assertThat(settings.afFeatures()).isEqualTo("5");
-        assertThat(settings.am()).isEqualTo(new ServiceSettings.Service(false, "1F9D", 2000));
+        assertThat(settings.now().service("pcf-sm")).isEqualTo(new PolicySettings.Service(false, "A", 100));
+        assertThat(settings.now().afFeatures()).isEqualTo("5");
+        assertThat(settings.now().service("pcf-am")).isEqualTo(new PolicySettings.Service(false, "1F9D", 2000));
         configuration.set(AmServiceSettings.RESOURCE, new AmServiceSettings(true, "7", SessionLimit.NONE, Map.of()));
-        assertThat(settings.am()).isEqualTo(new ServiceSettings.Service(true, "7", 2000));
-        assertThat(settings.pcrfRequestTimeout()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(settings.now().service("pcf-am")).isEqualTo(new PolicySettings.Service(true, "7", 2000));
+        assertThat(settings.now().pcrfRequestTimeout()).isEqualTo(Duration.ofSeconds(3));
+    }
+
+    @Test
+    void aRequest_keepsItsSettingsDuringAChange() {
+        boolean kept = settings.during(atEntry -> {
+            configuration.set(
+                    AmServiceSettings.RESOURCE, new AmServiceSettings(true, "7", SessionLimit.NONE, Map.of()));
+            return settings.now() == atEntry && settings.during(inner -> inner == atEntry);
+        });
+        assertThat(kept).isTrue();
+        assertThat(settings.now().service("pcf-am").features()).isEqualTo("7");
     }
 
     @Test
     void excludedDnns_matchWholeNameInAnyCase() {
-        assertThat(settings.bindingExcluded("ims")).isFalse();
+        assertThat(settings.now().bindingExcluded("ims")).isFalse();
         configuration.set(
                 SmServiceSettings.RESOURCE,
                 new SmServiceSettings(
@@ -55,10 +66,10 @@ class ServiceSettingsTest {
                         SessionLimit.NONE,
                         MediaDefaults.NONE,
                         Map.of("BINDING.excludeDnns", "^ims$, ^iot/d+$")));
-        assertThat(settings.bindingExcluded("IMS")).isTrue();
-        assertThat(settings.bindingExcluded("iot7")).isTrue();
-        assertThat(settings.bindingExcluded("iot")).isFalse();
-        assertThat(settings.bindingExcluded("imsx")).isFalse();
+        assertThat(settings.now().bindingExcluded("IMS")).isTrue();
+        assertThat(settings.now().bindingExcluded("iot7")).isTrue();
+        assertThat(settings.now().bindingExcluded("iot")).isFalse();
+        assertThat(settings.now().bindingExcluded("imsx")).isFalse();
     }
 
     @ParameterizedTest

@@ -39,9 +39,8 @@ class AdmissionGateTest {
                     () -> load.getOrDefault(CongestionSampler.CPU, 0.0),
                     DiameterCongestionOptions.IN_PROGRESS,
                     () -> load.getOrDefault(DiameterCongestionOptions.IN_PROGRESS, 0.0)));
-    private final AdmissionGate gate = new AdmissionGate(
-            protection,
-            () -> documents.view(DiameterCongestionOptions.RESOURCE).current().priorities());
+    private final AdmissionGate gate =
+            new AdmissionGate(protection, documents.view(DiameterCongestionOptions.RESOURCE));
 
     @Test
     void congestion_refusesInitialRequests_andNeverTerminations() {

@@ -22,7 +22,6 @@ public final class ProxyApplication implements SbiApplication {
     private final SbiApplication own;
     private final AsciiString[] ownPrefixes;
     private final List<Intake> intakes;
-    private final RequestContext direct;
 
     /**
      * @param own serves requests for the SCP itself
@@ -37,7 +36,6 @@ public final class ProxyApplication implements SbiApplication {
         this.own = own;
         this.ownPrefixes = ownPrefixes;
         this.intakes = List.copyOf(intakes);
-        this.direct = new RequestContext(dataPlane.upstream(), null);
     }
 
     /** Returns this application with intakes that process requests before routing, in this order. */
@@ -60,13 +58,14 @@ public final class ProxyApplication implements SbiApplication {
                 return own.accept(stream, headers, endOfStream);
             }
         }
-        return take(0, stream, headers, endOfStream, direct);
+        RequestContext context = new RequestContext(dataPlane.policy().get(), dataPlane.upstream(), null);
+        return take(0, stream, headers, endOfStream, context);
     }
 
     private SbiStreamReceiver take(
             int from, SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context) {
         for (int i = from; i < intakes.size(); i++) {
-            if (intakes.get(i).active()) {
+            if (intakes.get(i).active(context)) {
                 int behind = i + 1;
                 return intakes.get(i)
                         .accept(

@@ -38,17 +38,11 @@ public final class ProducerFinder {
     private final DiscoveryCache cache;
     private final Supplier<RouteTable> table;
     private final RequestCounters counters;
-    private final Supplier<DiscoveryPolicy> policy;
     private final Map<DiscoveryKey, CompletableFuture<DiscoveryOutcome>> asking = new ConcurrentHashMap<>();
     private final UnusableServices unusable = new UnusableServices();
 
     public ProducerFinder(
-            NrfDiscovery nrf,
-            DiscoveryCache cache,
-            Supplier<RouteTable> table,
-            Supplier<DiscoveryPolicy> policy,
-            RequestCounters counters) {
-        this.policy = policy;
+            NrfDiscovery nrf, DiscoveryCache cache, Supplier<RouteTable> table, RequestCounters counters) {
         this.nrf = nrf;
         this.cache = cache;
         this.table = table;
@@ -57,9 +51,8 @@ public final class ProducerFinder {
 
     /** Returns cached producers; null when the NRF must be queried. */
     @Nullable
-    public Candidates known(DiscoveryKey key) {
-        DiscoveryPolicy current = policy.get();
-        if (!current.kept() || current.askAlways()) {
+    public Candidates known(DiscoveryKey key, DiscoveryPolicy policy) {
+        if (!policy.kept() || policy.askAlways()) {
             return null;
         }
         Candidates known = cache.fresh(key, table.get());
@@ -70,19 +63,19 @@ public final class ProducerFinder {
     }
 
     /** Queries the NRF off the event loop and calls {@code done} on the executor. */
-    public void find(DiscoveryKey key, Executor executor, Consumer<DiscoveryOutcome> done) {
+    public void find(DiscoveryKey key, DiscoveryPolicy policy, Executor executor, Consumer<DiscoveryOutcome> done) {
         CompletableFuture<DiscoveryOutcome> fresh = new CompletableFuture<>();
-        CompletableFuture<DiscoveryOutcome> other = policy.get().askAlways() ? null : asking.putIfAbsent(key, fresh);
+        CompletableFuture<DiscoveryOutcome> other = policy.askAlways() ? null : asking.putIfAbsent(key, fresh);
         if (other == null) {
-            Thread.ofVirtual().name("scp-discovery").start(() -> ask(key, fresh));
+            Thread.ofVirtual().name("scp-discovery").start(() -> ask(key, policy, fresh));
         }
         var _ = (other == null ? fresh : other).thenAccept(outcome -> executor.execute(() -> done.accept(outcome)));
     }
 
-    private void ask(DiscoveryKey key, CompletableFuture<DiscoveryOutcome> future) {
+    private void ask(DiscoveryKey key, DiscoveryPolicy policy, CompletableFuture<DiscoveryOutcome> future) {
         DiscoveryOutcome outcome;
         try {
-            outcome = ask(key);
+            outcome = ask(key, policy);
         } catch (RuntimeException e) { // the consumer gets a response in any case
             outcome = fallback(key, ProblemDetails.of(SbiCause.NF_DISCOVERY_ERROR, "discovery failed"));
         }
@@ -90,7 +83,7 @@ public final class ProducerFinder {
         future.complete(outcome);
     }
 
-    private DiscoveryOutcome ask(DiscoveryKey key) {
+    private DiscoveryOutcome ask(DiscoveryKey key, DiscoveryPolicy policy) {
         counters.count(RequestEvent.DISCOVERY_ASKED);
         DiscoveryQuery query = key.query();
         String nfType = query.get("target-nf-type");
@@ -109,9 +102,8 @@ public final class ProducerFinder {
                     ProblemDetails.of(SbiCause.NF_DISCOVERY_FAILURE, "no producer matches the discovery parameters"));
         }
         long validNanos = TimeUnit.SECONDS.toNanos(Math.max(0, Json.integer(result, "validityPeriod", 0)));
-        DiscoveryPolicy current = policy.get();
-        if (current.kept()) {
-            cache.put(key, nfType == null ? "" : nfType, mark, found, Math.min(validNanos, current.maxValidNanos()));
+        if (policy.kept()) {
+            cache.put(key, nfType == null ? "" : nfType, mark, found, Math.min(validNanos, policy.maxValidNanos()));
         }
         return new DiscoveryOutcome.Found(found);
     }

@@ -82,11 +82,12 @@ public final class RoutingFollower {
         ModelDOptions options = modelD.current();
         RouteDecider decider = new RouteDecider(options.routeTableFirst(), nrfs());
         boolean viaCheck = system.current().viaHeaderCheckEnabled();
-        worker.configure(policy -> policy.routedBy(viaCheck, policies, decider));
-        worker.discoverBy(new DiscoveryPolicy(
+        DiscoveryPolicy discovery = new DiscoveryPolicy(
                 options.discoveryCacheEnabled(),
                 options.enforceReqSpecificSvcDiscovery(),
-                options.maxValidityPeriod().toNanos()));
+                options.maxValidityPeriod().toNanos());
+        TrafficPolicy.Selection selection = new TrafficPolicy.Selection(policies, decider, discovery);
+        worker.configure(policy -> policy.routedBy(viaCheck, selection));
     }
 
     // NRF sets share no state, so consumers use one set: the first by name.

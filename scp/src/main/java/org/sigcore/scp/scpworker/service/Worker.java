@@ -21,7 +21,6 @@ public final class Worker {
     private final RequestCounters counters;
     private final DiscoveryCache discoveries;
     private volatile TrafficPolicy policy;
-    private volatile DiscoveryPolicy discoveryPolicy = DiscoveryPolicy.DEFAULT;
 
     /**
      * Creates a worker without connections to other roles.
@@ -60,14 +59,9 @@ public final class Worker {
         policy = change.apply(policy);
     }
 
-    /** Changes the use of discovery results. */
-    public void discoverBy(DiscoveryPolicy newer) {
-        discoveryPolicy = newer;
-    }
-
     /** Creates a finder of producers that uses the worker's discovery cache. */
     public ProducerFinder finder(NrfDiscovery nrf, Supplier<RouteTable> table) {
-        return new ProducerFinder(nrf, discoveries, table, () -> discoveryPolicy, counters);
+        return new ProducerFinder(nrf, discoveries, table, counters);
     }
 
     /** Returns the state of producers and of this process. */

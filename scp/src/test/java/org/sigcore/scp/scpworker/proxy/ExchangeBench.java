@@ -42,7 +42,6 @@ import org.sigcore.scp.scpworker.proxy.routing.Observations;
 import org.sigcore.scp.scpworker.proxy.routing.ResponseRules;
 import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
 import org.sigcore.scp.scpworker.service.DiscoveryCache;
-import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.service.OwnReports;
 import org.sigcore.scp.scpworker.service.ProducerFinder;
 import org.sigcore.scp.scpworker.service.RequestCounters;
@@ -108,13 +107,16 @@ abstract class ExchangeBench {
     }
 
     private RequestContext context(Http2Headers headers, boolean end) {
-        RequestContext direct = new RequestContext(upstream, null);
         if (before == null) {
-            return direct;
+            return direct();
         }
         IntakeBench.Exchange next = new IntakeBench.Exchange();
-        before.accept(consumer, headers, end, direct, next);
+        before.accept(consumer, headers, end, direct(), next);
         return next.context();
+    }
+
+    final RequestContext direct() {
+        return new RequestContext(policy(), upstream, null);
     }
 
     private TrafficPolicy policy() {
@@ -132,12 +134,12 @@ abstract class ExchangeBench {
                 protectionState,
                 new IngressChecks(protectionState),
                 new Observations(protectionState, () -> table, SenderProof.NONE, () -> nanos, () -> NOW),
-                new ProducerFinder(nrf, cache, () -> table, () -> DiscoveryPolicy.DEFAULT, counters),
+                new ProducerFinder(nrf, cache, () -> table, counters),
                 () -> table,
                 upstream,
                 counters,
                 new ResponseRules(new AsciiString("2.0 SCP-scp.lab"), new OwnReports("scp.lab")),
-                new ErrorResponder(new AsciiString("SCP-scp.lab"), new OwnReports("scp.lab"), counters, this::policy),
+                new ErrorResponder(new AsciiString("SCP-scp.lab"), new OwnReports("scp.lab"), counters),
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,

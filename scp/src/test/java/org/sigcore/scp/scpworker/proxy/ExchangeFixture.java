@@ -36,7 +36,6 @@ import org.sigcore.scp.scpworker.proxy.routing.Observations;
 import org.sigcore.scp.scpworker.proxy.routing.ResponseRules;
 import org.sigcore.scp.scpworker.proxy.routing.SenderProof;
 import org.sigcore.scp.scpworker.service.DiscoveryCache;
-import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.service.OwnReports;
 import org.sigcore.scp.scpworker.service.ProducerFinder;
 import org.sigcore.scp.scpworker.service.RequestCounters;
@@ -98,17 +97,12 @@ final class ExchangeFixture implements AfterEachCallback {
                         (credentials, then) -> proof.prove(credentials, then),
                         () -> nanos,
                         () -> now),
-                new ProducerFinder(
-                        new DiscoveryFake(),
-                        new DiscoveryCache(10, () -> nanos),
-                        () -> table,
-                        () -> DiscoveryPolicy.DEFAULT,
-                        counters),
+                new ProducerFinder(new DiscoveryFake(), new DiscoveryCache(10, () -> nanos), () -> table, counters),
                 () -> table,
                 upstream,
                 counters,
                 new ResponseRules(new AsciiString("2.0 SCP-scp.lab"), ownReports),
-                new ErrorResponder(new AsciiString("SCP-scp.lab"), ownReports, counters, () -> settings),
+                new ErrorResponder(new AsciiString("SCP-scp.lab"), ownReports, counters),
                 new AsciiString("2.0 SCP-scp.lab"),
                 new AsciiString("SCP-scp.lab"),
                 () -> nanos,
@@ -143,7 +137,7 @@ final class ExchangeFixture implements AfterEachCallback {
         for (int i = 0; i < fieldsByTurns.length; i += 2) {
             headers.add(new AsciiString(fieldsByTurns[i]), new AsciiString(fieldsByTurns[i + 1]));
         }
-        new ProxyExchange(parts, new RequestContext(upstream, null), consumer, headers, true).start();
+        new ProxyExchange(parts, new RequestContext(settings, upstream, null), consumer, headers, true).start();
         return consumer;
     }
 

@@ -32,11 +32,18 @@ final class FakeTokens implements AccessTokens {
 
     /** Returns an enabled intake that requests tokens here. */
     TokenIntake intake(Worker worker, LongSupplier nanoClock) {
-        return new TokenIntake(
-                this,
-                () -> new OauthOptions(
-                        true, 10, Duration.ofSeconds(1), "CLAIMS", List.of(), List.of(SignatureAlgorithm.ES256), true),
-                ErrorResponder.of(worker),
-                nanoClock);
+        return new TokenIntake(this, ErrorResponder.of(worker), nanoClock);
+    }
+
+    /** Options under which tokens are requested, and at most ten cached. */
+    static OauthOptions options(boolean certificateBinding) {
+        return new OauthOptions(
+                true,
+                10,
+                Duration.ofSeconds(1),
+                "CLAIMS",
+                List.of(),
+                List.of(SignatureAlgorithm.ES256),
+                certificateBinding);
     }
 }

@@ -25,14 +25,17 @@ import tools.jackson.databind.JsonNode;
 class FeedIntakeTest extends IntakeBench {
     private final List<FeedRecord> records = new ArrayList<>();
     private boolean full;
-    private MessageFeedOptions feedOptions = copying("JSON", Direction.RxRequest, Direction.TxResponse);
     private final Feed feed = record -> !full && records.add(record);
-    private final FeedIntake copies = new FeedIntake(feed, () -> feedOptions, "scp.lab");
+    private final FeedIntake copies = new FeedIntake(feed, "scp.lab");
+
+    FeedIntakeTest() {
+        feedOptions = copying("JSON", Direction.RxRequest, Direction.TxResponse);
+    }
 
     @Test
     void requestAndResponse_areCopiedInOrderUnderOneKey() {
         Http2Headers request = request("x-a", "1");
-        SbiStreamReceiver receiver = copies.accept(consumer, request, false, direct, exchange);
+        SbiStreamReceiver receiver = copies.accept(consumer, request, false, direct(), exchange);
         request.set("x-a", "changed by the proxy");
         receiver.onData(data("{\"supi\":\"imsi-1\"}"), true);
         exchange.answer("200", "x".repeat(2000));
@@ -57,7 +60,7 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void plainFormat_copiesLinesAndUnchangedBody() {
         feedOptions = copying("PLAIN", Direction.RxRequest, Direction.TxResponse);
-        SbiStreamReceiver receiver = copies.accept(consumer, request("content-length", "9"), false, direct, exchange);
+        SbiStreamReceiver receiver = copies.accept(consumer, request("content-length", "9"), false, direct(), exchange);
         receiver.onData(data("one\r\n"), false);
         receiver.onData(data("\r\ntwo"), true);
         exchange.answer("200", "x".repeat(700), "y".repeat(700));
@@ -99,7 +102,7 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void excessiveContentLength_allocatesLittleMemory() {
         feedOptions = new MessageFeedOptions(FeedOptions.OFF, true, true, false, false, 1024, "PLAIN");
-        copies.accept(consumer, request("content-length", "99999999999999999999"), false, direct, exchange)
+        copies.accept(consumer, request("content-length", "99999999999999999999"), false, direct(), exchange)
                 .onData(data("."), true);
         assertThat(records.getFirst().sizeBytes()).isLessThan(20_000);
         assertThat(parts(records.getFirst()).get(2)).isEqualTo(".");
@@ -108,7 +111,7 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void producerRequestAndResponse_areCopiedUnderSameKey() {
         feedOptions = copying("JSON", Direction.values());
-        copies.accept(consumer, request(), true, direct, exchange);
+        copies.accept(consumer, request(), true, direct(), exchange);
         Exchange proxy = new Exchange();
         ApiRoot udm = ApiRoot.parse("http://udm");
 
@@ -138,7 +141,7 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void resetResponse_isCopiedAsFarAsReceived() {
         feedOptions = copying("PLAIN", Direction.RxResponse);
-        copies.accept(consumer, request(), true, direct, exchange);
+        copies.accept(consumer, request(), true, direct(), exchange);
         SbiStream sent = exchange.context()
                 .upstream()
                 .open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, new Exchange());
@@ -151,7 +154,7 @@ class FeedIntakeTest extends IntakeBench {
 
     @Test
     void unselectedProducerMessages_areNotCopied() {
-        copies.accept(consumer, request(), true, direct, exchange);
+        copies.accept(consumer, request(), true, direct(), exchange);
         SbiStream sent = exchange.context()
                 .upstream()
                 .open(exchange.stream(), ApiRoot.parse("http://udm"), request(), true, 1, exchange);
@@ -163,7 +166,7 @@ class FeedIntakeTest extends IntakeBench {
     @Test
     void fullFeed_dropsCopiesAndRelaysAnswer() {
         full = true;
-        copies.accept(consumer, request(), true, direct, exchange);
+        copies.accept(consumer, request(), true, direct(), exchange);
         exchange.answer("200", "fine");
         assertThat(records).isEmpty();
         assertThat(consumer.body).hasToString("fine");

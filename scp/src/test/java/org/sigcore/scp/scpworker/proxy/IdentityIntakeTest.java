@@ -37,10 +37,8 @@ class IdentityIntakeTest extends IntakeBench {
     @TempDir
     private Path folder;
 
-    private boolean binding = true;
     private RouteTable table = RouteTable.EMPTY;
-    private final IdentityIntake intake =
-            new IdentityIntake(SCP, () -> table, () -> binding, ErrorResponder.of(worker));
+    private final IdentityIntake intake = new IdentityIntake(SCP, () -> table, ErrorResponder.of(worker));
 
     @Test
     void tokenOfAnotherInstance_isNotForwarded() {
@@ -113,7 +111,7 @@ class IdentityIntakeTest extends IntakeBench {
     void tokens_withoutCertificateOrWithDisabledCheck_areForwarded() {
         assertThat(sent("authorization", token(AMF))).isNull();
         shows(CHF, "CHF");
-        binding = false;
+        binds = false;
         assertThat(sent("authorization", token(AMF))).isNull();
     }
 
@@ -173,7 +171,7 @@ class IdentityIntakeTest extends IntakeBench {
         Http2Headers headers = request("POST", path);
         int half = form.length() / 2;
         forget();
-        SbiStreamReceiver receiver = intake.accept(consumer, headers, false, direct, exchange);
+        SbiStreamReceiver receiver = intake.accept(consumer, headers, false, direct(), exchange);
         receiver.onData(data(form.substring(0, half)), false);
         assertThat(exchange.headers).as("forwarded before the end").isNull();
         receiver.onData(data(form.substring(half)), true);
@@ -191,7 +189,7 @@ class IdentityIntakeTest extends IntakeBench {
     /** Returns the cause of the refusal, or null if the request was forwarded. */
     private @Nullable String sent(Http2Headers headers, boolean endOfStream) {
         forget();
-        var _ = intake.accept(consumer, headers, endOfStream, direct, exchange);
+        var _ = intake.accept(consumer, headers, endOfStream, direct(), exchange);
         return outcome();
     }
 

@@ -19,9 +19,11 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.scp.contract.scpcconfiguration.MessageFeedOptions;
 import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.intake.Intake;
 import org.sigcore.scp.scpworker.proxy.routing.Upstream;
+import org.sigcore.scp.scpworker.service.IntakePolicy;
 import org.sigcore.scp.scpworker.service.LabWorker;
 import org.sigcore.scp.scpworker.service.Worker;
 
@@ -33,12 +35,18 @@ abstract class IntakeBench {
     final FakeStream consumer = new FakeStream(channel.eventLoop());
     final Exchange exchange = new Exchange();
     final FakeUpstream producers = new FakeUpstream();
-    final RequestContext direct = new RequestContext(producers, null);
     final Worker worker = LabWorker.create();
+    boolean binds = true;
+    MessageFeedOptions feedOptions = MessageFeedOptions.OFF;
 
     @AfterEach
     void release() {
         channel.finishAndReleaseAll();
+    }
+
+    final RequestContext direct() {
+        IntakePolicy intake = new IntakePolicy(FakeTokens.options(binds), feedOptions);
+        return new RequestContext(worker.policy().takenInBy(intake), producers, null);
     }
 
     static Http2Headers request(String... fieldsByTurns) {

@@ -26,12 +26,12 @@ class MediationIntakeTest extends IntakeBench {
     @Test
     void onlyMessagesMatchingTrigger_areMediated() {
         MediationIntake mediation = mediation(point("REQUEST", "CONTINUE"), header("'yes'"));
-        mediation.accept(consumer, request("x-wanted", "no"), true, direct, exchange);
+        mediation.accept(consumer, request("x-wanted", "no"), true, direct(), exchange);
         assertThat(exchange.headers).as("at once").isNotNull();
         assertThat(exchange.field("x-hit")).isNull();
 
         exchange.headers = null;
-        mediation.accept(consumer, request("x-wanted", "yes"), true, direct, exchange);
+        mediation.accept(consumer, request("x-wanted", "yes"), true, direct(), exchange);
         run(() -> exchange.headers != null);
         assertThat(exchange.field("x-hit")).isEqualTo("yes");
         assertThat(exchange.field(":path")).isEqualTo(PATH);
@@ -46,7 +46,7 @@ class MediationIntakeTest extends IntakeBench {
                 consumer,
                 request("x-wanted", "yes", "content-type", "application/json", "content-length", "7"),
                 false,
-                direct,
+                direct(),
                 exchange);
         receiver.onData(data("{\"a\""), false);
         receiver.onData(data(":1}"), true);
@@ -65,7 +65,7 @@ class MediationIntakeTest extends IntakeBench {
                 point("RESPONSE", "CONTINUE"),
                 new MediationAction("BODY_ADD", "$.list", "'b'"),
                 new MediationAction("HEADER_SET", "x-status", "message.status"));
-        mediation.accept(consumer, request(), true, direct, exchange);
+        mediation.accept(consumer, request(), true, direct(), exchange);
         Http2Headers headers = new DefaultHttp2Headers()
                 .status("200")
                 .add(new AsciiString("x-wanted"), new AsciiString("yes"))
@@ -82,13 +82,13 @@ class MediationIntakeTest extends IntakeBench {
     void failingRule_forwardsOrRejects_asTriggerConfigures() {
         MediationAction impossible = new MediationAction("BODY_SET", "$.a.b.c", "1");
         mediation(point("REQUEST", "CONTINUE"), impossible)
-                .accept(consumer, request("x-wanted", "yes"), true, direct, exchange);
+                .accept(consumer, request("x-wanted", "yes"), true, direct(), exchange);
         run(() -> exchange.headers != null);
         assertThat(exchange.field("x-wanted")).isEqualTo("yes");
 
         exchange.headers = null;
         mediation(point("REQUEST", "REJECT"), impossible)
-                .accept(consumer, request("x-wanted", "yes"), true, direct, exchange);
+                .accept(consumer, request("x-wanted", "yes"), true, direct(), exchange);
         run(() -> consumer.ended);
         assertThat(consumer.field(":status")).isEqualTo("502");
         assertThat(exchange.headers).isNull();
@@ -98,7 +98,7 @@ class MediationIntakeTest extends IntakeBench {
     void tooLargeBody_isForwardedUnchanged() {
         MediationIntake mediation =
                 mediation(point("REQUEST", "CONTINUE"), new MediationAction("BODY_SET", "$.a", "2"));
-        SbiStreamReceiver receiver = mediation.accept(consumer, request("x-wanted", "yes"), false, direct, exchange);
+        SbiStreamReceiver receiver = mediation.accept(consumer, request("x-wanted", "yes"), false, direct(), exchange);
         receiver.onData(data("x".repeat(1000)), false);
         receiver.onData(data("y".repeat(1000)), true);
         assertThat(exchange.body).hasToString("x".repeat(1000) + "y".repeat(1000));
@@ -110,7 +110,7 @@ class MediationIntakeTest extends IntakeBench {
                 Map.of("g", new MediationRuleGroup(List.of(new MediationRule("r", 0, "true", List.of(actions)))));
         MediationIntake intake = new MediationIntake(new RuleGroups(groups), ErrorResponder.of(worker), () -> 0);
         intake.configure(new MediationOptions(true, 1), Map.of("p", point), groups);
-        assertThat(intake.active()).isTrue();
+        assertThat(intake.active(direct())).isTrue();
         return intake;
     }
 

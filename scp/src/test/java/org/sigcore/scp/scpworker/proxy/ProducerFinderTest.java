@@ -45,7 +45,7 @@ class ProducerFinderTest {
     private RouteTable table = RouteTable.EMPTY;
     private final DiscoveryCache cache = new DiscoveryCache(4, () -> nanos);
     private DiscoveryPolicy policy = DiscoveryPolicy.DEFAULT;
-    private final ProducerFinder finder = new ProducerFinder(nrf, cache, () -> table, () -> policy, counters);
+    private final ProducerFinder finder = new ProducerFinder(nrf, cache, () -> table, counters);
 
     @AfterEach
     void stop() {
@@ -56,11 +56,11 @@ class ProducerFinderTest {
     void answerOfNamedNrf_isCachedForRequestsNamingSameNrf() {
         DiscoveryKey named = DiscoveryKey.of(KEY.query(), SDM, new AsciiString("nnrf-disc: \"http://192.0.2.66:80\""));
         CompletableFuture<DiscoveryOutcome> found = new CompletableFuture<>();
-        finder.find(named, loop, found::complete);
+        finder.find(named, policy, loop, found::complete);
 
         assertThat(found.join()).isInstanceOf(DiscoveryOutcome.Found.class);
-        assertThat(finder.known(named)).isNotNull();
-        assertThat(finder.known(KEY)).isNull();
+        assertThat(finder.known(named, policy)).isNotNull();
+        assertThat(finder.known(KEY, policy)).isNull();
     }
 
     @Test
@@ -70,7 +70,7 @@ class ProducerFinderTest {
             table = new RouteTable(
                     1, List.of(NfEntry.of(id.equals("a") ? Profiles.udm("a", 8009) : Profiles.udm(id, 8001))));
             CompletableFuture<DiscoveryOutcome> found = new CompletableFuture<>();
-            finder.find(named, loop, found::complete);
+            finder.find(named, policy, loop, found::complete);
             assertThat(found.join()).as(id).isInstanceOf(DiscoveryOutcome.Failed.class);
         }
     }
@@ -93,19 +93,19 @@ class ProducerFinderTest {
 
     @Test
     void answer_isCachedForValidityPeriod() {
-        assertThat(finder.known(KEY)).isNull();
+        assertThat(finder.known(KEY, policy)).isNull();
         assertThat(ports(find())).containsExactly(8001);
         assertThat(nrf.calls.getFirst().query()).isEqualTo("target-nf-type=UDM&requester-nf-type=AMF&supi=imsi-1");
-        assertThat(ports(finder.known(KEY))).containsExactly(8001);
+        assertThat(ports(finder.known(KEY, policy))).containsExactly(8001);
         nanos += TimeUnit.SECONDS.toNanos(60);
-        assertThat(finder.known(KEY)).isNull();
+        assertThat(finder.known(KEY, policy)).isNull();
     }
 
     @Test
     void requestSpecificDiscovery_queriesEachTime_andFallsBackToLastAnswer() {
         policy = new DiscoveryPolicy(true, true, Long.MAX_VALUE);
         find();
-        assertThat(finder.known(KEY)).isNull();
+        assertThat(finder.known(KEY, policy)).isNull();
         find();
         assertThat(nrf.calls).hasSize(2);
         nrf.answer(AWAY);
@@ -117,11 +117,11 @@ class ProducerFinderTest {
         policy = new DiscoveryPolicy(true, false, TimeUnit.SECONDS.toNanos(10));
         find();
         nanos += TimeUnit.SECONDS.toNanos(10);
-        assertThat(finder.known(KEY)).isNull();
+        assertThat(finder.known(KEY, policy)).isNull();
 
         policy = new DiscoveryPolicy(false, false, Long.MAX_VALUE);
         find();
-        assertThat(finder.known(KEY)).isNull();
+        assertThat(finder.known(KEY, policy)).isNull();
     }
 
     @Test
@@ -139,20 +139,20 @@ class ProducerFinderTest {
     void changeOfTargetNfType_invalidatesAnswer() {
         find();
         cache.changed("AMF");
-        assertThat(finder.known(KEY)).isNotNull();
+        assertThat(finder.known(KEY, policy)).isNotNull();
         cache.changed("UDM");
-        assertThat(finder.known(KEY)).isNull();
+        assertThat(finder.known(KEY, policy)).isNull();
     }
 
     @Test
     void notifiedProfile_overridesCachedAnswer() {
         find();
         table = new RouteTable(1, List.of(NfEntry.of(Profiles.udm("a", 8001).put("load", 70))));
-        Candidates known = finder.known(KEY);
+        Candidates known = finder.known(KEY, policy);
         assertThat(known).isNotNull();
         assertThat(known == null ? List.of() : known.list()).extracting("load").containsExactly(70);
         table = new RouteTable(2, List.of(NfEntry.of(Profiles.udm("a", 8001).put("nfStatus", "SUSPENDED"))));
-        assertThat(finder.known(KEY)).isNull();
+        assertThat(finder.known(KEY, policy)).isNull();
     }
 
     @Test
@@ -200,7 +200,7 @@ class ProducerFinderTest {
 
     private CompletableFuture<DiscoveryOutcome> begin() {
         CompletableFuture<DiscoveryOutcome> future = new CompletableFuture<>();
-        finder.find(KEY, loop, future::complete);
+        finder.find(KEY, policy, loop, future::complete);
         return future.orTimeout(10, TimeUnit.SECONDS);
     }
 

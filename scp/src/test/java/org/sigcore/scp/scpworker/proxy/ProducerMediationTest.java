@@ -184,7 +184,7 @@ class ProducerMediationTest extends ExchangeBench {
                 new MediationTriggerPoint(1, kind, services, Set.of(), Set.of(), conditions, kind, onFailure, 502));
         MediationIntake mediation = new MediationIntake(new RuleGroups(groups), ErrorResponder.of(worker), () -> nanos);
         mediation.configure(new MediationOptions(true, 1), points, groups);
-        assertThat(mediation.active()).isTrue();
+        assertThat(mediation.active(direct())).isTrue();
         before = mediation;
     }
 }

@@ -27,6 +27,8 @@ import org.sigcore.scp.scpworker.logic.policy.Site;
 import org.sigcore.scp.scpworker.logic.protection.LciOptions;
 import org.sigcore.scp.scpworker.logic.protection.OciOptions;
 import org.sigcore.scp.scpworker.logic.protection.RequestedSlice;
+import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.protection.PeerChoice;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -159,7 +161,11 @@ class ScopedReportsExchangeTest {
         RoutingPlan plan = scp.settings.policies().plan(new ApiPath("", ""), false, null);
         Site site = new Site("east1", Map.of("east1", "east", "west1", "west"), true);
         scp.settings = scp.settings.routedBy(
-                true, new RoutingPolicies(1, site, plan, plan, List.of()), new RouteDecider(false));
+                true,
+                new TrafficPolicy.Selection(
+                        new RoutingPolicies(1, site, plan, plan, List.of()),
+                        new RouteDecider(false),
+                        DiscoveryPolicy.DEFAULT));
         scp.table = new RouteTable(
                 2,
                 List.of(

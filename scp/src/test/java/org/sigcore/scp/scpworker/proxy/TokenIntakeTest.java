@@ -23,7 +23,7 @@ class TokenIntakeTest extends IntakeBench {
     @Test
     void request_waitsForTokenInConsumersName() {
         SbiStreamReceiver receiver =
-                tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, direct, exchange);
+                tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, direct(), exchange);
         receiver.onData(data("one"), true);
         run(() -> exchange.headers != null);
 
@@ -35,39 +35,39 @@ class TokenIntakeTest extends IntakeBench {
 
     @Test
     void token_isReusedWhileUsable() {
-        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct, exchange);
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct(), exchange);
         run(() -> exchange.headers != null);
         exchange.headers = null;
-        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct, exchange);
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct(), exchange);
         assertThat(exchange.headers).as("without a wait").isNotNull();
         nanos += TimeUnit.SECONDS.toNanos(60);
         exchange.headers = null;
-        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct, exchange);
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct(), exchange);
         run(() -> exchange.headers != null);
         assertThat(given.calls).hasSize(2);
     }
 
     @Test
     void firstAnswer_carriesTokenToConsumer() {
-        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct, exchange);
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct(), exchange);
         run(() -> exchange.headers != null);
         exchange.answer("200", "");
         assertThat(consumer.field("3gpp-sbi-access-token")).isEqualTo("Bearer t.o.ken");
-        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct, exchange);
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct(), exchange);
         exchange.answer("200", "");
         assertThat(consumer.field("3gpp-sbi-access-token")).isNull();
     }
 
     @Test
     void tokenRefusedByProducer_isNotReused() {
-        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct, exchange);
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct(), exchange);
         run(() -> exchange.headers != null);
         exchange.answer("401", "");
         assertThat(consumer.field("3gpp-sbi-access-token")).isNull();
 
         given.answer = new TokenAnswer("ne.we.r", 60, null);
         exchange.headers = null;
-        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct, exchange);
+        tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct(), exchange);
         run(() -> exchange.headers != null);
         assertThat(exchange.field("authorization")).isEqualTo("Bearer ne.we.r");
         assertThat(given.calls).extracting(TokenCall::refused).containsExactly(null, "t.o.ken");
@@ -77,7 +77,7 @@ class TokenIntakeTest extends IntakeBench {
     void tokenFailure_isReportedToConsumer() {
         given.answer = TokenAnswer.none(ProblemDetails.of(403, "CCA_VERIFICATION_FAILURE", "expired"));
         SbiStreamReceiver receiver =
-                tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, direct, exchange);
+                tokens.accept(consumer, request("3gpp-sbi-client-credentials", "a.b.c"), false, direct(), exchange);
         ByteBuf held = data("held");
         receiver.onData(held, false);
         run(() -> consumer.ended);
@@ -94,9 +94,13 @@ class TokenIntakeTest extends IntakeBench {
     @Test
     void requestsWithTokenOrWithoutScope_areForwardedAtOnce() {
         tokens.accept(
-                consumer, request("authorization", "Bearer own", "3gpp-sbi-access-scope", "x"), true, direct, exchange);
+                consumer,
+                request("authorization", "Bearer own", "3gpp-sbi-access-scope", "x"),
+                true,
+                direct(),
+                exchange);
         assertThat(exchange.field("authorization")).isEqualTo("Bearer own");
-        tokens.accept(consumer, request(), true, direct, exchange);
+        tokens.accept(consumer, request(), true, direct(), exchange);
         assertThat(exchange.field("authorization")).isNull();
         assertThat(given.calls).isEmpty();
     }
@@ -104,7 +108,7 @@ class TokenIntakeTest extends IntakeBench {
     @Test
     void consumerResetWhileWaiting_releasesBody() {
         SbiStreamReceiver receiver =
-                tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), false, direct, exchange);
+                tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), false, direct(), exchange);
         ByteBuf held = data("held");
         receiver.onData(held, false);
         receiver.onReset(new SbiFailure(SbiFailure.Kind.RESET_BY_PEER, false, "gone"));

@@ -17,7 +17,6 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.contract.scpnrfproxyoauth.TokenAnswer;
 import org.sigcore.scp.contract.scpnrfproxyoauth.TokenCall;
 import org.sigcore.scp.scpworker.proxy.exchange.ProxyExchange;
-import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.intake.TokenIntake;
 import org.sigcore.scp.scpworker.service.LabWorker;
 import org.sigcore.scp.scpworker.service.RequestEvent;
@@ -97,8 +96,8 @@ class TokenRenewalTest extends ExchangeBench {
                 .path(PATH)
                 .add(new AsciiString("3gpp-sbi-target-apiroot"), new AsciiString(A))
                 .add(new AsciiString("3gpp-sbi-access-scope"), new AsciiString("nudm-sdm"));
-        SbiStreamReceiver receiver = tokens.accept(
-                consumer, headers, end, new RequestContext(upstream, null), (stream, block, ended, context) -> {
+        SbiStreamReceiver receiver =
+                tokens.accept(consumer, headers, end, direct(), (stream, block, ended, context) -> {
                     ProxyExchange exchange =
                             new ProxyExchange(parts(new DiscoveryFake()), context, stream, block, ended);
                     exchange.start();

@@ -4,7 +4,6 @@ package org.sigcore.platform.gateway.egress;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.LongAdder;
@@ -33,8 +32,7 @@ import org.sigcore.sbi.client.SbiCaller;
 public final class EgressChain implements EgressHandler {
     private static final ErrorCodeProfile TOO_MANY =
             new ErrorCodeProfile(429, "NF_CONGESTION_RISK", null, "the NF's egress rate limit", null, 1);
-    private final ConfigView<EgressOptions> options;
-    private final ConfigView<Map<String, ErrorCodeProfile>> profiles;
+    private final ConfigView<EgressRules> rules;
     private final Peers peers;
     private final Supplier<String> userAgent;
     private final Copier copier;
@@ -46,15 +44,13 @@ public final class EgressChain implements EgressHandler {
     private record Limit(RateLimiting limiting, @Nullable TokenBucket rate) {}
 
     EgressChain(
-            ConfigView<EgressOptions> options,
+            ConfigView<EgressRules> rules,
             ConfigView<RateLimiting> limiting,
-            ConfigView<Map<String, ErrorCodeProfile>> profiles,
             Peers peers,
             Supplier<String> userAgent,
             Copier copier,
             LongSupplier nanoClock) {
-        this.options = options;
-        this.profiles = profiles;
+        this.rules = rules;
         this.peers = peers;
         this.userAgent = userAgent;
         this.copier = copier;
@@ -77,33 +73,44 @@ public final class EgressChain implements EgressHandler {
         return new SbiCaller() {
             @Override
             public SbiResponse send(ApiRoot target, SbiRequest request, Duration timeout) {
-                SbiResponse refusal = throttle();
+                EgressRules now = rules.current();
+                SbiResponse refusal = throttle(now);
                 if (refusal != null) {
                     return refusal;
                 }
-                List<Endpoint> endpoints = peers.of(target.host());
+                List<Endpoint> endpoints = peers.of(target.host(), now.hosts());
                 return endpoints.isEmpty()
-                        ? caller.send(target, named(request), timeout)
-                        : join(attempt(caller, target, request, timeout, endpoints));
+                        ? caller.send(target, named(request, now), timeout)
+                        : join(new Attempts(
+                                        caller,
+                                        target,
+                                        named(request, now),
+                                        timeout,
+                                        peers.order(endpoints),
+                                        now.options())
+                                .begin());
             }
 
             @Override
             public CompletableFuture<SbiResponse> sendAsync(ApiRoot target, SbiRequest request, Duration timeout) {
-                SbiResponse refusal = throttle();
+                EgressRules now = rules.current();
+                SbiResponse refusal = throttle(now);
                 if (refusal != null) {
                     return CompletableFuture.completedFuture(refusal);
                 }
-                List<Endpoint> endpoints = peers.of(target.host());
+                List<Endpoint> endpoints = peers.of(target.host(), now.hosts());
                 return endpoints.isEmpty()
-                        ? caller.sendAsync(target, named(request), timeout)
-                        : attempt(caller, target, request, timeout, endpoints);
+                        ? caller.sendAsync(target, named(request, now), timeout)
+                        : new Attempts(
+                                        caller,
+                                        target,
+                                        named(request, now),
+                                        timeout,
+                                        peers.order(endpoints),
+                                        now.options())
+                                .begin();
             }
         };
-    }
-
-    private CompletableFuture<SbiResponse> attempt(
-            SbiCaller caller, ApiRoot target, SbiRequest request, Duration timeout, List<Endpoint> endpoints) {
-        return new Attempts(caller, target, named(request), timeout, peers.order(endpoints)).begin();
     }
 
     private static SbiResponse join(CompletableFuture<SbiResponse> answer) {
@@ -115,23 +122,22 @@ public final class EgressChain implements EgressHandler {
     }
 
     /** Returns the response to a request over the rate limit, else null. */
-    private @Nullable SbiResponse throttle() {
+    private @Nullable SbiResponse throttle(EgressRules rules) {
         Limit now = limit;
         if (now.rate() == null || now.rate().take(nanoClock.getAsLong())) {
             return null;
         }
         throttled.increment();
-        return refusal(now.limiting().errorCodeProfile());
+        return refusal(rules.profiles().getOrDefault(now.limiting().errorCodeProfile(), TOO_MANY));
     }
 
-    private SbiRequest named(SbiRequest request) {
-        return !options.current().userAgent() || request.headers().contains("user-agent")
+    private SbiRequest named(SbiRequest request, EgressRules now) {
+        return !now.options().userAgent() || request.headers().contains("user-agent")
                 ? request
                 : request.withHeader("user-agent", userAgent.get());
     }
 
-    private SbiResponse refusal(String profile) {
-        ErrorCodeProfile answer = profiles.current().getOrDefault(profile, TOO_MANY);
+    private static SbiResponse refusal(ErrorCodeProfile answer) {
         SbiResponse refusal = SbiResponse.problem(
                 ProblemDetails.of(answer.errorCode(), answer.errorCause(), answer.errorDescription()));
         return answer.retryAfter() == null
@@ -146,14 +152,22 @@ public final class EgressChain implements EgressHandler {
         private final SbiRequest request;
         private final long deadlineNanos;
         private final List<Endpoint> order;
+        private final EgressOptions options;
         private final CompletableFuture<SbiResponse> result = new CompletableFuture<>();
 
-        Attempts(SbiCaller caller, ApiRoot target, SbiRequest request, Duration timeout, List<Endpoint> order) {
+        Attempts(
+                SbiCaller caller,
+                ApiRoot target,
+                SbiRequest request,
+                Duration timeout,
+                List<Endpoint> order,
+                EgressOptions options) {
             this.caller = caller;
             this.target = target;
             this.request = request;
             this.deadlineNanos = nanoClock.getAsLong() + timeout.toNanos();
             this.order = order;
+            this.options = options;
         }
 
         CompletableFuture<SbiResponse> begin() {
@@ -173,10 +187,9 @@ public final class EgressChain implements EgressHandler {
             Throwable cause = failure instanceof CompletionException wrapped && wrapped.getCause() != null
                     ? wrapped.getCause()
                     : failure;
-            boolean bad =
-                    response == null || options.current().reroutedStatuses().contains(response.status());
+            boolean bad = response == null || options.reroutedStatuses().contains(response.status());
             if (bad) {
-                peers.failed(peer);
+                peers.failed(peer, options);
             } else {
                 peers.succeeded(peer);
             }
@@ -191,9 +204,7 @@ public final class EgressChain implements EgressHandler {
         }
 
         private boolean another(int number) {
-            return number < order.size()
-                    && number < options.current().maxAttempts()
-                    && deadlineNanos - nanoClock.getAsLong() > 0;
+            return number < order.size() && number < options.maxAttempts() && deadlineNanos - nanoClock.getAsLong() > 0;
         }
 
         /** A request that a peer may have processed is repeated only if it is idempotent. */

@@ -15,7 +15,6 @@ import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.edge.RemoteEgress;
 import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.gateway.copy.Copier;
-import org.sigcore.platform.gateway.ingress.IngressItems;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.nrf.NfName;
@@ -43,7 +42,6 @@ public class EgressSetup {
             SigcoreProperties properties) {
         return new Peers(
                 configuration.view(EgressItems.VIRTUAL_HOSTS),
-                configuration.view(EgressItems.OPTIONS),
                 resolved(here, links, properties),
                 System::nanoTime,
                 RandomGenerator.getDefault());
@@ -71,9 +69,8 @@ public class EgressSetup {
                 () -> Copier.source(name.nfType(), identity.instanceId(), "egressgateway"));
         copier.bind(registry, "egressgateway");
         EgressChain chain = new EgressChain(
-                configuration.view(EgressItems.OPTIONS),
+                EgressRules.view(configuration),
                 configuration.view(EgressItems.RATE_LIMITING),
-                configuration.view(IngressItems.ERROR_CODE_PROFILES),
                 peers,
                 name::userAgent,
                 copier,

@@ -21,7 +21,6 @@ import org.sigcore.platform.configuration.ConfigView;
 @SpecRef("RFC 2782")
 final class Peers {
     private final ConfigView<Map<String, VirtualHost>> configured;
-    private final ConfigView<EgressOptions> options;
     private final Function<String, List<Endpoint>> resolved;
     private final LongSupplier nanoClock;
     private final RandomGenerator random;
@@ -36,20 +35,23 @@ final class Peers {
     /** @param resolved endpoints of names that are not configured; empty for the name of a single host */
     Peers(
             ConfigView<Map<String, VirtualHost>> configured,
-            ConfigView<EgressOptions> options,
             Function<String, List<Endpoint>> resolved,
             LongSupplier nanoClock,
             RandomGenerator random) {
         this.configured = configured;
-        this.options = options;
         this.resolved = resolved;
         this.nanoClock = nanoClock;
         this.random = random;
     }
 
-    /** Returns the endpoints of a virtual host; empty if the name is that of a single host. */
+    /** Returns the endpoints of a virtual host, for meters. */
     List<Endpoint> of(String host) {
-        VirtualHost known = configured.current().get(host);
+        return of(host, configured.current());
+    }
+
+    /** Returns the endpoints of a virtual host; empty if the name is that of a single host. */
+    List<Endpoint> of(String host, Map<String, VirtualHost> hosts) {
+        VirtualHost known = hosts.get(host);
         List<Endpoint> endpoints = known != null ? known.endpoints() : resolved.apply(host);
         if (!endpoints.isEmpty()) {
             used.putIfAbsent(host, true);
@@ -103,8 +105,7 @@ final class Peers {
         }
     }
 
-    void failed(Endpoint peer) {
-        EgressOptions now = options.current();
+    void failed(Endpoint peer, EgressOptions now) {
         health.compute(key(peer), (key, before) -> {
             int failures = (before == null ? Health.WELL : before).failures() + 1;
             return failures < now.failuresToEject()

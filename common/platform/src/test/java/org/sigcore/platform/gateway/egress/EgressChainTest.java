@@ -27,7 +27,6 @@ import org.sigcore.platform.feed.SwitchedFeed;
 import org.sigcore.platform.feed.SwitchedFeedTest;
 import org.sigcore.platform.gateway.copy.Copier;
 import org.sigcore.platform.gateway.copy.CopyOptions;
-import org.sigcore.platform.gateway.ingress.IngressItems;
 import org.sigcore.platform.gateway.policing.RateLimiting;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiRequest;
@@ -50,7 +49,6 @@ class EgressChainTest {
     private long nanos;
     private final Peers peers = new Peers(
             configuration.view(EgressItems.VIRTUAL_HOSTS),
-            configuration.view(EgressItems.OPTIONS),
             host -> resolved.getOrDefault(host, List.of()),
             () -> nanos,
             new Random(1));
@@ -60,9 +58,8 @@ class EgressChainTest {
     private final Copier copier = new Copier(
             configuration.view(EgressItems.MESSAGE_COPY), feed, () -> Copier.source("PCF", "i", "egressgateway"));
     private final EgressChain chain = new EgressChain(
-            configuration.view(EgressItems.OPTIONS),
+            EgressRules.view(configuration),
             configuration.view(EgressItems.RATE_LIMITING),
-            configuration.view(IngressItems.ERROR_CODE_PROFILES),
             peers,
             () -> "PCF-i pcf.example",
             copier,

@@ -56,7 +56,7 @@ public final class Sessions {
         this.lock = new SubscriberLocking(ports.locks(), settings::lockWaitMillis);
         this.holders = new LockedSessions(ports, settings, lock);
         this.conflicts = new SessionConflicts(ports, settings);
-        this.peer = new PeerChanges(ports, pendingKind(), settings.retry(), this::end);
+        this.peer = new PeerChanges(ports, pendingKind(), settings::retry, this::end);
     }
 
     /** Change of a session. */

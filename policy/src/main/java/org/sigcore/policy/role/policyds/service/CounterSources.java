@@ -14,6 +14,7 @@ import org.sigcore.policy.contract.chfconnector.SpendingLimits.Counted;
 import org.sigcore.policy.contract.diamconnector.OcsSpendingLimits;
 import org.sigcore.policy.contract.diamconnector.SySession;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.role.policyds.logic.SourceChoice;
 import org.sigcore.policy.role.policyds.logic.SourceChoice.CounterSource;
 
@@ -24,12 +25,14 @@ import org.sigcore.policy.role.policyds.logic.SourceChoice.CounterSource;
 public final class CounterSources {
     private final SpendingLimits chf;
     private final OcsSpendingLimits ocs;
-    private final SourceSettings settings;
+    private final ServiceSettings settings;
+    private final SourceChooser chooser;
 
-    public CounterSources(SpendingLimits chf, OcsSpendingLimits ocs, SourceSettings settings) {
+    public CounterSources(SpendingLimits chf, OcsSpendingLimits ocs, ServiceSettings settings, SourceChooser chooser) {
         this.chf = chf;
         this.ocs = ocs;
         this.settings = settings;
+        this.chooser = chooser;
     }
 
     /**
@@ -56,12 +59,12 @@ public final class CounterSources {
         if (there != null) {
             return SySession.of(there) == null ? CounterSource.CHF : CounterSource.OCS;
         }
-        SourceChoice choice = settings.choose(query, now);
+        SourceChoice choice = chooser.choose(query, now);
         return choice.counterSource() == null ? configured(query) : choice.counterSource();
     }
 
     private CounterSource configured(SubscriberQuery query) {
-        return switch (settings.user().ocs().use()) {
+        return switch (settings.now().user().ocs().use()) {
             case "ALWAYS" -> CounterSource.OCS;
             case "NEVER" -> CounterSource.CHF;
             default ->
@@ -93,13 +96,13 @@ public final class CounterSources {
 
     Duration timeout(CounterSource source) {
         return source == CounterSource.OCS
-                ? settings.user().ocs().timeout()
-                : settings.user().chf().timeout();
+                ? settings.now().user().ocs().timeout()
+                : settings.now().user().chf().timeout();
     }
 
     Duration retryInterval(CounterSource source) {
         return source == CounterSource.OCS
-                ? settings.user().ocs().retryInterval()
-                : settings.user().chf().retryInterval();
+                ? settings.now().user().ocs().retryInterval()
+                : settings.now().user().chf().retryInterval();
     }
 }

@@ -49,7 +49,7 @@ public final class PolicyDataSource implements SubscriberData {
 
     @Override
     public SubscriberSnapshot attach(SubscriberQuery query) {
-        if (sources.settings().excludesData(query)) {
+        if (excludesData(query)) {
             return SubscriberSnapshot.none(Source.NOT_ASKED);
         }
         return commits.together(() -> {
@@ -60,7 +60,7 @@ public final class PolicyDataSource implements SubscriberData {
                 sources.findable(query, stored.uekey());
                 return snapshot(Source.UDR, stored, query);
             }
-            SourceChoice choice = sources.settings().choose(query, clock.instant());
+            SourceChoice choice = sources.chooser().choose(query, clock.instant());
             Subscriber before = sources.udr().withStateOf(stored, query, choice.udr());
             List<AttributeSource.Asked> attributes = sources.attributes().begin(before, query, choice.sources());
             if (upToDate) {
@@ -175,7 +175,7 @@ public final class PolicyDataSource implements SubscriberData {
 
     @Override
     public void assign(SubscriberQuery query, ObjectNode state) {
-        if (sources.settings().excludesState(query)) {
+        if (excludesState(query)) {
             return;
         }
         commits.together(() -> {
@@ -249,7 +249,7 @@ public final class PolicyDataSource implements SubscriberData {
 
     @Override
     public SubscriberSnapshot withCounters(SubscriberQuery query, List<String> counterIds) {
-        if (sources.settings().excludesData(query)) {
+        if (excludesData(query)) {
             return SubscriberSnapshot.none(Source.NOT_ASKED);
         }
         return commits.together(() -> {
@@ -283,7 +283,7 @@ public final class PolicyDataSource implements SubscriberData {
 
     @Override
     public SubscriberSnapshot current(SubscriberQuery query) {
-        if (sources.settings().excludesData(query)) {
+        if (excludesData(query)) {
             return SubscriberSnapshot.none(Source.NOT_ASKED);
         }
         Subscriber subscriber = sources.find(query);
@@ -334,20 +334,28 @@ public final class PolicyDataSource implements SubscriberData {
                 .toList();
     }
 
+    private boolean excludesData(SubscriberQuery query) {
+        return sources.settings().dataExcluded(query.service(), query.dnn());
+    }
+
+    private boolean excludesState(SubscriberQuery query) {
+        return sources.settings().stateExcluded(query.service(), query.slice(), query.dnn());
+    }
+
     private SubscriberSnapshot snapshot(Source source, Subscriber subscriber, SubscriberQuery query) {
         ObjectNode data = PolicyData.of(subscriber.data(), query);
         return new SubscriberSnapshot(
                 source,
                 sources.attributes().completed(data == null ? Json.object() : data, subscriber, query),
                 counters(subscriber.chf()),
-                sources.settings().excludesState(query) ? Json.object() : StateVariables.shown(subscriber.ssv()),
+                excludesState(query) ? Json.object() : StateVariables.shown(subscriber.ssv()),
                 sessionsOf(subscriber, query.service()));
     }
 
     private ObjectNode counters(@Nullable ChfSubscription subscription) {
         ObjectNode counters = Json.object();
         List<String> asked = subscription == null ? List.of() : subscription.counterIds();
-        sources.settings().defaultStatuses().forEach((id, status) -> {
+        sources.settings().counterStatuses().forEach((id, status) -> {
             if (asked.isEmpty() || asked.contains(id)) {
                 counters.put(id, status);
             }

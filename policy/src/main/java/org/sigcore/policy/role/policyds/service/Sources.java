@@ -9,6 +9,8 @@ import org.sigcore.policy.contract.policyds.SubscriberDecisions;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
 import org.sigcore.policy.kernel.outbox.Outbox;
+import org.sigcore.policy.kernel.settings.PolicySettings;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.DocumentStore;
 import org.sigcore.policy.role.policyds.logic.SubscriberKeys;
 import org.sigcore.store.Commits;
@@ -19,19 +21,20 @@ public final class Sources {
 
     private final Commits commits;
     private final Outbox outbox;
-    private final SourceSettings settings;
+    private final ServiceSettings settings;
+    private final SourceChooser chooser;
     private final InstantSource clock;
     private final UdrSource udr;
     private final ChfSource chf;
     private final PublicIdentities identities;
     private final AttributeSource attributes;
 
-    /** Clients of the data sources. */
-    public record Peers(PolicyDataRepository udr, CounterSources counters, DataSources data) {}
+    /** Clients of the data sources, and the choice among them. */
+    public record Peers(PolicyDataRepository udr, CounterSources counters, DataSources data, SourceChooser chooser) {}
 
     public Sources(
             Peers peers,
-            SourceSettings settings,
+            ServiceSettings settings,
             SubscriberStore store,
             DocumentStore profiles,
             Commits commits,
@@ -41,8 +44,9 @@ public final class Sources {
         this.commits = commits;
         this.outbox = outbox;
         this.settings = settings;
+        this.chooser = peers.chooser();
         this.clock = clock;
-        this.udr = new UdrSource(peers.udr(), settings::user, commits, outbox, clock);
+        this.udr = new UdrSource(peers.udr(), () -> settings.now().user(), commits, outbox, clock);
         this.chf = new ChfSource(peers.counters(), commits, outbox, clock);
         this.identities = new PublicIdentities(profiles);
         this.attributes = new AttributeSource(peers.data(), identities, commits, outbox, clock);
@@ -51,7 +55,9 @@ public final class Sources {
     /** Returns the identities under which a session's subscriber may be stored; a new row uses the first one. */
     List<String> keys(SubscriberQuery query) {
         return SubscriberKeys.of(
-                query, settings.user().search().gpsiFirst(), settings.user().preferentialSearch() || multi());
+                query,
+                settings.now().user().search().gpsiFirst(),
+                settings.now().user().preferentialSearch() || multi());
     }
 
     /** Returns the subscriber of a session; null if not stored. */
@@ -66,7 +72,7 @@ public final class Sources {
     }
 
     private boolean multi() {
-        return settings.user().search().multi();
+        return settings.now().user().search().multi();
     }
 
     private SubscriberStore.@Nullable Subscriber findByOther(List<String> ueIds) {
@@ -113,8 +119,13 @@ public final class Sources {
         return outbox;
     }
 
-    SourceSettings settings() {
-        return settings;
+    /** Returns the settings of the request in progress. */
+    PolicySettings settings() {
+        return settings.now();
+    }
+
+    SourceChooser chooser() {
+        return chooser;
     }
 
     InstantSource clock() {

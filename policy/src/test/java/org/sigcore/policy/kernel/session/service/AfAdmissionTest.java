@@ -20,12 +20,15 @@ import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.settings.LabSettings;
+import org.sigcore.policy.kernel.settings.PolicySettings;
 import tools.jackson.databind.node.ObjectNode;
 
 class AfAdmissionTest {
     private final AfAdmission admission = new AfAdmission(
             new NoSubscribers(),
-            new SessionSettings("pcf-sm", false, "0", 100, "SMF", "PDU session"),
+            new SessionSettings(
+                    "pcf-sm", () -> LabSettings.of(new PolicySettings.Service(false, "0", 100)), "SMF", "PDU session"),
             new MediaBounds(8, 4, 6));
 
     @Test

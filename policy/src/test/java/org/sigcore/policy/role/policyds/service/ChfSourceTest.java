@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -18,6 +17,8 @@ import org.sigcore.policy.contract.diamgateway.PeerOrigin;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
+import org.sigcore.policy.kernel.policydata.PolicyDataItems;
+import org.sigcore.policy.kernel.policydata.common.PolicyCounterId;
 import org.sigcore.policy.role.policyds.logic.Counters;
 import org.sigcore.policy.role.policyds.logic.SourceChoice;
 import org.sigcore.store.Commits;
@@ -201,7 +202,7 @@ class ChfSourceTest extends SourcesFrame {
 
     @Test
     void defaultStatuses_applyWithoutChf() {
-        defaultStatuses = Map.of("quota", "default");
+        configuration.set(PolicyDataItems.POLICY_COUNTER_IDS, "quota", new PolicyCounterId(null, null, "default"));
         chfStatus = 400;
         source.attach(query("s1"));
         assertThat(source.withCounters(query("s1"), List.of()).counters())

@@ -75,13 +75,14 @@ class PolicyDataSourceTest extends SourcesFrame {
         assertThat(store.find("imsi-1")).isNotNull();
         SubscriberQuery both = new SubscriberQuery(
                 "s2", "pcf-sm", "imsi-1", "msisdn-1", query("s2").snssai(), "internet");
-        settings = new UserServiceSettings(
-                settings.udr(),
-                settings.chf(),
-                settings.ocs(),
-                settings.ssv(),
+        UserServiceSettings before = settings.now().user();
+        use(new UserServiceSettings(
+                before.udr(),
+                before.chf(),
+                before.ocs(),
+                before.ssv(),
                 new UserServiceSettings.Search("GPSI", false, false),
-                Map.of("SINGLE_UE_ID_PREFERENTIAL_SEARCH", "true"));
+                Map.of("SINGLE_UE_ID_PREFERENTIAL_SEARCH", "true")));
         source.attach(both);
         assertThat(store.find("msisdn-1")).as("it is stored already").isNull();
         source.detach(query("s1"));
@@ -156,14 +157,14 @@ class PolicyDataSourceTest extends SourcesFrame {
         source.detach(gpsiAlone);
         source.detach(both);
 
-        UserServiceSettings known = settings;
-        settings = new UserServiceSettings(
+        UserServiceSettings known = settings.now().user();
+        use(new UserServiceSettings(
                 known.udr(),
                 known.chf(),
                 known.ocs(),
                 known.ssv(),
                 new UserServiceSettings.Search("SUPI", false, true),
-                Map.of());
+                Map.of()));
         source.attach(both);
         source.attach(gpsiAlone);
         assertThat(store.find("msisdn-1")).isNull();

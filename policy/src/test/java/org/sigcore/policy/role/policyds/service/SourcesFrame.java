@@ -32,6 +32,8 @@ import org.sigcore.policy.kernel.datasources.LdapDataSource;
 import org.sigcore.policy.kernel.datasources.ShDataSource;
 import org.sigcore.policy.kernel.outbox.JdbcOutboxStore;
 import org.sigcore.policy.kernel.outbox.Outbox;
+import org.sigcore.policy.kernel.settings.LabSettings;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.settings.UserServiceSettings;
 import org.sigcore.policy.kernel.store.Documents;
 import org.sigcore.policy.kernel.store.JdbcDocumentStore;
@@ -53,7 +55,8 @@ abstract class SourcesFrame {
     SubscriberStore store;
     PolicyDataSource source;
     SubscriberChanges changes;
-    UserServiceSettings settings = UserServiceSettings.RESOURCE.defaults();
+    final LocalConfiguration configuration = new LocalConfiguration();
+    final ServiceSettings settings = new ServiceSettings(configuration, LabSettings.properties());
     Instant now = NOW;
     Outbox outbox;
     ObjectNode writtenByUs = Json.object();
@@ -75,7 +78,6 @@ abstract class SourcesFrame {
     Runnable meanwhile = () -> {};
     final FakeUdr fakeUdr = new FakeUdr();
     final FakeOcs fakeOcs = new FakeOcs();
-    Map<String, String> defaultStatuses = Map.of();
     SourceChoice choice = SourceChoice.AS_CONFIGURED;
     Map<String, LdapDataSource> directories = Map.of();
     Map<String, ShDataSource> hsss = Map.of();
@@ -93,7 +95,7 @@ abstract class SourcesFrame {
         commits = new Commits(database.get());
         PolicyDatabase policy = new PolicyDatabase(database.get(), commits, Documents.plain(), 1);
         store = new JdbcSubscriberStore(policy, () -> NOW);
-        CounterSources counters = new CounterSources(new FakeChf(), fakeOcs, new Settings());
+        CounterSources counters = new CounterSources(new FakeChf(), fakeOcs, settings, (query, at) -> choice);
         InstantSource clock = () -> now;
         outbox = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
@@ -116,8 +118,9 @@ abstract class SourcesFrame {
                                 () -> directories,
                                 () -> hsss,
                                 (name, values) -> directory.apply(name, values),
-                                fakeHss)),
-                new Settings(),
+                                fakeHss),
+                        (query, at) -> choice),
+                settings,
                 store,
                 new JdbcDocumentStore("pdsprofile", "profileid", policy, () -> NOW),
                 commits,
@@ -145,11 +148,14 @@ abstract class SourcesFrame {
     }
 
     void configure(String document) {
-        LocalConfiguration configuration = new LocalConfiguration();
         Problems problems = new Problems();
-        settings = Objects.requireNonNull(
-                configuration.read(UserServiceSettings.RESOURCE, "", Json.parse(document), problems));
+        use(Objects.requireNonNull(
+                configuration.read(UserServiceSettings.RESOURCE, "", Json.parse(document), problems)));
         assertThat(problems.found()).isEmpty();
+    }
+
+    void use(UserServiceSettings changed) {
+        configuration.set(UserServiceSettings.RESOURCE, changed);
     }
 
     PolicyDataRepository.Subscription reporting(@Nullable String expiry) {
@@ -159,33 +165,6 @@ abstract class SourcesFrame {
     static SubscriberQuery query(String sessionId) {
         ObjectNode slice = Json.object().put("sst", 1).put("sd", "00000a");
         return new SubscriberQuery(sessionId, "pcf-sm", "imsi-1", null, slice, "internet");
-    }
-
-    final class Settings implements SourceSettings {
-        @Override
-        public UserServiceSettings user() {
-            return settings;
-        }
-
-        @Override
-        public Map<String, String> defaultStatuses() {
-            return defaultStatuses;
-        }
-
-        @Override
-        public SourceChoice choose(SubscriberQuery query, Instant at) {
-            return choice;
-        }
-
-        @Override
-        public boolean excludesData(SubscriberQuery query) {
-            return false;
-        }
-
-        @Override
-        public boolean excludesState(SubscriberQuery query) {
-            return false;
-        }
     }
 
     final class FakeUdr implements PolicyDataRepository {

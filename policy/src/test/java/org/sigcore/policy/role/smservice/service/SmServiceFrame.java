@@ -38,7 +38,8 @@ import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.policy.kernel.session.store.JdbcSessionStore;
 import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
-import org.sigcore.policy.kernel.settings.ServiceSettings;
+import org.sigcore.policy.kernel.settings.LabSettings;
+import org.sigcore.policy.kernel.settings.PolicySettings;
 import org.sigcore.policy.kernel.store.Documents;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.policy.role.bulwark.LocalSubscriberLocks;
@@ -63,7 +64,7 @@ abstract class SmServiceFrame {
     final List<ObjectNode> sent = Collections.synchronizedList(new ArrayList<>());
     final LocalSubscriberLocks locks = new LocalSubscriberLocks(60_000, System::nanoTime);
     final FakeAf af = new FakeAf();
-    ServiceSettings.Service configured = new ServiceSettings.Service(true, "80005", 20);
+    PolicySettings.Service configured = new PolicySettings.Service(true, "80005", 20);
     Answer smfAnswer = Answer.TAKEN;
     String lostSession = "";
     long seconds;
@@ -104,7 +105,7 @@ abstract class SmServiceFrame {
                 () -> Instant.ofEpochSecond(seconds++));
         store = ports.store();
         SessionSettings settings =
-                new SessionSettings("pcf-sm", () -> configured, "SMF", "PDU session", dnn -> dnn.equals("sos"));
+                new SessionSettings("pcf-sm", () -> LabSettings.of(configured), "SMF", "PDU session");
         sessions = new Sessions(ports, settings);
         policies = new SmPolicies(sessions, ports.bindings(), ports.clock(), (session, update) -> {});
         endedApps = new JdbcEndedAppSessions(policyDatabase(commits), () -> Instant.ofEpochSecond(seconds));

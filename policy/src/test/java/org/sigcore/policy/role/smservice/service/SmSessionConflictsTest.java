@@ -15,7 +15,7 @@ import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot.Source;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.settings.MediaDefaults;
-import org.sigcore.policy.kernel.settings.ServiceSettings;
+import org.sigcore.policy.kernel.settings.PolicySettings;
 import org.sigcore.policy.kernel.settings.SessionLimit;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -120,7 +120,7 @@ class SmSessionConflictsTest extends SmServiceFrame {
     }
 
     private void configure(boolean collisions, SessionLimit limit) {
-        configured = new ServiceSettings.Service(true, "80005", 20, collisions, limit, MediaDefaults.NONE);
+        configured = new PolicySettings.Service(true, "80005", 20, collisions, limit, MediaDefaults.NONE);
     }
 
     private Session create(ObjectNode context) {

@@ -17,7 +17,7 @@ import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.SessionPeer;
 import org.sigcore.policy.kernel.session.service.SessionPeer.Answer;
-import org.sigcore.policy.kernel.settings.ServiceSettings;
+import org.sigcore.policy.kernel.settings.PolicySettings;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Notifications to the SMF, its answers, and sessions whose SMF does not answer. */
@@ -82,7 +82,7 @@ class SmfNotificationsTest extends SmServiceFrame {
 
     @Test
     void usageReport_isRequestedByEachDecisionThatAsksForIt() {
-        configured = new ServiceSettings.Service(true, "80015", 20);
+        configured = new PolicySettings.Service(true, "80015", 20);
         Session policy = policies.create(context().put("suppFeat", "10"));
         subscriber = new SubscriberSnapshot(Source.UDR, Json.object().put("ask", true), Json.object());
         policies.smSubscriberChanged(policy.id());
@@ -105,7 +105,7 @@ class SmfNotificationsTest extends SmServiceFrame {
         assertThat(decision.has("praInfos")).isFalse();
         assertThat(decision.has("suppFeat")).isFalse();
         assertThat(decision.get("policyCtrlReqTriggers")).isEqualTo(Json.parse("[\"PLMN_CH\"]"));
-        configured = new ServiceSettings.Service(true, "80205", 20);
+        configured = new PolicySettings.Service(true, "80205", 20);
         ObjectNode with = policies.create(context().put("suppFeat", "200").put("pduSessionId", 2))
                 .decision();
         assertThat(with.has("praInfos")).isTrue();

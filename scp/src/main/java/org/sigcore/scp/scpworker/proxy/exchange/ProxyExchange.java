@@ -83,7 +83,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private @Nullable UpstreamAttempt attempt;
     private boolean repeated;
 
-    /** @param context results of the intakes */
+    /** @param context settings of the request and results of the intakes */
     public ProxyExchange(
             DataPlane parts, RequestContext context, SbiStream consumer, Http2Headers request, boolean endOfStream) {
         this.parts = parts;
@@ -91,7 +91,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         this.consumer = consumer;
         this.request = request;
         this.loop = parts.loops().get();
-        this.settings = parts.policy().get();
+        this.settings = context.policy();
         this.routing = RequestRouting.take(request, settings.viaCheck() ? parts.self() : null);
         Requester.complete(routing, consumer, loop, parts.table().get());
         this.path = HeaderNames.ascii(request.path());

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
+import org.sigcore.scp.scpworker.service.protection.Protection;
 
 /**
  * One message that matches a trigger point: receives its parts, has them edited and passes them to a sink. If the rules
@@ -44,8 +45,9 @@ final class EditedMessage {
      *
      * @param method of the request
      * @param path of the request
+     * @param protection of the request, for errors of this SCP
      */
-    record Setting(Mediator mediator, EventLoop loop, String method, String path, int maxBody) {}
+    record Setting(Mediator mediator, EventLoop loop, String method, String path, int maxBody, Protection protection) {}
 
     private final Setting setting;
     private final Triggers.Trigger trigger;

@@ -4,7 +4,6 @@ package org.sigcore.scp.scpworker.proxy.intake;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.platform.feed.Feed;
@@ -24,25 +23,23 @@ import org.sigcore.scp.scpworker.proxy.routing.Upstream;
  */
 public final class FeedIntake implements Intake {
     private final Feed feed;
-    private final Supplier<MessageFeedOptions> options;
     private final byte[] source;
 
     /** @param fqdn name of the SCP */
-    public FeedIntake(Feed feed, Supplier<MessageFeedOptions> options, String fqdn) {
+    public FeedIntake(Feed feed, String fqdn) {
         this.feed = feed;
-        this.options = options;
         this.source = FeedMessage.source("nf-type", "SCP", "nf-fqdn", fqdn);
     }
 
     @Override
-    public boolean active() {
+    public boolean active(RequestContext context) {
         return feed.on();
     }
 
     @Override
     public SbiStreamReceiver accept(
             SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next) {
-        MessageFeedOptions current = options.get();
+        MessageFeedOptions current = context.policy().intake().feed();
         FeedMessage.Transaction transaction = FeedMessage.Transaction.begin(
                 source, current.maxBodyKibibytes() << 10, current.recordFormat().equals("JSON"));
         FeedMessage request =

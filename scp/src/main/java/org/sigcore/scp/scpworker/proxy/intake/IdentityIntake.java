@@ -9,7 +9,6 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +23,7 @@ import org.sigcore.scp.scpworker.proxy.exchange.RequestContext;
 import org.sigcore.scp.scpworker.proxy.intake.ConsumerIdentity.Mismatch;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
+import org.sigcore.scp.scpworker.service.TrafficPolicy;
 
 /**
  * Rejects requests that claim another NF instance than that of their consumer, or that of this SCP, whose certificate
@@ -38,7 +38,6 @@ public final class IdentityIntake implements Intake {
     private static final AsciiString TOKEN_PATH = AsciiString.cached("/token");
 
     private final ConsumerIdentity identity;
-    private final BooleanSupplier binds;
     private final ErrorResponder answers;
     private final Map<Refusal, LongAdder> refused = new EnumMap<>(Refusal.class);
 
@@ -59,12 +58,10 @@ public final class IdentityIntake implements Intake {
     /**
      * @param self NF instance id of this SCP
      * @param table contains the NF instances registered as proxies
-     * @param binds true to compare the identity in a request with the consumer's certificate
      * @param answers sends errors of this SCP
      */
-    public IdentityIntake(String self, Supplier<RouteTable> table, BooleanSupplier binds, ErrorResponder answers) {
+    public IdentityIntake(String self, Supplier<RouteTable> table, ErrorResponder answers) {
         this.identity = new ConsumerIdentity(self, table);
-        this.binds = binds;
         this.answers = answers;
         for (Refusal each : Refusal.values()) {
             refused.put(each, new LongAdder());
@@ -78,7 +75,7 @@ public final class IdentityIntake implements Intake {
     }
 
     @Override
-    public boolean active() {
+    public boolean active(RequestContext context) {
         return true;
     }
 
@@ -87,10 +84,11 @@ public final class IdentityIntake implements Intake {
             SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next) {
         headers.remove(CERTIFICATE);
         headers.remove(TOKEN_SUBJECT);
-        SSLSession session = binds.getAsBoolean() ? stream.tlsSession() : null;
+        TrafficPolicy policy = context.policy();
+        SSLSession session = policy.intake().oauth().certificateBinding() ? stream.tlsSession() : null;
         Mismatch mismatch = session == null ? null : identity.mismatch(session, headers);
         if (mismatch != null) {
-            return refuse(stream, Refusal.valueOf(mismatch.name()), mismatch.problem(), endOfStream);
+            return refuse(stream, Refusal.valueOf(mismatch.name()), mismatch.problem(), policy, endOfStream);
         }
         CharSequence method = headers.method();
         if (GET.contentEquals(method)) {
@@ -99,7 +97,7 @@ public final class IdentityIntake implements Intake {
         AsciiString path = plain(headers.path());
         if (!POST.contentEquals(method)) {
             return contains(path, identity.self())
-                    ? refuse(stream, Refusal.OWN_NAME, ownName(), endOfStream)
+                    ? refuse(stream, Refusal.OWN_NAME, ownName(), policy, endOfStream)
                     : next.accept(stream, headers, endOfStream, context);
         }
         return endOfStream || !path.endsWith(TOKEN_PATH)
@@ -107,7 +105,7 @@ public final class IdentityIntake implements Intake {
                 : new TokenRequest(
                         id -> identity.maySpeakFor(id, session),
                         () -> next.accept(stream, headers, false, context),
-                        ended -> refuse(stream, Refusal.OWN_NAME, ownName(), ended));
+                        ended -> refuse(stream, Refusal.OWN_NAME, ownName(), policy, ended));
     }
 
     // Returns the path as a router interprets it: without the query, and with escapes decoded.
@@ -132,12 +130,13 @@ public final class IdentityIntake implements Intake {
         return false;
     }
 
-    private SbiStreamReceiver refuse(SbiStream stream, Refusal why, ProblemDetails problem, boolean endOfStream) {
+    private SbiStreamReceiver refuse(
+            SbiStream stream, Refusal why, ProblemDetails problem, TrafficPolicy policy, boolean endOfStream) {
         LongAdder counter = refused.get(why);
         if (counter != null) {
             counter.increment();
         }
-        answers.write(stream, problem);
+        answers.write(stream, problem, policy.protection());
         if (!endOfStream) {
             stream.reset(Http2Error.NO_ERROR.code());
         }

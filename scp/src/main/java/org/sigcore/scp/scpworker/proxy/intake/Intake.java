@@ -19,8 +19,8 @@ public interface Intake {
         SbiStreamReceiver accept(SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context);
     }
 
-    /** Returns false when inactive; requests then bypass it. */
-    boolean active();
+    /** Returns false when inactive; the request then bypasses it. */
+    boolean active(RequestContext context);
 
     /** Passes the request to {@code next}, now or later, with a stream of its own if it needs the response. */
     SbiStreamReceiver accept(

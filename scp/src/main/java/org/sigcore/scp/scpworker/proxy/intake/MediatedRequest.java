@@ -21,6 +21,7 @@ final class MediatedRequest extends ForwardingStream implements SbiStreamReceive
     }
 
     private final SbiStream stream;
+    private final EditedMessage.Setting setting;
     private final ErrorResponder answers;
     private final Onward next;
     private final EditedMessage edited;
@@ -36,6 +37,7 @@ final class MediatedRequest extends ForwardingStream implements SbiStreamReceive
             Onward next) {
         super(stream);
         this.stream = stream;
+        this.setting = setting;
         this.answers = answers;
         this.next = next;
         this.edited = new EditedMessage(setting, trigger, 0, headers, this);
@@ -99,6 +101,6 @@ final class MediatedRequest extends ForwardingStream implements SbiStreamReceive
 
     @Override
     public void refuse(ProblemDetails problem) {
-        answers.write(stream, problem);
+        answers.write(stream, problem, setting.protection());
     }
 }

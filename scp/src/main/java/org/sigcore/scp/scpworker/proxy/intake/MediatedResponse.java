@@ -82,6 +82,6 @@ final class MediatedResponse extends ForwardingStream implements EditedMessage.S
 
     @Override
     public void refuse(ProblemDetails problem) {
-        answers.write(stream, problem);
+        answers.write(stream, problem, setting.protection());
     }
 }

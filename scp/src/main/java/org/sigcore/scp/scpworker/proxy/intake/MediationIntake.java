@@ -78,7 +78,7 @@ public final class MediationIntake implements Intake {
     }
 
     @Override
-    public boolean active() {
+    public boolean active(RequestContext context) {
         Compiled current = compiled;
         return current.atConsumers() || current.atProducers();
     }
@@ -87,14 +87,14 @@ public final class MediationIntake implements Intake {
     public SbiStreamReceiver accept(
             SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next) {
         Compiled current = compiled;
-        RequestContext onward = current.atProducers() ? context.by(over(context.upstream())) : context;
+        RequestContext onward = current.atProducers() ? context.by(new MediatedUpstream(context, current)) : context;
         if (!current.atConsumers()) {
             return next.accept(stream, headers, endOfStream, onward);
         }
         compared.increment();
         String path = String.valueOf(headers.path());
         String service = ApiPath.of(path).name();
-        EditedMessage.Setting setting = setting(stream, headers, path, current);
+        EditedMessage.Setting setting = setting(stream, headers, path, context, current);
         Triggers.Index responses = current.responses().of(service);
         SbiStream answered = responses.isEmpty() ? stream : new MediatedResponse(stream, setting, answers, responses);
         Triggers.Trigger trigger = current.requests().of(service).first(headers.method(), 0, headers);
@@ -112,51 +112,63 @@ public final class MediationIntake implements Intake {
         return request;
     }
 
-    private EditedMessage.Setting setting(SbiStream stream, Http2Headers headers, String path, Compiled current) {
+    private EditedMessage.Setting setting(
+            SbiStream stream, Http2Headers headers, String path, RequestContext context, Compiled current) {
         return new EditedMessage.Setting(
-                mediator, stream.eventLoop(), String.valueOf(headers.method()), path, current.maxBody());
+                mediator,
+                stream.eventLoop(),
+                String.valueOf(headers.method()),
+                path,
+                current.maxBody(),
+                context.policy().protection());
     }
 
-    // Wraps an upstream, editing messages to and from producers.
-    private Upstream over(Upstream behind) {
-        return (consumer, target, headers, endOfStream, responseMillis, receiver) ->
-                mediated(behind, consumer, target, headers, endOfStream, responseMillis, receiver);
-    }
+    /** Edits messages to and from producers. */
+    private final class MediatedUpstream implements Upstream {
+        private final RequestContext context;
+        private final Compiled current;
 
-    private SbiStream mediated(
-            Upstream behind,
-            SbiStream consumer,
-            ApiRoot target,
-            Http2Headers headers,
-            boolean endOfStream,
-            long responseMillis,
-            Upstream.Receiver receiver) {
-        Compiled current = compiled;
-        String path = String.valueOf(headers.path());
-        String service = ApiPath.of(
-                        path.startsWith(target.prefix())
-                                ? path.substring(target.prefix().length())
-                                : path)
-                .name();
-        Triggers.Trigger trigger = current.toProducers().of(service).first(headers.method(), 0, headers);
-        Triggers.Index responses = current.fromProducers().of(service);
-        if (trigger == null && responses.isEmpty()) {
-            return behind.open(consumer, target, headers, endOfStream, responseMillis, receiver);
+        MediatedUpstream(RequestContext context, Compiled current) {
+            this.context = context;
+            this.current = current;
         }
-        MediatedAttempt attempt = new MediatedAttempt(setting(consumer, headers, path, current), responses, receiver);
-        long begun = nanoClock.getAsLong();
-        // The time taken by the rules reduces the response timeout.
-        attempt.begin(
-                trigger,
-                headers,
-                endOfStream,
-                (edited, end, answer) -> behind.open(
-                        consumer,
-                        target,
-                        edited,
-                        end,
-                        Math.max(1, responseMillis - (nanoClock.getAsLong() - begun) / 1_000_000),
-                        answer));
-        return attempt;
+
+        @Override
+        public SbiStream open(
+                SbiStream consumer,
+                ApiRoot target,
+                Http2Headers headers,
+                boolean endOfStream,
+                long responseMillis,
+                Receiver receiver) {
+            Upstream behind = context.upstream();
+            String path = String.valueOf(headers.path());
+            String service = ApiPath.of(
+                            path.startsWith(target.prefix())
+                                    ? path.substring(target.prefix().length())
+                                    : path)
+                    .name();
+            Triggers.Trigger trigger = current.toProducers().of(service).first(headers.method(), 0, headers);
+            Triggers.Index responses = current.fromProducers().of(service);
+            if (trigger == null && responses.isEmpty()) {
+                return behind.open(consumer, target, headers, endOfStream, responseMillis, receiver);
+            }
+            MediatedAttempt attempt =
+                    new MediatedAttempt(setting(consumer, headers, path, context, current), responses, receiver);
+            long begun = nanoClock.getAsLong();
+            // The time taken by the rules reduces the response timeout.
+            attempt.begin(
+                    trigger,
+                    headers,
+                    endOfStream,
+                    (edited, end, answer) -> behind.open(
+                            consumer,
+                            target,
+                            edited,
+                            end,
+                            Math.max(1, responseMillis - (nanoClock.getAsLong() - begun) / 1_000_000),
+                            answer));
+            return attempt;
+        }
     }
 }

@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
@@ -18,7 +17,6 @@ import org.sigcore.model.nf.ServiceNames;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.sbi.server.DeferredReceiver;
-import org.sigcore.scp.contract.scpcconfiguration.OauthOptions;
 import org.sigcore.scp.contract.scpnrfproxyoauth.AccessTokens;
 import org.sigcore.scp.contract.scpnrfproxyoauth.TokenAnswer;
 import org.sigcore.scp.contract.scpnrfproxyoauth.TokenCall;
@@ -46,7 +44,6 @@ public final class TokenIntake implements Intake {
     private static final AsciiString REQUESTER = AsciiString.cached("3gpp-sbi-discovery-requester-nf-instance-id");
 
     private final AccessTokens tokens;
-    private final Supplier<OauthOptions> options;
     private final ErrorResponder answers;
     private final LongSupplier nanoClock;
     private final Map<TokenCall, Usable> usable = new ConcurrentHashMap<>();
@@ -55,17 +52,15 @@ public final class TokenIntake implements Intake {
     private record Usable(String token, AsciiString field, long untilNanos, boolean refused) {}
 
     /** @param answers sends errors of this SCP */
-    public TokenIntake(
-            AccessTokens tokens, Supplier<OauthOptions> options, ErrorResponder answers, LongSupplier nanoClock) {
+    public TokenIntake(AccessTokens tokens, ErrorResponder answers, LongSupplier nanoClock) {
         this.tokens = tokens;
-        this.options = options;
         this.answers = answers;
         this.nanoClock = nanoClock;
     }
 
     @Override
-    public boolean active() {
-        return options.get().enabled();
+    public boolean active(RequestContext context) {
+        return context.policy().intake().oauth().enabled();
     }
 
     @Override
@@ -75,10 +70,11 @@ public final class TokenIntake implements Intake {
         if (call == null) {
             return next.accept(stream, headers, endOfStream, context);
         }
+        int maxRecords = context.policy().intake().oauth().maxCacheRecords();
         Usable known = usable.get(call);
         if (known != null && !known.refused() && nanoClock.getAsLong() - known.untilNanos() < 0) {
             headers.set(AUTHORIZATION, known.field());
-            Answered answered = new Answered(stream, call, known, false);
+            Answered answered = new Answered(stream, call, known, maxRecords, false);
             return next.accept(answered, headers, endOfStream, context.renewedBy(answered));
         }
         TokenCall question = known != null && known.refused() ? call.after(known.token()) : call;
@@ -93,12 +89,14 @@ public final class TokenIntake implements Intake {
                 if (answer.token() == null || problem != null) {
                     waiting.refuse();
                     answers.write(
-                            stream, problem != null ? problem : ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token"));
+                            stream,
+                            problem != null ? problem : ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token"),
+                            context.policy().protection());
                     return;
                 }
-                Usable got = keep(call, answer.token(), answer.usableSeconds());
+                Usable got = keep(call, answer.token(), answer.usableSeconds(), maxRecords);
                 headers.set(AUTHORIZATION, got.field());
-                Answered answered = new Answered(stream, call, got, true);
+                Answered answered = new Answered(stream, call, got, maxRecords, true);
                 waiting.proceed(next.accept(answered, headers, endOfStream, context.renewedBy(answered)));
             });
         });
@@ -113,13 +111,13 @@ public final class TokenIntake implements Intake {
         }
     }
 
-    private Usable keep(TokenCall call, String token, long seconds) {
+    private Usable keep(TokenCall call, String token, long seconds, int maxRecords) {
         long until = nanoClock.getAsLong() + TimeUnit.SECONDS.toNanos(seconds);
         Usable got = new Usable(token, new AsciiString("Bearer " + token), until, false);
-        if (usable.size() >= options.get().maxCacheRecords()) {
+        if (usable.size() >= maxRecords) {
             long now = nanoClock.getAsLong();
             usable.values().removeIf(each -> each.untilNanos() - now <= 0);
-            if (usable.size() >= options.get().maxCacheRecords()) {
+            if (usable.size() >= maxRecords) {
                 usable.clear();
             }
         }
@@ -162,14 +160,16 @@ public final class TokenIntake implements Intake {
     /** The consumer's stream of a request with an added token, which sees whether the producer accepts the token. */
     final class Answered extends ForwardingStream implements TokenRenewal {
         private final TokenCall call;
+        private final int maxRecords;
         private Usable used;
         private boolean fresh;
         private boolean renewed;
 
-        private Answered(SbiStream stream, TokenCall call, Usable used, boolean fresh) {
+        private Answered(SbiStream stream, TokenCall call, Usable used, int maxRecords, boolean fresh) {
             super(stream);
             this.call = call;
             this.used = used;
+            this.maxRecords = maxRecords;
             this.fresh = fresh;
         }
 
@@ -196,7 +196,7 @@ public final class TokenIntake implements Intake {
                         done.accept(false);
                         return;
                     }
-                    used = keep(call, token, answer.usableSeconds());
+                    used = keep(call, token, answer.usableSeconds(), maxRecords);
                     fresh = true;
                     request.set(AUTHORIZATION, used.field());
                     done.accept(true);

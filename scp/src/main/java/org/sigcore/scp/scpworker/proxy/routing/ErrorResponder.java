@@ -7,7 +7,6 @@ import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.List;
-import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
@@ -17,7 +16,6 @@ import org.sigcore.scp.scpworker.logic.protection.RateLimitingOptions;
 import org.sigcore.scp.scpworker.service.OwnReports;
 import org.sigcore.scp.scpworker.service.RequestCounters;
 import org.sigcore.scp.scpworker.service.RequestEvent;
-import org.sigcore.scp.scpworker.service.TrafficPolicy;
 import org.sigcore.scp.scpworker.service.Worker;
 import org.sigcore.scp.scpworker.service.protection.Protection;
 
@@ -30,29 +28,25 @@ public final class ErrorResponder {
     private final AsciiString self;
     private final OwnReports own;
     private final RequestCounters counters;
-    private final Supplier<TrafficPolicy> policy;
 
     /** Creates the responder of a worker. */
     public static ErrorResponder of(Worker worker) {
-        return new ErrorResponder(
-                new AsciiString("SCP-" + worker.fqdn()), worker.ownReports(), worker.counters(), worker::policy);
+        return new ErrorResponder(new AsciiString("SCP-" + worker.fqdn()), worker.ownReports(), worker.counters());
     }
 
     /**
      * @param self value of the Server header, {@code SCP-<FQDN>}
      * @param own load reports of this SCP
-     * @param policy for requests without a policy of their own
      */
-    public ErrorResponder(AsciiString self, OwnReports own, RequestCounters counters, Supplier<TrafficPolicy> policy) {
+    public ErrorResponder(AsciiString self, OwnReports own, RequestCounters counters) {
         this.self = self;
         this.own = own;
         this.counters = counters;
-        this.policy = policy;
     }
 
     /** Ends the stream of a request that was not sent to any producer with an error. */
-    public void write(SbiStream stream, ProblemDetails problem) {
-        write(stream, problem, policy.get().protection(), Tries.NONE);
+    public void write(SbiStream stream, ProblemDetails problem, Protection protection) {
+        write(stream, problem, protection, Tries.NONE);
     }
 
     /**

@@ -132,7 +132,7 @@ public final class RouteSearch {
         parts.counters().count(kind());
         if (kind() == RequestEvent.MODEL_D && !routing.asksForNrf()) {
             DiscoveryKey key = routing.discoveryKey(api);
-            Candidates known = parts.finder().known(key);
+            Candidates known = parts.finder().known(key, settings.discovery());
             if (known != null) {
                 alternatesKnown = true;
                 select(known, next);
@@ -238,12 +238,12 @@ public final class RouteSearch {
     }
 
     private void discover(DiscoveryKey key, Consumer<Step> next) {
-        Candidates known = parts.finder().known(key);
+        Candidates known = parts.finder().known(key, settings.discovery());
         if (known != null) {
             select(known, next);
             return;
         }
-        parts.finder().find(key, executor, outcome -> {
+        parts.finder().find(key, settings.discovery(), executor, outcome -> {
             switch (outcome) {
                 case DiscoveryOutcome.Found(Candidates found) -> select(found, next);
                 case DiscoveryOutcome.Failed(ProblemDetails problem) -> next.accept(new Step.Stop(problem));

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.kernel.guard;
+package org.sigcore.policy.kernel.settings;
 
 import java.util.List;
 import java.util.Locale;
@@ -83,7 +83,7 @@ public record ErrorDictionary(
      *
      * @param service such as {@code pcf-sm}
      */
-    ProblemDetails name(String service, ProblemDetails problem) {
+    public ProblemDetails name(String service, ProblemDetails problem) {
         Entry entry = problem.cause() == null ? null : entries.get(problem.cause());
         if (entry == null && !enabled) {
             return problem;

@@ -1,9 +1,11 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.kernel.guard;
+package org.sigcore.policy.kernel.settings;
 
 import java.time.Duration;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +56,7 @@ public record CongestionOptions(
         int retryAfterSeconds)
         implements SbiCongestion {
     /** Name of the resource in {@link #thresholds} and in meters. */
-    static final String MEMORY = "MEMORY";
+    public static final String MEMORY = "MEMORY";
 
     /** Services with congestion control, by the name of their project or role. */
     public static final List<String> SERVICES = List.of("pcf-sm", "pcf-am", "pcf-ue", "pcrf-core", "notifier");
@@ -77,9 +79,14 @@ public record CongestionOptions(
             503,
             2);
 
-    /** Returns the document of a service. */
-    static ConfigResource<CongestionOptions> resource(String service) {
-        return SbiCongestion.document(service, CongestionOptions.class, DEFAULT);
+    /** Documents by service. */
+    public static final Map<String, ConfigResource<CongestionOptions>> RESOURCES = resources();
+
+    private static Map<String, ConfigResource<CongestionOptions>> resources() {
+        Map<String, ConfigResource<CongestionOptions>> resources = new LinkedHashMap<>();
+        SERVICES.forEach(
+                service -> resources.put(service, SbiCongestion.document(service, CongestionOptions.class, DEFAULT)));
+        return Collections.unmodifiableMap(resources);
     }
 
     /** Default priorities by operation. */

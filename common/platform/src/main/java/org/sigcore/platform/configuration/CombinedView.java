@@ -1,0 +1,51 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.platform.configuration;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** View of a value that is computed from other views whenever one of them changes. Thread-safe. */
+final class CombinedView<V> implements ConfigView<V> {
+    private final Supplier<V> value;
+    private final List<ConfigView<?>> items;
+    private final List<Consumer<V>> listeners = new CopyOnWriteArrayList<>();
+    private volatile V current;
+
+    private CombinedView(Supplier<V> value, List<ConfigView<?>> items) {
+        this.value = value;
+        this.items = items;
+        this.current = value.get();
+    }
+
+    static <V> CombinedView<V> of(Supplier<V> value, ConfigView<?>... items) {
+        CombinedView<V> view = new CombinedView<>(value, List.of(items));
+        view.items.forEach(item -> item.onChange(changed -> view.compute()));
+        return view;
+    }
+
+    private synchronized void compute() {
+        V changed = value.get();
+        if (!changed.equals(current)) {
+            current = changed;
+            listeners.forEach(listener -> listener.accept(changed));
+        }
+    }
+
+    @Override
+    public V current() {
+        return current;
+    }
+
+    @Override
+    public long version() {
+        return items.stream().mapToLong(ConfigView::version).max().orElse(0);
+    }
+
+    @Override
+    public void onChange(Consumer<V> listener) {
+        listeners.add(listener);
+    }
+}
