@@ -84,8 +84,10 @@ class ConditionsTest {
     @ParameterizedTest
     @CsvSource({"5, ", "20, MINOR", "200, MAJOR", "600, CRITICAL"})
     void shareOfErrors_hasTheSeverityOfTheLevelItPasses(int failed, @Nullable String severity) {
-        String format = "oc_ingressgateway_http_responses_total{status=\"503\"} %d\n"
-                + "oc_ingressgateway_http_responses_total{status=\"201\"} %d\n";
+        String format = """
+                oc_ingressgateway_http_responses_total{status="503"} %d
+                oc_ingressgateway_http_responses_total{status="201"} %d
+                """;
         List<Alert> alerts = Conditions.alerts(
                 window("nrf", UP, format.formatted(100 + failed, 1100 - failed), format.formatted(100, 100)));
 

@@ -82,7 +82,11 @@ public final class BenchmarkHistory {
         });
     }
 
-    /** Returns the latest runs. @param scenario empty for all */
+    /**
+     * Returns the latest runs.
+     *
+     * @param scenario empty for all
+     */
     public Mono<List<BenchmarkRun>> latest(String scenario) {
         return Mono.fromCallable(() -> {
                     take();

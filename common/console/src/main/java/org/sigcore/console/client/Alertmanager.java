@@ -55,7 +55,7 @@ public final class Alertmanager {
         }
     }
 
-    /** @param url null if there is none */
+    /** @param url null if the console knows no Alertmanager */
     public Alertmanager(@Nullable URI url) {
         http = url == null ? null : WebClient.create(url.toString());
     }

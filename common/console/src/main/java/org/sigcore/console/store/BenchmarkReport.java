@@ -6,7 +6,7 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
 import jakarta.persistence.Table;
 
-/** Report of a benchmark run: its figures as JSON, and its page as HTML, empty if there is none. */
+/** Report of a benchmark run: its figures as JSON, and its page as HTML, empty if absent. */
 @Entity
 @Table(name = "console_benchmark_report")
 public class BenchmarkReport {

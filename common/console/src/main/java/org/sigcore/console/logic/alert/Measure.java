@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.sigcore.console.logic.Metrics;
 
-/** Value of a condition for each subject. A subject without a value has none of its alerts. */
+/** Value of a condition for each subject. A subject without a value has no alert. */
 @FunctionalInterface
 interface Measure {
     Map<String, Double> of(Window window);

@@ -10,7 +10,7 @@ import org.sigcore.console.logic.Metrics;
  * A function as conditions see it.
  *
  * @param type nrf, scp, policy or bsf
- * @param before metrics about five minutes ago, for increases of counters; null if there are none
+ * @param before metrics about five minutes ago, for increases of counters; null if absent
  */
 public record Window(
         String type, Health health, Metrics now, @Nullable Metrics before, Instant at) {}

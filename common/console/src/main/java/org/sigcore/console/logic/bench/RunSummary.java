@@ -33,7 +33,7 @@ public record RunSummary(
         int slices) {
     private static final int LONGEST = 100;
 
-    /** Reads a report of perf/run; empty if it is none, or of an old form without provenance. */
+    /** Reads a report of perf/run; empty for another document, or a report without provenance. */
     public static Optional<RunSummary> of(JsonNode report) {
         JsonNode origin = report.path("provenance");
         JsonNode measured = report.path("measured");
