@@ -9,12 +9,12 @@ export const SEVERITIES = { CRITICAL: 'bad', MAJOR: 'bad', MINOR: 'warn', INFO: 
 export function conditions(model) {
   const states = [...model.functions.values()];
   const found = states.flatMap(state => (state.alerts ?? []).map(alert => ({
-    ...alert, nf: state.name, kind: SEVERITIES[alert.severity], hint: measured(alert),
+    ...alert, nf: state.name, kind: SEVERITIES[alert.severity], hint: measured(alert), predicate: alert.text,
     text: alert.subject ? `${alert.text}: ${alert.subject}` : alert.text,
   })));
   const versions = new Set(states.filter(state => state.commit).map(state => `${state.version} ${state.commit}`));
   if (versions.size > 1) {
-    found.push({ condition: 'VERSIONS_DIFFER', severity: 'MINOR', kind: 'warn', nf: '', subject: '', text: 'Functions run different versions', hint: [...versions].join(', ') });
+    found.push({ condition: 'VERSIONS_DIFFER', severity: 'MINOR', kind: 'warn', nf: '', subject: '', text: 'Functions run different versions', predicate: 'Functions run different versions', hint: [...versions].join(', ') });
   }
   const order = Object.keys(SEVERITIES);
   return found.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.nf.localeCompare(b.nf));

@@ -67,7 +67,7 @@ function alerts(host, model, go, summary) {
     repaint(list, found.length ? table('Active alerts', ['Severity', 'Function', 'Condition', 'Subject', ['Value', 'number'], ['Threshold', 'number'], 'Since', ''], found.map(each => row({},
       severity(each.severity),
       each.nf ? element('a', { href: address('core', { fn: each.nf }) }, each.nf.toUpperCase()) : 'all',
-      element('span', {}, each.condition === 'VERSIONS_DIFFER' ? each.text : `${each.nf.toUpperCase()} ${each.text}`, element('div', { class: 'hint mono' }, each.condition)),
+      element('span', {}, `${each.nf.toUpperCase()} ${each.predicate}`.trim(), element('div', { class: 'hint mono' }, each.condition)),
       each.subject, [each.hint, 'number'], [each.unit ? quantity(each.unit, each.threshold) : '', 'number'],
       each.since ? element('span', { title: when(each.since) }, when(each.since), element('div', { class: 'hint' }, ago(Date.parse(each.since)))) : '',
       steps(each.page)))) : empty(all.length ? 'No alert matches the filter.' : 'All conditions that the console checks are as they should be. “Conditions” lists them.'));
@@ -194,7 +194,7 @@ async function drain(nf) {
     readIfPresent(nf, `/${typeOf(nf)}/nf-common-component/v1/igw/controlledshutdown`).catch(() => null),
   ]);
   const ready = health.components?.readinessState?.status;
-  return { draining: ready === 'OUT_OF_SERVICE', state: control?.operationalState ?? 'NORMAL', store: health.components?.store };
+  return { draining: ready === 'OUT_OF_SERVICE', state: control?.operationalState, store: health.components?.store };
 }
 
 function load(host, model, go, summary) {
@@ -210,8 +210,8 @@ function load(host, model, go, summary) {
         limit ? element('span', {}, element('meter', { value: used, max: limit, high: limit * 0.8, 'aria-label': `${nf}: used` }), ` ${percent(used / limit)}`) : '–',
         [sum(metrics, 'sigcore_overload_waiting') ?? '–', 'number'], [sum(metrics, 'sigcore_overload_refused_total') ?? 0, 'number'], congestion(metrics),
         drains[i].draining ? mark('warn', 'draining') : mark('idle', 'no'),
-        element('a', { href: address('configuration', { nf, doc: `/${typeOf(nf)}/nf-common-component/v1/igw/controlledshutdown` }) },
-          mark(drains[i].state === 'NORMAL' ? 'good' : 'warn', drains[i].state.toLowerCase().replaceAll('_', ' '))));
+        drains[i].state ? element('a', { href: address('configuration', { nf, doc: `/${typeOf(nf)}/nf-common-component/v1/igw/controlledshutdown` }) },
+          mark(drains[i].state === 'NORMAL' ? 'good' : 'warn', drains[i].state.toLowerCase().replaceAll('_', ' '))) : '–');
     }));
   });
 }
@@ -228,11 +228,11 @@ function sites(host, model, go, summary) {
       rows.length ? table('Sites', ['Site', 'Seen by', 'Availability', 'Replication'], rows.map(({ nf, site, status, replication }) =>
         row({}, site, nf.toUpperCase(), state(status, 'available', 'unavailable'), state(replication, 'runs', 'down')))) : empty('The NRF knows no other site: georedundancy is not configured.'),
       element('h2', {}, 'Databases'),
-      table('Databases', ['Function', 'State', 'Details', ['Free space', 'number'], ['Connections in use', 'number'], ['Waiting', 'number']], names.map((nf, i) => {
+      table('Databases', ['Function', 'State', 'Problem', ['Free space', 'number'], ['Connections in use', 'number'], ['Waiting', 'number']], names.map((nf, i) => {
         const store = drains[i].store;
         const free = sum(all[nf], 'sigcore_store_free_bytes');
         return row({}, nf.toUpperCase(), store ? mark(store.status === 'UP' ? 'good' : 'bad', store.status) : '–',
-          Object.entries(store?.details ?? {}).map(([key, value]) => `${key}: ${value}`).join(', '),
+          store?.details?.store ?? '',
           [free === undefined ? '–' : quantity('BYTES', free), 'number'], [sum(all[nf], 'sigcore_store_connections') ?? '–', 'number'], [sum(all[nf], 'sigcore_store_connections_awaited') ?? '–', 'number']);
       })));
   });

@@ -80,7 +80,7 @@ public final class BenchmarkRunner implements AutoCloseable {
         }
         List<String> command = new ArrayList<>(List.of(folder.program("run").toString(), scenario));
         command.addAll(options.arguments());
-        command.addAll(List.of("--report", folder.reports().toAbsolutePath().toString()));
+        command.addAll(List.of("--progress", "--report", folder.reports().toAbsolutePath().toString()));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.root().toFile())
                 .redirectErrorStream(true)

@@ -21,6 +21,7 @@ public final class Conditions {
             "oc_diam_requests_total",
             "sigcore_diameter_requests_pending",
             "sigcore_overload_waiting",
+            "sigcore_store_connections",
             "oc_ingressgateway_controlled_shutdown_rejected_total",
             "oc_ingressgateway_pod_congestion_discard_total",
             "load_level",
