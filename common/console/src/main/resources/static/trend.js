@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { svg } from '/dom.js';
 
-const WIDTH = 640;
+const WIDTH = 900;
 const HEIGHT = 150;
 const LEFT = 64;
 const BOTTOM = 20;

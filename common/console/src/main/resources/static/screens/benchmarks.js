@@ -101,6 +101,7 @@ function follow(host, ended) {
   let seen = '';
   let timer;
   let closed = false;
+  let painted = '';
 
   async function again() {
     clearTimeout(timer);
@@ -128,27 +129,36 @@ function follow(host, ended) {
   const stop = async () => { await send('POST', '/api/benchmarks/stop').catch(() => {}); };
 
   function paint(now) {
+    const state = JSON.stringify([now.startedAt, now.exit, now.next]);
+    if (state === painted) return;
+    painted = state;
     const output = host.querySelector('.output');
-    const end = !output || output.scrollTop + output.clientHeight >= output.scrollHeight - 20;
+    const atEnd = !output || output.scrollTop + output.clientHeight >= output.scrollHeight - 20;
     const focused = document.activeElement?.id === 'bench-stop';
     const rates = now.points.map((each, i, all) => [each, all[i - 1]]).filter(([each, before]) => before && each.seconds > before.seconds)
       .map(([each, before]) => (each.calls - before.calls) / (each.seconds - before.seconds));
     const last = now.points.at(-1);
-    host.replaceChildren(element('div', { class: 'panel' },
-      element('div', { class: 'title' }, element('h2', {}, now.scenario),
-        now.exit === null ? mark('warn', 'running') : now.exit === 0 ? mark('good', 'ended, as good as the guide') : mark('bad', now.exit === 2 ? 'ended, worse than the guide' : `ended with status ${now.exit}`),
-        element('span', { class: 'hint' }, `started ${when(now.startedAt)} by ${now.person}`),
-        now.exit === null && may('operator') ? element('button', { type: 'button', id: 'bench-stop', onclick: stop }, 'Stop') : null),
+    const text = element('pre', { class: 'output', tabindex: '0', role: 'region', 'aria-label': 'Output of the run' }, lines.join('\n'));
+    host.replaceChildren(element('details', { class: 'panel run', open: now.exit === null },
+      element('summary', {}, element('strong', {}, now.scenario), ' ', outcome(now.exit), ' ', element('span', { class: 'hint' }, `started ${when(now.startedAt)} by ${now.person}`)),
       last ? element('p', {}, `${last.calls.toLocaleString('en')} calls after ${last.seconds} s, ${last.failed.toLocaleString('en')} of them failed`) : null,
-      rates.length ? trend('Calls a second', rates, [], value => rate(value)) : null,
-      element('details', { open: true }, element('summary', {}, 'Output'), element('pre', { class: 'output', tabindex: '0', 'aria-label': 'Output of the run' }, lines.join('\n')))));
-    const fresh = host.querySelector('.output');
-    if (end) fresh.scrollTop = fresh.scrollHeight;
+      rates.length ? trend('Calls a second', rates, now.guideRate ? [['guide, at this scale', now.guideRate]] : [], rate) : null,
+      text, now.exit === null && may('operator') ? element('div', { class: 'actions' }, element('button', { type: 'button', id: 'bench-stop', onclick: stop }, 'Stop')) : null));
+    if (atEnd) text.scrollTop = text.scrollHeight;
     if (focused) host.querySelector('#bench-stop')?.focus();
   }
 
   again();
   return { again, close: () => { closed = true; clearTimeout(timer); } };
+}
+
+function outcome(exit) {
+  switch (exit) {
+    case null: return mark('warn', 'running');
+    case 0: return mark('good', 'ended, as good as the guide');
+    case 2: return mark('bad', 'ended, worse than the guide');
+    default: return mark('bad', `ended with status ${exit}`);
+  }
 }
 
 /** Runs of a scenario with their trend; two sides are chosen for a comparison. */

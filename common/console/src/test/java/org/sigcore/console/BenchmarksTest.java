@@ -103,6 +103,7 @@ class BenchmarksTest {
                 .isEqualTo("arguments: nrf-5k --scale 0.05 --duration 30s --warm-up 20s --profile steady --progress --report "
                         + folder.resolve("benchmarks/perf/reports"));
         assertThat(progress(4).path("lines")).hasSize(1);
+        assertThat(progress(4).path("guideRate").asDouble()).isEqualTo(5195 * 0.05);
         assertThat(operator.send(HttpMethod.POST, "/api/benchmarks/stop", null).status())
                 .isEqualTo(200);
         Await.until("the run has ended", () -> progress(0).path("exit").isNumber());

@@ -208,9 +208,9 @@ class ConsoleIT {
         browser.see("#bench-scale");
         browser.run("document.querySelector('#bench-scale').value = '0.05'");
         browser.click("form button", "Start");
-        browser.see("section p", "3,000 calls after 10 s");
+        browser.see("details p", "3,000 calls after 10 s");
         browser.click("#bench-stop", "Stop");
-        browser.see("section", "ended with status 143");
+        browser.see("details summary", "ended with status 143");
 
         browser.click("td a", "nrf-5k");
         browser.see("main .trend-line");

@@ -24,14 +24,19 @@ public final class BenchmarkFolder {
     private static final String PAGE = "guide.html";
     private static final int DEPTH = 4;
     private static final long LARGEST = 4 << 20;
+    private static final Pattern RATE = Pattern.compile("(?m)^results:\\n +rate: *([\\d.]{1,12})");
     private static final Pattern MEMBER = Pattern.compile("(nf|title): *\"?(.*?)\"? *");
 
     private final Path root;
     private final Path reports;
     private final Map<Path, FileTime> seen = new ConcurrentHashMap<>();
 
-    /** A scenario of perf/run. */
-    public record Scenario(String name, String nf, String title) {}
+    /**
+     * A scenario of perf/run.
+     *
+     * @param rate transactions a second of the guide; 0 if unknown
+     */
+    public record Scenario(String name, String nf, String title, double rate) {}
 
     /** A report: figures as JSON, and its page as HTML, empty if absent. */
     record Report(Path file, String figures, String page) {}
@@ -69,16 +74,18 @@ public final class BenchmarkFolder {
 
     private static Scenario scenario(Path file) {
         String name = file.getFileName().toString().replaceFirst("[.]yaml$", "");
+        String text = read(file);
         String nf = "";
         String title = "";
-        for (String line : read(file).lines().toList()) {
+        for (String line : text.lines().toList()) {
             Matcher member = MEMBER.matcher(line);
             if (member.matches()) {
                 nf = member.group(1).equals("nf") ? member.group(2) : nf;
                 title = member.group(1).equals("title") ? member.group(2) : title;
             }
         }
-        return new Scenario(name, nf, title);
+        Matcher rate = RATE.matcher(text);
+        return new Scenario(name, nf, title, rate.find() ? Double.parseDouble(rate.group(1)) : 0);
     }
 
     /** Returns the reports that are new or were changed since they were marked as seen. */

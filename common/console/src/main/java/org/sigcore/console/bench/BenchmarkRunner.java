@@ -33,6 +33,7 @@ public final class BenchmarkRunner implements AutoCloseable {
     /**
      * The latest run.
      *
+     * @param guideRate transactions a second of the guide, at the scale of the run
      * @param exit exit status: 0 if as good as the guide, 2 if worse, others if not measured; null while it runs
      * @param next number of the line that follows
      * @param lines output from the wanted line on
@@ -41,6 +42,7 @@ public final class BenchmarkRunner implements AutoCloseable {
             String scenario,
             String person,
             Instant startedAt,
+            double guideRate,
             @Nullable Integer exit,
             long next,
             List<String> lines,
@@ -50,14 +52,16 @@ public final class BenchmarkRunner implements AutoCloseable {
         final String scenario;
         final String person;
         final Instant startedAt;
+        final double guideRate;
         final Process process;
         final RunOutput output = new RunOutput();
 
         @Nullable
         Integer exit;
 
-        Run(String scenario, String person, Instant startedAt, Process process) {
+        Run(String scenario, String person, Instant startedAt, double guideRate, Process process) {
             this.scenario = scenario;
+            this.guideRate = guideRate;
             this.person = person;
             this.startedAt = startedAt;
             this.process = process;
@@ -75,9 +79,10 @@ public final class BenchmarkRunner implements AutoCloseable {
         if (current != null && current.exit == null) {
             throw Refusal.of(409, current.scenario + " is running");
         }
-        if (folder.scenarios().stream().noneMatch(each -> each.name().equals(scenario))) {
-            throw Refusal.of(404, "there is no such scenario");
-        }
+        BenchmarkFolder.Scenario known = folder.scenarios().stream()
+                .filter(each -> each.name().equals(scenario))
+                .findFirst()
+                .orElseThrow(() -> Refusal.of(404, "there is no such scenario"));
         List<String> command = new ArrayList<>(List.of(folder.program("run").toString(), scenario));
         command.addAll(options.arguments());
         command.addAll(List.of("--progress", "--report", folder.reports().toAbsolutePath().toString()));
@@ -87,7 +92,8 @@ public final class BenchmarkRunner implements AutoCloseable {
                 .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
         builder.environment().putIfAbsent("JAVA_HOME", System.getProperty("java.home", ""));
         try {
-            Run run = new Run(scenario, actor.name(), clock.instant(), builder.start());
+            double rate = known.rate() * Double.parseDouble(options.scale());
+            Run run = new Run(scenario, actor.name(), clock.instant(), rate, builder.start());
             current = run;
             history.expect(scenario, run.person, run.startedAt);
             Thread.ofVirtual().name("benchmark").start(() -> follow(run));
@@ -131,6 +137,7 @@ public final class BenchmarkRunner implements AutoCloseable {
                 run.scenario,
                 run.person,
                 run.startedAt,
+                run.guideRate,
                 run.exit,
                 run.output.next(),
                 run.output.from(from),
