@@ -1,8 +1,8 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { conditions, quantity, SEVERITIES } from '/alerts.js';
-import { read, readIfPresent, send } from '/api.js';
-import { typeOf } from '/catalogue.js';
+import { read, send } from '/api.js';
+import { describe, typeOf } from '/catalogue.js';
 import { element, empty, failure, field, mark, repaint, row, select, table, tabs } from '/dom.js';
 import { ago, percent, when } from '/format.js';
 import { address } from '/route.js';
@@ -188,10 +188,16 @@ function congestion(metrics) {
   return mark(worst > 1 ? 'bad' : worst ? 'warn' : 'good', LEVELS[worst] ?? String(worst));
 }
 
+function shutdownOf(nf) {
+  return `/${typeOf(nf)}/nf-common-component/v1/igw/controlledshutdown`;
+}
+
+/** Reads what metrics do not contain: readiness, database, and the controlled shutdown of functions that have one. */
 async function drain(nf) {
+  const known = await describe(nf).then(each => each.documents.some(document => document.path === shutdownOf(nf)), () => false);
   const [health, control] = await Promise.all([
     read(nf, '/actuator/health').catch(error => error.problem ?? {}),
-    readIfPresent(nf, `/${typeOf(nf)}/nf-common-component/v1/igw/controlledshutdown`).catch(() => null),
+    known ? read(nf, shutdownOf(nf)).catch(() => null) : null,
   ]);
   const ready = health.components?.readinessState?.status;
   return { draining: ready === 'OUT_OF_SERVICE', state: control?.operationalState, store: health.components?.store };
@@ -210,7 +216,7 @@ function load(host, model, go, summary) {
         limit ? element('span', {}, element('meter', { value: used, max: limit, high: limit * 0.8, 'aria-label': `${nf}: used` }), ` ${percent(used / limit)}`) : '–',
         [sum(metrics, 'sigcore_overload_waiting') ?? '–', 'number'], [sum(metrics, 'sigcore_overload_refused_total') ?? 0, 'number'], congestion(metrics),
         drains[i].draining ? mark('warn', 'draining') : mark('idle', 'no'),
-        drains[i].state ? element('a', { href: address('configuration', { nf, doc: `/${typeOf(nf)}/nf-common-component/v1/igw/controlledshutdown` }) },
+        drains[i].state ? element('a', { href: address('configuration', { nf, doc: shutdownOf(nf) }) },
           mark(drains[i].state === 'NORMAL' ? 'good' : 'warn', drains[i].state.toLowerCase().replaceAll('_', ' '))) : '–');
     }));
   });

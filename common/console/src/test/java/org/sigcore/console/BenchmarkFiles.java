@@ -33,7 +33,9 @@ final class BenchmarkFiles {
             Path file = perf.resolve("scenarios/" + name.substring(0, 3) + "/" + name + ".yaml");
             Files.createDirectories(file.getParent());
             Files.writeString(
-                    file, "name: %s\nnf: %s\ntitle: \"Calls of %s\"\nresults:\n  rate: 5195\n".formatted(name, name.substring(0, 3), name));
+                    file,
+                    "name: %s\nnf: %s\ntitle: \"Calls of %s\"\nresults:\n  rate: 5195\n"
+                            .formatted(name, name.substring(0, 3), name));
         }
         report(perf.resolve("reports/first"), "guide.json", "2026-11-01T10:00:00Z", 0.10);
         report(perf.resolve("reports/second"), "guide.json", "2026-11-02T10:00:00Z", 0.12);

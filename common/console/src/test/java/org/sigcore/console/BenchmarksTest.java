@@ -100,8 +100,9 @@ class BenchmarksTest {
         Await.until("the load reports", () -> progress(0).path("points").size() == 2);
         assertThat(progress(0).at("/points/1/calls").asLong()).isEqualTo(3_000);
         assertThat(progress(0).path("lines").path(0).asString())
-                .isEqualTo("arguments: nrf-5k --scale 0.05 --duration 30s --warm-up 20s --profile steady --progress --report "
-                        + folder.resolve("benchmarks/perf/reports"));
+                .isEqualTo(
+                        "arguments: nrf-5k --scale 0.05 --duration 30s --warm-up 20s --profile steady --progress --report "
+                                + folder.resolve("benchmarks/perf/reports"));
         assertThat(progress(4).path("lines")).hasSize(1);
         assertThat(progress(4).path("guideRate").asDouble()).isEqualTo(5195 * 0.05);
         assertThat(operator.send(HttpMethod.POST, "/api/benchmarks/stop", null).status())

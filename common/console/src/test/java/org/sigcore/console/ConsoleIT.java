@@ -203,7 +203,7 @@ class ConsoleIT {
     }
 
     @Test
-    void benchmark_isRunStoppedAndComparedWithVerdict() {
+    void benchmark_isRunStoppedAndComparedWithVerdict() throws IOException {
         browser.open("/#/benchmarks");
         browser.see("#bench-scale");
         browser.run("document.querySelector('#bench-scale').value = '0.05'");
@@ -218,6 +218,11 @@ class ConsoleIT {
         browser.see(".notice", "B is worse");
         browser.see("td", "<img src=x");
         assertThat(browser.run("return window.pwned ?? 'inert'")).isEqualTo("inert");
+        assertAccessible("comparison");
+        browser.run("history.back()");
+        browser.click("td a", "Report");
+        browser.see("h3", "Origin");
+        assertAccessible("report");
     }
 
     @Test
@@ -288,6 +293,10 @@ class ConsoleIT {
         browser.open("/" + address);
         browser.see("main h1");
         browser.see("main table, main svg, main .workspace, main form.editor, main h2");
+        assertAccessible(address);
+    }
+
+    private static void assertAccessible(String address) throws IOException {
         browser.run(axe());
         for (String theme : List.of("light", "dark")) {
             browser.run("document.documentElement.dataset.theme = '" + theme + "'");

@@ -56,8 +56,7 @@ class TotalsTest {
 
     @Test
     void unreadableNumbersAndLines_areLeftOut() {
-        assertThat(totals("sigcore_nrf_registered one\nnonsense\n").requests())
-                .isZero();
+        assertThat(totals("sigcore_nrf_registered one\nnonsense\n").requests()).isZero();
     }
 
     @Test

@@ -76,7 +76,8 @@ public final class ScenariosMain {
     static int run(String... args) {
         int code;
         try {
-            Arguments arguments = Arguments.parse(Arrays.asList(args), Set.of("list", "help", "progress"), OPTIONS::contains);
+            Arguments arguments =
+                    Arguments.parse(Arrays.asList(args), Set.of("list", "help", "progress"), OPTIONS::contains);
             code = new ScenariosMain(arguments).run();
         } catch (UsageException | ScenarioException e) {
             System.err.println("scenarios: " + e.getMessage() + " (--help lists what there is)");

@@ -85,7 +85,8 @@ public final class BenchmarkRunner implements AutoCloseable {
                 .orElseThrow(() -> Refusal.of(404, "there is no such scenario"));
         List<String> command = new ArrayList<>(List.of(folder.program("run").toString(), scenario));
         command.addAll(options.arguments());
-        command.addAll(List.of("--progress", "--report", folder.reports().toAbsolutePath().toString()));
+        command.addAll(List.of(
+                "--progress", "--report", folder.reports().toAbsolutePath().toString()));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.root().toFile())
                 .redirectErrorStream(true)
