@@ -69,7 +69,8 @@ class AlertmanagerTest {
     void anotherAnswer_isARefusal_andWithoutAUrlThereAreNoAlerts() {
         answer = "no JSON";
         assertThatThrownBy(this::alerts).isInstanceOf(Refusal.class).hasMessageContaining("Alertmanager");
-        assertThat(Objects.requireNonNull(new Alertmanager(null).alerts().block()).configured())
+        assertThat(Objects.requireNonNull(new Alertmanager(null).alerts().block())
+                        .configured())
                 .isFalse();
     }
 

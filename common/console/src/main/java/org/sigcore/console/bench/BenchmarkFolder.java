@@ -39,7 +39,7 @@ public final class BenchmarkFolder {
     public record Scenario(String name, String nf, String title, double rate) {}
 
     /** A report: figures as JSON, and its page as HTML, empty if absent. */
-    record Report(Path file, String figures, String page) {}
+    record Report(Path file, FileTime modified, String figures, String page) {}
 
     /** @param reports folder of finished runs, which are found below it as well */
     public BenchmarkFolder(Path root, Path reports) {
@@ -92,9 +92,10 @@ public final class BenchmarkFolder {
     List<Report> changed() {
         List<Report> changed = new ArrayList<>();
         for (Path file : below(reports, FIGURES)) {
-            if (!modified(file).equals(seen.get(file))) {
+            FileTime modified = modified(file);
+            if (!modified.equals(seen.get(file))) {
                 Path page = file.resolveSibling(PAGE);
-                changed.add(new Report(file, read(file), Files.exists(page) ? read(page) : ""));
+                changed.add(new Report(file, modified, read(file), Files.exists(page) ? read(page) : ""));
             }
         }
         return changed;
@@ -102,7 +103,7 @@ public final class BenchmarkFolder {
 
     /** Marks a report as seen. */
     void note(Report report) {
-        seen.put(report.file(), modified(report.file()));
+        seen.put(report.file(), report.modified());
     }
 
     private static List<Path> below(Path folder, String ending) {

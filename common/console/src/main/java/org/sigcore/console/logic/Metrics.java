@@ -68,7 +68,7 @@ public record Metrics(Map<String, List<Series>> all) {
         }
         String value = line.substring(at).strip().split(" ", 2)[0];
         try {
-            return new Series(labels, Double.parseDouble(value));
+            return new Series(Map.copyOf(labels), Double.parseDouble(value));
         } catch (NumberFormatException e) {
             return null;
         }
@@ -103,6 +103,13 @@ public record Metrics(Map<String, List<Series>> all) {
             }
         }
         return at + 1;
+    }
+
+    /** Returns those of these metrics that are wanted. */
+    public Metrics only(Predicate<String> wanted) {
+        Map<String, List<Series>> some = new LinkedHashMap<>(all);
+        some.keySet().removeIf(wanted.negate());
+        return new Metrics(some);
     }
 
     /** Returns the series of a metric. */

@@ -20,7 +20,7 @@ import org.sigcore.console.logic.alert.Window;
 /** Alerts of one function since they began, and the metrics of which they are made. Not thread-safe. */
 final class AlertHistory {
     private static final Duration WINDOW = Duration.ofMinutes(5);
-    private static final Duration SPACING = Duration.ofSeconds(15);
+    private static final Duration SPACING = Duration.ofMinutes(1);
 
     private final String type;
     private final Deque<Kept> kept = new ArrayDeque<>();
@@ -68,7 +68,7 @@ final class AlertHistory {
     private void keep(Metrics now, Instant at) {
         Kept last = kept.peekLast();
         if (last == null || Duration.between(last.at(), at).compareTo(SPACING) >= 0) {
-            kept.addLast(new Kept(at, now));
+            kept.addLast(new Kept(at, now.only(Conditions::isCounter)));
         }
         Kept first = kept.peekFirst();
         while (first != null && Duration.between(first.at(), at).compareTo(WINDOW) > 0) {

@@ -85,6 +85,11 @@ public final class Condition {
         return measure.metrics();
     }
 
+    /** Returns the counters whose increase is read. */
+    Set<String> counters() {
+        return measure.counters();
+    }
+
     /** Returns the alerts of a function; each began at the time of the window. */
     public List<Alert> alerts(Window window) {
         if (!types.isEmpty() && !types.contains(window.type())) {

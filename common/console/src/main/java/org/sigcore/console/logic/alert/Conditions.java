@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The conditions that the console checks; each has the name of the alert rule in the charts where there is one. */
 public final class Conditions {
@@ -34,11 +35,19 @@ public final class Conditions {
 
     private static final Set<String> READ = read();
 
+    private static final Set<String> COUNTERS =
+            ALL.stream().flatMap(condition -> condition.counters().stream()).collect(Collectors.toUnmodifiableSet());
+
     private Conditions() {}
 
     /** Returns true if conditions, or the views next to them, are made of a metric. */
     public static boolean reads(String metric) {
         return READ.contains(metric);
+    }
+
+    /** Returns true if conditions are made of the increase of a metric. */
+    public static boolean isCounter(String metric) {
+        return COUNTERS.contains(metric);
     }
 
     /** Returns true if the console notes since when a metric has its value. */

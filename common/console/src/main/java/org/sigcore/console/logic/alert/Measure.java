@@ -20,6 +20,11 @@ interface Measure {
         return Set.of();
     }
 
+    /** Returns the counters whose increase is read. */
+    default Set<String> counters() {
+        return Set.of();
+    }
+
     /**
      * Series of a metric, summed by the value of a label.
      *
@@ -86,6 +91,11 @@ interface Measure {
         public Set<String> metrics() {
             return Set.of(counter.metric());
         }
+
+        @Override
+        public Set<String> counters() {
+            return metrics();
+        }
     }
 
     /** The part of a whole, for subjects whose whole is not 0. */
@@ -104,8 +114,17 @@ interface Measure {
 
         @Override
         public Set<String> metrics() {
-            Set<String> both = new HashSet<>(part.metrics());
-            both.addAll(whole.metrics());
+            return both(part.metrics(), whole.metrics());
+        }
+
+        @Override
+        public Set<String> counters() {
+            return both(part.counters(), whole.counters());
+        }
+
+        private static Set<String> both(Set<String> one, Set<String> other) {
+            Set<String> both = new HashSet<>(one);
+            both.addAll(other);
             return both;
         }
     }
