@@ -13,6 +13,10 @@ const SCREENS = {
   nrf: () => import('/screens/nrf.js'),
   configuration: () => import('/screens/configuration.js'),
   policy: () => import('/screens/policy.js'),
+  alerts: () => import('/screens/alerts.js'),
+  benchmarks: () => import('/screens/benchmarks.js'),
+  audit: () => import('/screens/audit.js'),
+  api: () => import('/screens/operations.js'),
 };
 const KEPT = 5000;
 const RETRY = 3000;

@@ -94,3 +94,10 @@ export function tabs(label, entries, chosen, href) {
   return element('nav', { class: 'tabs', 'aria-label': label }, ...entries.map(([id, text]) =>
     element('a', { href: href(id), 'aria-current': id === chosen ? 'page' : undefined }, text)));
 }
+
+/** Replaces the contents of an element that is shown again and again; a link that has the focus keeps it. */
+export function repaint(host, ...children) {
+  const focused = host.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
+  host.replaceChildren(...children);
+  if (focused) host.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
+}

@@ -104,8 +104,8 @@ function ofModel(text, model) {
     .filter(state => state.name.includes(wanted) || (wanted.length > 3 && state.instance.includes(wanted)))
     .map(state => ({ kind: 'Function', text: state.name, more: state.status, href: address('core', { fn: state.name }) }));
   const alerts = conditions(model)
-    .filter(each => `${each.nf} ${each.text} ${each.id} alert`.toLowerCase().includes(wanted))
-    .map(each => ({ kind: 'Alert', text: `${each.nf} ${each.text}`, href: address('core', { fn: each.nf }) }));
+    .filter(each => `${each.nf} ${each.text} ${each.condition} alert`.toLowerCase().includes(wanted))
+    .map(each => ({ kind: 'Alert', text: `${each.nf} ${each.text}`.trim(), href: address('alerts', { word: each.condition, nf: each.nf }) }));
   return [...functions, ...alerts];
 }
 

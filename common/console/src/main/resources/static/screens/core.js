@@ -14,6 +14,7 @@ const CURVES = [
   ['Mean time', 'meanMillis', millis, '--third'],
 ];
 const DAY = 86_400;
+const LISTED = 8;
 
 /** Core at a glance: a row for each function with an hour of rate, errors and time; what needs attention above. */
 export function show(main, model) {
@@ -40,9 +41,10 @@ export function show(main, model) {
     summary.textContent = states.length
       ? `${up} of ${states.length} functions healthy, ${found.length || 'no'} condition${found.length === 1 ? '' : 's'} to look at`
       : 'Waiting for the first samples …';
-    alerts.replaceChildren(...found.map(each => element('li', {}, mark(each.kind, ''),
-      element('a', { href: address('core', { fn: each.nf }) }, `${each.nf.toUpperCase()} ${each.text}`.trim()),
-      element('span', { class: 'hint' }, each.hint))));
+    alerts.replaceChildren(...found.slice(0, LISTED).map(each => element('li', {}, mark(each.kind, each.severity.toLowerCase()),
+      element('a', { href: address('alerts', { word: each.condition, nf: each.nf }) }, `${each.nf.toUpperCase()} ${each.text}`.trim()),
+      element('span', { class: 'hint' }, each.hint))),
+    ...(found.length > LISTED ? [element('li', {}, element('a', { href: '#/alerts' }, `${found.length - LISTED} more`))] : []));
     for (const state of states) {
       if (!rows.has(state.name)) {
         rows.set(state.name, functionRow());

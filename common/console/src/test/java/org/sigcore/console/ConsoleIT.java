@@ -54,6 +54,7 @@ class ConsoleIT {
                 "--sigcore.data-dir=" + folder.resolve("console"),
                 "--sigcore.console.password-file=" + password,
                 "--sigcore.console.sample-interval=500ms",
+                "--sigcore.console.benchmarks.root=" + BenchmarkFiles.in(folder.resolve("benchmarks")),
                 "--sigcore.console.functions.nrf=" + function("nrf").url(),
                 "--sigcore.console.functions.scp=" + function("scp").url(),
                 "--sigcore.console.functions.policy=" + function("policy").url(),
@@ -188,6 +189,62 @@ class ConsoleIT {
     }
 
     @Test
+    void alert_leadsToTheStepsToTake() {
+        browser.open("/#/core");
+        browser.click(".alerts a", "BSF is not connected to a Diameter peer");
+
+        browser.see("h1", "Alerts and health");
+        browser.see("td", "DIAM_PEER_DOWN");
+        assertThat(browser.see("td a", "Steps").getAttribute("href")).endsWith("/runbook-bsf.md#diam_peer_down");
+
+        browser.click("nav.tabs a", "Diameter peers");
+        browser.see("tr", "pcf.core.example");
+        browser.see("[role=status]", "2 peers, 1 not connected");
+    }
+
+    @Test
+    void benchmark_isRunStoppedAndComparedWithVerdict() throws IOException {
+        browser.open("/#/benchmarks");
+        browser.see("#bench-scale");
+        browser.run("document.querySelector('#bench-scale').value = '0.05'");
+        browser.click("form button", "Start");
+        browser.see("details p", "3,000 calls after 10 s");
+        browser.click("#bench-stop", "Stop");
+        browser.see("details summary", "ended with status 143");
+
+        browser.click("td a", "nrf-5k");
+        browser.see("main .trend-line");
+        browser.click("form button", "Compare A with B");
+        browser.see(".notice", "B is worse");
+        browser.see("td", "<img src=x");
+        assertThat(browser.run("return window.pwned ?? 'inert'")).isEqualTo("inert");
+        assertAccessible("comparison");
+        browser.run("history.back()");
+        browser.click("td a", "Report");
+        browser.see("h3", "Origin");
+        assertAccessible("report");
+    }
+
+    @Test
+    void audit_isFilteredByPersonAndAction() {
+        browser.open("/#/audit");
+        browser.click("td a", "login");
+
+        browser.see("main tr", "admin");
+        assertThat(browser.see("#audit-action").getAttribute("value")).isEqualTo("login");
+        browser.type("#audit-person", "absent", Keys.ENTER);
+        browser.see("main", "No event matches");
+    }
+
+    @Test
+    void api_listsTheOperationsOfTheFunctions() {
+        browser.open("/#/api?nf=nrf&word=generalOptions");
+        browser.click("td a", "/nrf-configuration/v1/generalOptions");
+
+        browser.see("aside h3", "Answers");
+    }
+
+    @Test
     void textsThatAFunctionChooses_areNoMarkup() {
         for (String address : List.of("/#/ladder", "/#/ladder?zoom=ladder", "/#/ladder?zoom=messages")) {
             browser.open(address);
@@ -195,6 +252,8 @@ class ConsoleIT {
         }
         browser.open("/#/nrf");
         browser.see("td", "<b>amf.lab</b>");
+        browser.open("/#/alerts?view=peers");
+        browser.see("td", "<img src=x");
         assertThat(browser.run("return window.pwned ?? 'inert'")).isEqualTo("inert");
         assertThat(browser.run("return document.querySelectorAll('main script, main img, main td b').length"))
                 .isEqualTo(0L);
@@ -221,12 +280,23 @@ class ConsoleIT {
                 "#/nrf",
                 "#/nrf?view=tester&q=target-nf-type=SMF%26requester-nf-type=AMF",
                 "#/configuration?nf=nrf&doc=/nrf-configuration/v1/generalOptions",
-                "#/policy?service=pcf-sm&project=gold"
+                "#/policy?service=pcf-sm&project=gold",
+                "#/alerts",
+                "#/alerts?view=conditions",
+                "#/alerts?view=load",
+                "#/benchmarks",
+                "#/benchmarks?scenario=nrf-5k",
+                "#/audit",
+                "#/api?nf=nrf"
             })
     void screens_areAccessible_lightAndDark(String address) throws IOException {
         browser.open("/" + address);
         browser.see("main h1");
         browser.see("main table, main svg, main .workspace, main form.editor, main h2");
+        assertAccessible(address);
+    }
+
+    private static void assertAccessible(String address) throws IOException {
         browser.run(axe());
         for (String theme : List.of("light", "dark")) {
             browser.run("document.documentElement.dataset.theme = '" + theme + "'");

@@ -27,9 +27,11 @@ abstract class ConsoleStateContract {
         String[] options = database().toArray(String[]::new);
         Files.createDirectories(folder.resolve("first"));
         Files.createDirectories(folder.resolve("second"));
+        BenchmarkFiles.in(folder.resolve("first/console/benchmarks"));
         long set;
         try (TestConsole console = new TestConsole(folder.resolve("first"), options)) {
             Browser admin = console.admin();
+            assertThat(admin.get("/api/benchmarks/runs").json()).hasSize(2);
             Browser alice = console.user(admin, "alice", "viewer", "operator@nrf", "policy-author");
             alice.send(
                     HttpMethod.POST, "/api/views", "{\"name\":\"größte 😀\",\"address\":\"#/core\",\"shared\":true}");
@@ -53,6 +55,14 @@ abstract class ConsoleStateContract {
             Browser admin = console.admin();
             assertThat(admin.get("/api/views").json().path(0).path("name").asString())
                     .isEqualTo("größte 😀");
+            JsonNode runs = admin.get("/api/benchmarks/runs").json();
+            assertThat(runs).as("reports of a folder that is gone").hasSize(2);
+            assertThat(admin.get("/api/benchmarks/runs/"
+                                    + runs.path(0).path("id").asLong())
+                            .json()
+                            .at("/provenance/date")
+                            .asString())
+                    .isEqualTo("2026-11-02T10:00:00Z");
             JsonNode drafts = alice.get("/api/policy/drafts").json();
             JsonNode draft = alice.get(
                             "/api/policy/drafts/" + drafts.path(0).path("id").asLong())

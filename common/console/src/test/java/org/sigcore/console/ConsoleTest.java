@@ -55,6 +55,10 @@ class ConsoleTest {
         assertThat(states.path(1).path("gauges").path("sigcore_nrf_registered").asInt())
                 .isEqualTo(1);
         assertThat(states.path(3).path("status").asString()).isEqualTo("UNREACHABLE");
+        assertThat(states.path(0).at("/alerts/0/condition").asString()).isEqualTo("FUNCTION_UNREACHABLE");
+        assertThat(states.path(1).path("alerts")).isEmpty();
+        assertThat(browser.get("/api/metrics").json().at("/nrf/0/name").asString())
+                .isEqualTo("sigcore_nrf_registered");
     }
 
     @Test

@@ -20,6 +20,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** Management port of a function whose answers are recorded in {@code core/NAME.json}, by path. Changes are noted. */
 final class SimulatedFunction implements AutoCloseable {
     private static final String NO_MESSAGES = ": no messages\n\n";
+    private static final String PEERS = """
+            oc_diam_peer_open{peer="pcf.core.example",realm="core.example"} 1
+            oc_diam_peer_open{peer="<img src=x onerror='window.pwned=1'>"} 0
+            """;
     private static final JsonMapper JSON = new JsonMapper();
 
     /** Method, path and body of each request that is no GET. */
@@ -27,12 +31,14 @@ final class SimulatedFunction implements AutoCloseable {
 
     private final JsonNode answers;
     private final String ladder;
+    private final String peers;
     private final HttpServer server;
 
     /** @param messages true to send the recorded messages on the ladder */
     SimulatedFunction(String name, boolean messages) throws IOException {
         answers = JSON.readTree(read(name + ".json"));
         ladder = messages ? events() : NO_MESSAGES;
+        peers = name.equals("bsf") ? PEERS : "";
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", this::answer);
@@ -58,8 +64,8 @@ final class SimulatedFunction implements AutoCloseable {
         }
     }
 
-    private static String metrics() {
-        return """
+    private String metrics() {
+        return peers + """
             sigcore_nrf_registered 1
             sigcore_overload_in_flight 3
             sigcore_overload_limit 512

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.sigcore.console.logic.Metrics;
 import org.sigcore.console.logic.Point;
 import org.sigcore.console.logic.Totals;
 
 class TotalsTest {
     @Test
     void sumsSbiAndDiameter_andCountsStatusesAndResultsThatFail() {
-        Totals totals = Totals.of("""
+        Totals totals = totals("""
                 # TYPE sigcore_sbi_server_duration_seconds histogram
                 sigcore_sbi_server_duration_seconds_count{api="nnrf-disc",method="GET",status="200"} 10
                 sigcore_sbi_server_duration_seconds_count{api="nnrf-disc",method="GET",status="404"} 2
@@ -30,7 +31,7 @@ class TotalsTest {
 
     @Test
     void scpCountsRequestsOfItsWorkers_andErrorsOfItsAnswers() {
-        Totals totals = Totals.of("""
+        Totals totals = totals("""
                 scp_worker_request_seconds_count{service="npcf"} 7
                 ocscp_metric_http_rx_res_total{producer="a",service="npcf",status="503"} 3
                 ocscp_metric_http_rx_res_total{producer="a",service="npcf",status="201"} 4
@@ -42,7 +43,7 @@ class TotalsTest {
 
     @Test
     void keepsTheCertificateThatEndsFirst_andZeroOnlyWithoutAny() {
-        Totals totals = Totals.of("""
+        Totals totals = totals("""
                 sigcore_certificate_expiry_seconds{direction="server"} 0
                 sigcore_certificate_expiry_seconds{direction="client"} 2.0E9
                 sigcore_nrf_registered 1
@@ -55,8 +56,7 @@ class TotalsTest {
 
     @Test
     void unreadableNumbersAndLines_areLeftOut() {
-        assertThat(Totals.of("sigcore_nrf_registered one\nnonsense\n").requests())
-                .isZero();
+        assertThat(totals("sigcore_nrf_registered one\nnonsense\n").requests()).isZero();
     }
 
     @Test
@@ -69,6 +69,10 @@ class TotalsTest {
     @Test
     void totalsThatFell_areARestartAndNoRate() {
         assertThat(Point.between(of(100, 10, 1), of(3, 0, 0), 5, 1).rate()).isZero();
+    }
+
+    private static Totals totals(String exposition) {
+        return Totals.of(Metrics.of(exposition, Totals::reads));
     }
 
     private static Totals of(double requests, double errors, double seconds) {

@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -45,6 +46,13 @@ public final class ScenariosMain {
                     OPTION.matcher(USAGE).results().map(each -> each.group(1)), Stream.of("root"))
             .collect(Collectors.toUnmodifiableSet());
 
+    /** Settings of Gatling with which it prints the calls made so far. */
+    private static final Map<String, String> PROGRESS = Map.of(
+            "gatling.data.writers.0", "console",
+            "gatling.data.writers.1", "file",
+            "gatling.data.console.light", "true",
+            "gatling.data.console.writePeriod", "2");
+
     private static final int NOT_RUN = 1;
     private static final int WORSE = 2;
 
@@ -68,7 +76,8 @@ public final class ScenariosMain {
     static int run(String... args) {
         int code;
         try {
-            Arguments arguments = Arguments.parse(Arrays.asList(args), Set.of("list", "help"), OPTIONS::contains);
+            Arguments arguments =
+                    Arguments.parse(Arrays.asList(args), Set.of("list", "help", "progress"), OPTIONS::contains);
             code = new ScenariosMain(arguments).run();
         } catch (UsageException | ScenarioException e) {
             System.err.println("scenarios: " + e.getMessage() + " (--help lists what there is)");
@@ -90,6 +99,9 @@ public final class ScenariosMain {
         if (arguments.has("list")) {
             list();
             return 0;
+        }
+        if (arguments.has("progress")) {
+            PROGRESS.forEach(System::setProperty);
         }
         List<Scenario> chosen = chosen();
         Path reports = Files.createDirectories(root.resolve(arguments.text("report", "perf/reports")));

@@ -54,6 +54,7 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
         needs(Role.OPERATOR, HttpMethod.PUT, "/api/functions/{function}/configuration/**");
         needs(Role.OPERATOR, HttpMethod.DELETE, "/api/functions/{function}/configuration/**");
         needs(Role.OPERATOR, HttpMethod.POST, "/api/functions/{function}/rollback", "/api/change-sets/**");
+        needs(Role.OPERATOR, HttpMethod.POST, "/api/benchmarks/**");
         needs(Role.POLICY_APPROVER, HttpMethod.POST, "/api/policy/drafts/*/reviews", "/api/policy/drafts/*/publish");
         needs(Role.POLICY_AUTHOR, HttpMethod.POST, "/api/policy/drafts", "/api/policy/drafts/*/request");
         needs(Role.POLICY_AUTHOR, HttpMethod.PUT, "/api/policy/drafts/*");

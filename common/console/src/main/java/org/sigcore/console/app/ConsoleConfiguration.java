@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.access.FunctionTokens;
+import org.sigcore.console.client.Alertmanager;
 import org.sigcore.console.client.Caller;
 import org.sigcore.console.client.FunctionClient;
 import org.sigcore.console.client.Functions;
 import org.sigcore.console.service.EventMerger;
 import org.sigcore.console.service.FunctionSampler;
+import org.sigcore.console.web.AlertRoutes;
 import org.sigcore.console.web.BrowserProtection;
 import org.sigcore.console.web.ConsoleRoutes;
 import org.sigcore.console.web.GatewayRoutes;
@@ -86,6 +88,11 @@ class ConsoleConfiguration {
     @Bean
     RouterFunction<ServerResponse> consoleRoutes(FunctionSampler sampler, EventMerger events) {
         return new ConsoleRoutes(sampler, events).routes();
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> alertRoutes(FunctionSampler sampler, ConsoleProperties properties) {
+        return new AlertRoutes(sampler, new Alertmanager(properties.alertmanager())).routes();
     }
 
     @Bean

@@ -22,7 +22,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param openMetrics true if every client may read the metrics
  * @param fourEyes true if another person must approve change sets and policy drafts
  * @param authority certificates in PEM that sign those of the management ports; those of the JDK when null
+ * @param alertmanager URL of an Alertmanager whose alerts are shown as well; null for none
  * @param tokens what the tokens of the console name
+ * @param benchmarks where the benchmarks are
  * @param rolesClaim claim of an OpenID Connect provider that holds the roles, such as {@code operator@nrf}
  */
 @ConfigurationProperties("sigcore.console")
@@ -34,7 +36,9 @@ public record ConsoleProperties(
         @DefaultValue("false") boolean openMetrics,
         @DefaultValue("false") boolean fourEyes,
         @Nullable Path authority,
+        @Nullable URI alertmanager,
         @DefaultValue Tokens tokens,
+        @DefaultValue Benchmarks benchmarks,
         @DefaultValue("roles") String rolesClaim) {
     private static final Map<String, URI> LOCAL = Map.of(
             "scp", URI.create("http://127.0.0.1:7280"),
@@ -46,6 +50,15 @@ public record ConsoleProperties(
     public record Tokens(
             @DefaultValue("urn:sigcore:console") String issuer,
             @DefaultValue("sigcore") String audience) {}
+
+    /**
+     * Benchmarks.
+     *
+     * @param root sources of the product, or a copy of their folder {@code perf}; {@code benchmarks} in the data directory
+     *     when null
+     * @param reports folder with reports of runs; {@code perf/reports} below the root when null
+     */
+    public record Benchmarks(@Nullable Path root, @Nullable Path reports) {}
 
     public ConsoleProperties {
         functions = functions.isEmpty() ? LOCAL : Map.copyOf(functions);

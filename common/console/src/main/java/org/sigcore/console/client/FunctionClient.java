@@ -106,11 +106,10 @@ public final class FunctionClient {
         return name;
     }
 
-    /** Returns the overall status, which an unhealthy function answers with 503. */
-    public Mono<String> health() {
+    /** Returns the health, which an unhealthy function answers with 503. */
+    public Mono<JsonNode> health() {
         return request(HttpMethod.GET, "/actuator/health")
                 .exchangeToMono(answer -> answer.bodyToMono(JsonNode.class))
-                .map(document -> document.path("status").asString("UNKNOWN"))
                 .timeout(PATIENCE);
     }
 

@@ -52,7 +52,8 @@ public final class ConfigurationPaths {
         return "/" + kind(function) + "/nf-common-component/v1";
     }
 
-    private static String kind(String function) {
+    /** Returns the type of a function, which its name begins with. */
+    public static String kind(String function) {
         return function.replaceFirst("-.*", "");
     }
 

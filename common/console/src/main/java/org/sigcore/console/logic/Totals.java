@@ -5,8 +5,6 @@ package org.sigcore.console.logic;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Totals of one function since its start, summed over the series of its metrics.
@@ -17,10 +15,10 @@ import java.util.regex.Pattern;
  * @param gauges states that the overview shows, by name
  */
 public record Totals(double requests, double errors, double seconds, Map<String, Double> gauges) {
-    private static final Pattern LINE = Pattern.compile("(\\w+)(?:\\{(.*)})? (\\S+)(?: \\d+)?");
-    private static final Pattern OUTCOME = Pattern.compile("(?:^|,)(?:status|result)=\"([^\"]*)\"");
     private static final Set<String> TIMERS =
             Set.of("sigcore_sbi_server_duration_seconds", "scp_worker_request_seconds", "oc_diam_duration_seconds");
+    private static final String COUNT = "_count";
+    private static final String SUM = "_sum";
     private static final String SCP_ANSWERS = "ocscp_metric_http_rx_res_total";
     private static final Set<String> GAUGES = Set.of(
             "sigcore_nrf_registered",
@@ -30,30 +28,36 @@ public record Totals(double requests, double errors, double seconds, Map<String,
             "sigcore_diameter_peers_open",
             "sigcore_sbi_server_connections");
 
-    /** @param exposition text format of Prometheus */
-    public static Totals of(String exposition) {
+    /** Returns true if totals are made of a metric. */
+    public static boolean reads(String name) {
+        return GAUGES.contains(name)
+                || name.equals(SCP_ANSWERS)
+                || (name.endsWith(COUNT) && TIMERS.contains(name.substring(0, name.length() - COUNT.length())))
+                || (name.endsWith(SUM) && TIMERS.contains(name.substring(0, name.length() - SUM.length())));
+    }
+
+    /** @param metrics at least those that {@link #reads} names */
+    public static Totals of(Metrics metrics) {
         double requests = 0;
         double errors = 0;
         double seconds = 0;
+        for (String timer : TIMERS) {
+            for (Metrics.Series series : metrics.named(timer + COUNT)) {
+                requests += series.value();
+                errors += failed(series) ? series.value() : 0;
+            }
+            for (Metrics.Series series : metrics.named(timer + SUM)) {
+                seconds += series.value();
+            }
+        }
+        for (Metrics.Series series : metrics.named(SCP_ANSWERS)) {
+            errors += failed(series) ? series.value() : 0;
+        }
         Map<String, Double> gauges = new TreeMap<>();
-        for (String line : exposition.split("\n")) {
-            Matcher series = LINE.matcher(line);
-            if (line.startsWith("#") || !series.matches()) {
-                continue;
-            }
-            String name = series.group(1);
-            String labels = series.group(2) == null ? "" : series.group(2);
-            double value = number(series.group(3));
-            if (name.endsWith("_count") && TIMERS.contains(name.substring(0, name.length() - 6))) {
-                requests += value;
-                errors += failed(labels) ? value : 0;
-            } else if (name.endsWith("_sum") && TIMERS.contains(name.substring(0, name.length() - 4))) {
-                seconds += value;
-            } else if (name.equals(SCP_ANSWERS) && failed(labels)) {
-                errors += value;
-            } else if (GAUGES.contains(name)) {
-                gauges.merge(name, value, name.startsWith("sigcore_certificate") ? Totals::sooner : Double::sum);
-            }
+        for (String name : GAUGES) {
+            boolean certificate = name.startsWith("sigcore_certificate");
+            metrics.named(name)
+                    .forEach(series -> gauges.merge(name, series.value(), certificate ? Totals::sooner : Double::sum));
         }
         return new Totals(requests, errors, seconds, gauges);
     }
@@ -63,21 +67,9 @@ public record Totals(double requests, double errors, double seconds, Map<String,
         return one == 0 || other == 0 ? Math.max(one, other) : Math.min(one, other);
     }
 
-    private static boolean failed(String labels) {
-        Matcher outcome = OUTCOME.matcher(labels);
-        if (!outcome.find()) {
-            return false;
-        }
-        String code = outcome.group(1);
+    private static boolean failed(Metrics.Series series) {
+        String code = series.labels().getOrDefault("status", series.label("result"));
         boolean diameter = code.length() == 4;
-        return !(diameter ? code.startsWith("2") : code.matches("[123]\\d\\d"));
-    }
-
-    private static double number(String text) {
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            return 0;
-        }
+        return !code.isEmpty() && !(diameter ? code.startsWith("2") : code.matches("[123]\\d\\d"));
     }
 }

@@ -7,9 +7,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.client.FunctionClient;
+import org.sigcore.console.logic.Metrics;
 import org.sigcore.console.logic.Totals;
+import org.sigcore.console.logic.alert.Conditions;
+import org.sigcore.console.logic.alert.Health;
 import org.springframework.context.SmartLifecycle;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
@@ -41,6 +46,13 @@ public final class FunctionSampler implements SmartLifecycle {
                 .toList();
     }
 
+    /** Returns the latest metrics that conditions read, by function. */
+    public Map<String, List<ShownMetric>> metrics() {
+        Map<String, List<ShownMetric>> all = new TreeMap<>();
+        functions.forEach(each -> all.put(each.client().name(), each.history().metrics()));
+        return all;
+    }
+
     /** Follows the states as they are sampled, with the latest point alone; a slow subscriber misses some. */
     public Flux<FunctionState> changes() {
         return changes.asFlux().map(FunctionSampler::latest);
@@ -55,6 +67,7 @@ public final class FunctionSampler implements SmartLifecycle {
                 state.commit(),
                 state.instance(),
                 state.gauges(),
+                state.alerts(),
                 state.points().subList(Math.max(0, size - 1), size));
     }
 
@@ -66,9 +79,17 @@ public final class FunctionSampler implements SmartLifecycle {
         FunctionClient client = function.client();
         // An absent function fails all three; an error that is not awaited would be logged at each sample.
         return Mono.zipDelayError(client.health(), client.info(), client.metrics())
-                .map(all ->
-                        function.history().answered(all.getT1(), all.getT2(), Totals.of(all.getT3()), Instant.now()))
-                .onErrorResume(e -> Mono.fromSupplier(function.history()::failed));
+                .map(all -> function.history()
+                        .answered(
+                                Health.of(all.getT1()),
+                                all.getT2(),
+                                Metrics.of(all.getT3(), FunctionSampler::reads),
+                                Instant.now()))
+                .onErrorResume(e -> Mono.fromSupplier(() -> function.history().failed(Instant.now())));
+    }
+
+    private static boolean reads(String metric) {
+        return Totals.reads(metric) || Conditions.reads(metric);
     }
 
     @Override

@@ -5,12 +5,14 @@ package org.sigcore.console.service;
 import java.util.List;
 import java.util.Map;
 import org.sigcore.console.logic.Point;
+import org.sigcore.console.logic.alert.Alert;
 
 /**
  * One function as the overview shows it.
  *
  * @param status UP, DOWN or another status of its health, UNREACHABLE without an answer
  * @param gauges registration, certificate, overload, connections and peers, by the name of the metric
+ * @param alerts conditions that hold, the worst first
  * @param points figures of the last hour, oldest first
  */
 public record FunctionState(
@@ -20,4 +22,5 @@ public record FunctionState(
         String commit,
         String instance,
         Map<String, Double> gauges,
+        List<Alert> alerts,
         List<Point> points) {}

@@ -72,14 +72,9 @@ public final class AuditLog {
         });
     }
 
-    /**
-     * Returns events, the latest first.
-     *
-     * @param before identifier; only older events are returned
-     * @param person empty for all, like the function and the action
-     */
-    public Mono<List<AuditEvent>> latest(long before, String person, String function, String action, int limit) {
-        return state.run(() -> events.latest(before, person, function, action, Limit.of(limit)));
+    /** Returns events, the latest first. */
+    public Mono<List<AuditEvent>> latest(AuditEvents.Filter filter, int limit) {
+        return state.run(() -> events.latest(filter, Limit.of(limit)));
     }
 
     /** Deletes old events. */

@@ -11,14 +11,28 @@ import org.springframework.data.jpa.repository.Query;
 
 /** Actions of persons. */
 public interface AuditEvents extends JpaRepository<AuditEvent, Long> {
-    /** Returns events with an identifier below {@code before}, the latest first; an empty filter matches all. */
+    /**
+     * Choice of events.
+     *
+     * @param before identifier above those of all events
+     * @param person empty for all, like the function and the action
+     * @param resource part of the target, in lower case; empty for all
+     * @param from time of the first event
+     * @param until time after the last event
+     */
+    record Filter(
+            long before, String person, String function, String action, String resource, Instant from, Instant until) {}
+
+    /** Returns events, the latest first. */
     @Query("""
-            select e from AuditEvent e where e.id < :before
-            and (:person = '' or e.person = :person)
-            and (:function = '' or e.function = :function)
-            and (:action = '' or e.action = :action)
+            select e from AuditEvent e where e.id < :#{#filter.before()}
+            and (:#{#filter.person()} = '' or e.person = :#{#filter.person()})
+            and (:#{#filter.function()} = '' or e.function = :#{#filter.function()})
+            and (:#{#filter.action()} = '' or e.action = :#{#filter.action()})
+            and locate(:#{#filter.resource()}, lower(e.resource)) > 0
+            and e.happenedAt >= :#{#filter.from()} and e.happenedAt < :#{#filter.until()}
             order by e.id desc""")
-    List<AuditEvent> latest(long before, String person, String function, String action, Limit limit);
+    List<AuditEvent> latest(Filter filter, Limit limit);
 
     @Modifying
     @Query("delete from AuditEvent e where e.happenedAt < :before")

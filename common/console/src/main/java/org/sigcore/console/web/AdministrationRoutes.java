@@ -4,11 +4,13 @@ package org.sigcore.console.web;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.sigcore.console.access.Users;
 import org.sigcore.console.logic.Refusal;
 import org.sigcore.console.state.AuditLog;
 import org.sigcore.console.state.Views;
 import org.sigcore.console.store.AuditEvent;
+import org.sigcore.console.store.AuditEvents;
 import org.sigcore.console.store.SavedView;
 import org.sigcore.console.store.UserAccount;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -21,6 +23,7 @@ import reactor.core.publisher.Mono;
 public final class AdministrationRoutes {
     private static final int MOST_EVENTS = 1_000;
     private static final int USUAL_EVENTS = 100;
+    private static final Instant LAST = Instant.ofEpochMilli(Long.MAX_VALUE);
 
     private final Users users;
     private final AuditLog audit;
@@ -109,12 +112,15 @@ public final class AdministrationRoutes {
         if (!before.matches("\\d{0,18}")) {
             throw Refusal.of(400, "before: expected the id of an event");
         }
-        return audit.latest(
-                        before.isEmpty() ? Long.MAX_VALUE : Long.parseLong(before),
-                        request.queryParam("person").orElse(""),
-                        request.queryParam("function").orElse(""),
-                        request.queryParam("action").orElse(""),
-                        Requests.number(request, "limit", USUAL_EVENTS, MOST_EVENTS))
+        AuditEvents.Filter filter = new AuditEvents.Filter(
+                before.isEmpty() ? Long.MAX_VALUE : Long.parseLong(before),
+                request.queryParam("person").orElse(""),
+                request.queryParam("function").orElse(""),
+                request.queryParam("action").orElse(""),
+                request.queryParam("resource").orElse("").toLowerCase(Locale.ROOT),
+                Requests.time(request, "from", Instant.EPOCH),
+                Requests.time(request, "until", LAST));
+        return audit.latest(filter, Requests.number(request, "limit", USUAL_EVENTS, MOST_EVENTS))
                 .map(events -> events.stream().map(ShownEvent::of).toList())
                 .flatMap(Requests::json);
     }

@@ -3,6 +3,8 @@
 package org.sigcore.console.web;
 
 import java.net.InetSocketAddress;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import org.sigcore.console.access.Persons;
 import org.sigcore.console.logic.Actor;
 import org.sigcore.console.logic.Refusal;
@@ -48,6 +50,16 @@ final class Requests {
             throw Refusal.of(400, parameter + ": expected 1 to " + most);
         }
         return Integer.parseInt(text);
+    }
+
+    /** Returns a time of the query, such as {@code 2026-11-29T18:00:00Z}, or the default if absent. */
+    static Instant time(ServerRequest request, String parameter, Instant absent) {
+        String text = request.queryParam(parameter).orElse("");
+        try {
+            return text.isEmpty() ? absent : Instant.parse(text);
+        } catch (DateTimeParseException e) {
+            throw Refusal.of(400, parameter + ": expected a time such as 2026-11-29T18:00:00Z");
+        }
     }
 
     /** Answers with a document that no cache keeps. */

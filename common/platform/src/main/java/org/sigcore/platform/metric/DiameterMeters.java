@@ -137,6 +137,7 @@ public final class DiameterMeters implements DiameterTransactionListener, Diamet
                     host -> Gauge.builder("oc.diam.peer.open", peers, all -> isOpen(all.get(host)))
                             .description("1 while requests can be sent to the peer")
                             .tag("peer", host)
+                            .tag("realm", peer.realm())
                             .register(registry));
         }
     }

@@ -1,0 +1,176 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.console.bench;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.console.logic.Actor;
+import org.sigcore.console.logic.Refusal;
+import org.sigcore.console.logic.bench.RunOptions;
+import org.sigcore.console.logic.bench.RunOutput;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs one scenario at a time as a child process. Thread-safe. */
+public final class BenchmarkRunner implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(BenchmarkRunner.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final BenchmarkFolder folder;
+    private final BenchmarkHistory history;
+    private final Clock clock;
+    private @Nullable Run current;
+
+    /**
+     * The latest run.
+     *
+     * @param guideRate transactions a second of the guide, at the scale of the run
+     * @param exit exit status: 0 if as good as the guide, 2 if worse, others if not measured; null while it runs
+     * @param next number of the line that follows
+     * @param lines output from the wanted line on
+     */
+    public record Progress(
+            String scenario,
+            String person,
+            Instant startedAt,
+            double guideRate,
+            @Nullable Integer exit,
+            long next,
+            List<String> lines,
+            List<RunOutput.Progress> points) {}
+
+    private static final class Run {
+        final String scenario;
+        final String person;
+        final Instant startedAt;
+        final double guideRate;
+        final Process process;
+        final RunOutput output = new RunOutput();
+
+        @Nullable
+        Integer exit;
+
+        Run(String scenario, String person, Instant startedAt, double guideRate, Process process) {
+            this.scenario = scenario;
+            this.guideRate = guideRate;
+            this.person = person;
+            this.startedAt = startedAt;
+            this.process = process;
+        }
+    }
+
+    public BenchmarkRunner(BenchmarkFolder folder, BenchmarkHistory history, Clock clock) {
+        this.folder = folder;
+        this.history = history;
+        this.clock = clock;
+    }
+
+    /** Starts a scenario. Blocks shortly. @throws Refusal 409 while another one runs */
+    public synchronized Progress start(Actor actor, String scenario, RunOptions options) {
+        if (current != null && current.exit == null) {
+            throw Refusal.of(409, current.scenario + " is running");
+        }
+        BenchmarkFolder.Scenario known = folder.scenarios().stream()
+                .filter(each -> each.name().equals(scenario))
+                .findFirst()
+                .orElseThrow(() -> Refusal.of(404, "there is no such scenario"));
+        List<String> command = new ArrayList<>(List.of(folder.program("run").toString(), scenario));
+        command.addAll(options.arguments());
+        command.addAll(List.of(
+                "--progress", "--report", folder.reports().toAbsolutePath().toString()));
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.root().toFile())
+                .redirectErrorStream(true)
+                .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+        builder.environment().putIfAbsent("JAVA_HOME", System.getProperty("java.home", ""));
+        try {
+            double rate = known.rate() * Double.parseDouble(options.scale());
+            Run run = new Run(scenario, actor.name(), clock.instant(), rate, builder.start());
+            current = run;
+            history.expect(scenario, run.person, run.startedAt);
+            Thread.ofVirtual().name("benchmark").start(() -> follow(run));
+            return progress(run, 0);
+        } catch (IOException e) {
+            throw Refusal.of(503, "perf/run cannot be started");
+        }
+    }
+
+    private void follow(Run run) {
+        try (BufferedReader lines = run.process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                synchronized (this) {
+                    run.output.add(line);
+                }
+            }
+        } catch (IOException e) {
+            LOG.atInfo().addKeyValue("event", "console-benchmark-output-ended").log("the output of a run has ended");
+        }
+        int exit = run.process.onExit().join().exitValue();
+        try {
+            history.take();
+        } catch (RuntimeException e) {
+            LOG.atWarn()
+                    .addKeyValue("event", "console-benchmark-not-kept")
+                    .setCause(e)
+                    .log("the report of a run was not kept");
+        }
+        synchronized (this) {
+            run.exit = exit;
+        }
+    }
+
+    /** Returns the latest run with its output from a line on; null if there was none. */
+    public synchronized @Nullable Progress latest(long from) {
+        return current == null ? null : progress(current, from);
+    }
+
+    private static Progress progress(Run run, long from) {
+        return new Progress(
+                run.scenario,
+                run.person,
+                run.startedAt,
+                run.guideRate,
+                run.exit,
+                run.output.next(),
+                run.output.from(from),
+                run.output.points());
+    }
+
+    /** Ends the run, which writes a report of what it has measured. @throws Refusal 409 if none is running */
+    public synchronized Progress stop() {
+        Run run = current;
+        if (run == null || run.exit != null) {
+            throw Refusal.of(409, "no scenario is running");
+        }
+        end(run.process);
+        return progress(run, run.output.next());
+    }
+
+    // A build in progress, and functions that the run could not stop, end after it.
+    private static void end(Process process) {
+        List<ProcessHandle> children = process.descendants().toList();
+        process.destroy();
+        var _ = process.onExit()
+                .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS)
+                .whenComplete((ended, late) -> {
+                    children.forEach(ProcessHandle::destroy);
+                    process.destroyForcibly();
+                });
+    }
+
+    @Override
+    public synchronized void close() {
+        if (current != null && current.exit == null) {
+            end(current.process);
+        }
+    }
+}
