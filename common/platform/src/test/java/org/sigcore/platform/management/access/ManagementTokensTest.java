@@ -78,7 +78,9 @@ class ManagementTokensTest extends ManagementPort {
                     () -> get(nf, ROOT, "Bearer " + signer.signed(claims)).statusCode());
 
             try (Socket connection = provider.accept()) {
-                assertThat(connection.getInputStream().read()).as("a TLS handshake").isEqualTo(0x16);
+                assertThat(connection.getInputStream().read())
+                        .as("a TLS handshake")
+                        .isEqualTo(0x16);
             }
             assertThat(status.get()).isGreaterThanOrEqualTo(401);
         }
