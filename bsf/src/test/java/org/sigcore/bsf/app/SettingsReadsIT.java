@@ -36,7 +36,7 @@ class SettingsReadsIT {
     }
 
     @Test
-    void aRegistrationAndADiscovery_readTheirSettingsOnce() {
+    void nbsfRequests_readSettingsOnce() {
         try (RunningNf bsf = SigcoreApplication.start(
                         "bsf",
                         CountedBsf.class,

@@ -165,7 +165,7 @@ class AccessTest {
     }
 
     @Test
-    void login_getsANewSession_andItsEndIsFinal() {
+    void login_getsNewSession_andLogoutEndsIt() {
         Browser browser = console.browser();
         browser.cookies.put(Browser.SESSION, "planted");
         assertThat(browser.login("admin", TestConsole.ADMIN_PASSWORD)).isEqualTo("/");

@@ -201,7 +201,7 @@ class ActionsTest {
     }
 
     @Test
-    void aPersonThatChangesADraft_isItsAuthorAndMayNotApproveIt() {
+    void lastEditorOfDraft_mayNotApproveIt() {
         long id = operator.send(HttpMethod.POST, "/api/policy/drafts", """
                 {"service":"pcf-sm","project":"other","title":"t","document":{"policies":[]}}""")
                 .json()

@@ -66,7 +66,7 @@ class AlertmanagerTest {
     }
 
     @Test
-    void anotherAnswer_isARefusal_andWithoutAUrlThereAreNoAlerts() {
+    void unexpectedAnswer_isRefused_andMissingUrlGivesNoAlerts() {
         answer = "no JSON";
         assertThatThrownBy(this::alerts).isInstanceOf(Refusal.class).hasMessageContaining("Alertmanager");
         assertThat(Objects.requireNonNull(new Alertmanager(null).alerts().block())

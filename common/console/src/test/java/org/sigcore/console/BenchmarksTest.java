@@ -71,7 +71,7 @@ class BenchmarksTest {
     }
 
     @Test
-    void pageOfARun_isAFileThatIsSaved() {
+    void reportOfRun_isDownloadedAsFile() {
         Browser.Answer page = operator.get("/api/benchmarks/runs/" + id("2026-11-01T10:00:00Z") + "/page");
         assertThat(page.text()).contains("<h1>report</h1>");
         assertThat(page.headers().getFirst("Content-Disposition")).startsWith("attachment");

@@ -45,7 +45,7 @@ class ConditionsTest {
                 "policy| pod_cong_state_report{service=\"pcf-sm\"} 2              | POLICY_CONGESTION MAJOR pcf-sm",
                 "scp   | ocscp_metric_nf_set_unhealthy 1                          | SCPProducerNfSetUnhealthy MAJOR"
             })
-    void stateBeyondItsThreshold_isAnAlert(String type, String metrics, String expected) {
+    void valueBeyondThreshold_raisesAlert(String type, String metrics, String expected) {
         assertThat(named(Conditions.alerts(window(type, UP, metrics, null)))).containsExactly(expected);
     }
 
@@ -62,12 +62,12 @@ class ConditionsTest {
                 "nrf   | ocnrf_active_registrations_count{nfStatus=\"REGISTERED\",nfType=\"AMF\"} 2",
                 "bsf   | sigcore_overload_refused_total 7" // of an unknown time
             })
-    void stateWithinItsThreshold_isNoAlert(String type, String metrics) {
+    void valueWithinThreshold_raisesNoAlert(String type, String metrics) {
         assertThat(Conditions.alerts(window(type, UP, metrics, null))).isEmpty();
     }
 
     @Test
-    void counterThatGrows_isAnAlert_andOneThatStaysIsNot() {
+    void growingCounter_raisesAlert_andConstantOneDoesNot() {
         String before = "sigcore_overload_refused_total 7\n";
         assertThat(Conditions.alerts(window("bsf", UP, before, before))).isEmpty();
 
@@ -83,7 +83,7 @@ class ConditionsTest {
 
     @ParameterizedTest
     @CsvSource({"5, ", "20, MINOR", "200, MAJOR", "600, CRITICAL"})
-    void shareOfErrors_hasTheSeverityOfTheLevelItPasses(int failed, @Nullable String severity) {
+    void errorShare_hasSeverityOfExceededLevel(int failed, @Nullable String severity) {
         String format = """
                 oc_ingressgateway_http_responses_total{status="503"} %d
                 oc_ingressgateway_http_responses_total{status="201"} %d
@@ -96,7 +96,7 @@ class ConditionsTest {
     }
 
     @Test
-    void healthOfAFunction_isAnAlertForEachPart_andNothingElseWithoutAnAnswer() {
+    void healthParts_raiseAlerts_andUnreachableFunctionRaisesOne() {
         Health degraded = new Health(
                 "OUT_OF_SERVICE",
                 Map.of("nrf", "DEGRADED", "store", "UP", "loops", "UNKNOWN", "readinessState", "OUT_OF_SERVICE"));

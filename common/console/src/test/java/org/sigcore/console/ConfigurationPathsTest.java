@@ -46,7 +46,7 @@ class ConfigurationPathsTest {
                 "lists/.",
                 "../import"
             })
-    void otherResources_haveNone(String document) {
+    void resourcesWithoutDryRun_haveNoPath(String document) {
         assertThatThrownBy(() -> paths.path(document)).isInstanceOf(Refusal.class);
     }
 

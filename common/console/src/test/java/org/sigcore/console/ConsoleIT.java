@@ -120,7 +120,7 @@ class ConsoleIT {
     }
 
     @Test
-    void ue_showsTheBindingThatIsAbsentAtTheBsf_andTheDecision() {
+    void ue_showsBindingMissingAtBsfAndDecision() {
         browser.open("/#/ue?supi=" + SUPI + "&view=bindings");
         browser.see("tr", "agrees");
         browser.see("tr", "absent at the BSF");
@@ -245,7 +245,7 @@ class ConsoleIT {
     }
 
     @Test
-    void textsThatAFunctionChooses_areNoMarkup() {
+    void textsOfFunctions_areEscaped() {
         for (String address : List.of("/#/ladder", "/#/ladder?zoom=ladder", "/#/ladder?zoom=messages")) {
             browser.open(address);
             browser.see("main", "window.pwned");

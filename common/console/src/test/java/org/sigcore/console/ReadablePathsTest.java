@@ -58,7 +58,7 @@ class ReadablePathsTest {
                 "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/default/check",
                 "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/default/explain"
             })
-    void questions_areAsked(String path) {
+    void readingPaths_areForwarded(String path) {
         assertThat(ReadablePaths.isQuestion(path)).isTrue();
     }
 
@@ -70,7 +70,7 @@ class ReadablePathsTest {
                 "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/default/active",
                 "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/default"
             })
-    void changes_areNoQuestions(String path) {
+    void changingPaths_areNotReads(String path) {
         assertThat(ReadablePaths.isQuestion(path)).isFalse();
     }
 }

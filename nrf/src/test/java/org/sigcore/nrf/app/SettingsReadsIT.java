@@ -42,7 +42,7 @@ class SettingsReadsIT {
     }
 
     @Test
-    void aDiscovery_readsItsSettingsOnce() {
+    void discovery_readsSettingsOnce() {
         try (RunningNf nrf = SigcoreApplication.start(
                         "nrf",
                         CountedNrf.class,

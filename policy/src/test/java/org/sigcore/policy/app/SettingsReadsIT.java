@@ -37,7 +37,7 @@ class SettingsReadsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void aSession_readsItsSettingsOnce() {
+    void n7Requests_readSettingsOnce() {
         CountedViews settings = policy.bean(CountedViews.class);
         settings.reset();
         String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
@@ -52,7 +52,7 @@ class SettingsReadsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAaRequestOnAnSmPolicy_readsItsSettingsOnce() throws Exception {
+    void aarOnSmPolicy_readsSettingsOnce() throws Exception {
         policy.create(PolicyUnderTest.context(network, "ims", "10.45.0.9"));
         CountedViews settings = policy.bean(CountedViews.class);
         settings.reset();
@@ -61,7 +61,7 @@ class SettingsReadsIT extends PgwAndAfFrame {
     }
 
     @Test
-    void anAaRequestOnAGxSession_readsItsSettingsOnce() throws Exception {
+    void aarOnGxSession_readsSettingsOnce() throws Exception {
         CountedViews settings = policy.bean(CountedViews.class);
         assertThat(send(pgw, ccr("gx1", 1, "10.46.0.1")).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         settings.reset();

@@ -44,7 +44,7 @@ class SettingsReadsIT {
     }
 
     @Test
-    void aForwardedRequest_readsNoDocument() {
+    void forwardedRequest_readsNoDocument() {
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiClient client = new SbiClient(transport, SbiClientConfig.defaults());
                 FakeNrf nrf = new FakeNrf(transport);

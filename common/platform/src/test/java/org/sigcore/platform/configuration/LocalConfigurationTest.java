@@ -93,7 +93,7 @@ class LocalConfigurationTest {
     }
 
     @Test
-    void aCombinedValue_neverMixesTwoConfigurations() {
+    void combinedView_neverMixesTwoConfigurations() {
         LocalConfiguration configuration = new LocalConfiguration(ITEMS, Map.of());
         ConfigView<Sample> sample = configuration.view(Sample.RESOURCE);
         ConfigView<Map<String, Sample.Rule>> rules = configuration.view(Sample.RULES);

@@ -140,7 +140,7 @@ class DiscoveryTest {
     }
 
     @Test
-    void anAnswerUnderFormerSettings_isNotCached() {
+    void answerUnderFormerSettings_isNotCached() {
         register(profile("UDM", "{}"));
         String query = "target-nf-type=UDM&requester-nf-type=AMF";
         DiscoverySettings former = discovery.settings();

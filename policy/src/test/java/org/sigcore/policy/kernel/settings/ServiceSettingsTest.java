@@ -44,7 +44,7 @@ class ServiceSettingsTest {
     }
 
     @Test
-    void aRequest_keepsItsSettingsDuringAChange() {
+    void request_keepsSettingsDuringChange() {
         boolean kept = settings.during(atEntry -> {
             configuration.set(
                     AmServiceSettings.RESOURCE, new AmServiceSettings(true, "7", SessionLimit.NONE, Map.of()));

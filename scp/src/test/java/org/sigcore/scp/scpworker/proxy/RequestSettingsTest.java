@@ -35,7 +35,7 @@ class RequestSettingsTest {
             new FakeTokens("t.o.ken").intake(LabWorker.create(), () -> 0));
 
     @Test
-    void requestToATarget_readsItsSettingsOnce() {
+    void requestToTarget_readsSettingsOnce() {
         FakeStream consumer = begun("3gpp-sbi-target-apiroot", A);
         worker.upstream.last().answer(200, "fine");
         assertThat(consumer.field(":status")).isEqualTo("200");
@@ -43,7 +43,7 @@ class RequestSettingsTest {
     }
 
     @Test
-    void requestWithRetriesAndErrors_readsItsSettingsOnce() {
+    void requestWithRetriesAndErrors_readsSettingsOnce() {
         FakeStream consumer = begun("3gpp-sbi-routing-binding", "bl=nf-set; nfset=" + SET);
         worker.upstream.last().answer(503, "busy");
         worker.upstream.last().answer(503, "busy");
