@@ -54,7 +54,7 @@ public final class Leniency {
         return isLenient() ? UNCOUNTED : STRICT;
     }
 
-    /** Returns a variant that keeps accepting, or keeps reporting, deviations. */
+    /** Returns a variant that is permanently lenient or strict, depending on the current setting. */
     public Leniency fixed() {
         return isLenient() ? new Leniency(() -> true, counter) : STRICT;
     }

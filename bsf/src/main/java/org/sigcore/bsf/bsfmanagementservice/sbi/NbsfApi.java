@@ -78,7 +78,7 @@ public final class NbsfApi {
     /** A handler that needs settings. */
     @FunctionalInterface
     interface NbsfHandler {
-        /** Handles a request with the settings that it has read when it arrived. */
+        /** Handles a request with the settings that were read when it arrived. */
         SbiResponse handle(SbiRequest request, NbsfSettings now);
     }
 

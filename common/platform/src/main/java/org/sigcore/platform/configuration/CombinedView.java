@@ -23,6 +23,7 @@ final class CombinedView<V> implements ConfigView<V> {
     static <V> CombinedView<V> of(Supplier<V> value, ConfigView<?>... items) {
         CombinedView<V> view = new CombinedView<>(value, List.of(items));
         view.items.forEach(item -> item.onChange(changed -> view.compute()));
+        view.compute(); // an item may have changed before the listeners were added
         return view;
     }
 

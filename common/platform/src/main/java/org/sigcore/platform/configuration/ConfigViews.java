@@ -28,9 +28,9 @@ public interface ConfigViews {
      * value is computed now and after each change of an item. Changes that are made together are all in effect before
      * it is computed: it never mixes two configurations.
      *
-     * @param name name in counts of reads
+     * @param name name of the value in tests that count reads
      * @param value computes the value from the items
-     * @param items the items that the value depends on; not combined values, which may be computed later
+     * @param items all items that the value depends on; no combined values, since they may be computed later
      */
     default <V> ConfigView<V> combine(String name, Supplier<V> value, ConfigView<?>... items) {
         return CombinedView.of(value, items);

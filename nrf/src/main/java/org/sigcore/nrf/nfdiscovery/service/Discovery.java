@@ -58,7 +58,7 @@ public final class Discovery implements InstanceListener {
     private record Shown(TypeIndex index, Epoch epoch) {}
 
     /**
-     * @param settings current settings; {@link #apply} takes later ones
+     * @param settings current settings; {@link #apply} replaces them
      * @param detours detours in the order in which they may take a query
      * @param clock clock for the expiry of service versions
      */

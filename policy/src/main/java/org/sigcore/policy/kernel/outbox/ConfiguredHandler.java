@@ -5,7 +5,7 @@ package org.sigcore.policy.kernel.outbox;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Handler that sends each entry with the settings at its beginning. Thread-safe. */
+/** Handler that sends each entry with the settings that are current when it starts to send. Thread-safe. */
 record ConfiguredHandler(OutboxHandler handler, ServiceSettings settings) implements OutboxHandler {
     @Override
     public String kind() {

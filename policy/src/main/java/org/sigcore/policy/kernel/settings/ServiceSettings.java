@@ -3,6 +3,7 @@
 package org.sigcore.policy.kernel.settings;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
@@ -12,7 +13,8 @@ import org.sigcore.platform.configuration.ConfigViews;
  * value during the whole request, in every role of the process. Changes need no restart. Thread-safe.
  */
 public final class ServiceSettings {
-    private final ScopedValue<PolicySettings> ofRequest = ScopedValue.newInstance();
+    private static final ScopedValue<PolicySettings> OF_REQUEST = ScopedValue.newInstance();
+
     private final ConfigView<PolicySettings> view;
 
     public ServiceSettings(ConfigViews configuration, PolicyProperties properties) {
@@ -21,7 +23,7 @@ public final class ServiceSettings {
 
     /** Returns the settings of the request in progress; outside requests, the current. */
     public PolicySettings now() {
-        return ofRequest.isBound() ? ofRequest.get() : view.current();
+        return OF_REQUEST.isBound() ? OF_REQUEST.get() : view.current();
     }
 
     /**
@@ -29,10 +31,19 @@ public final class ServiceSettings {
      * another in the same process, has the settings of the outer one.
      */
     public <T extends @Nullable Object> T during(Function<PolicySettings, T> request) {
-        if (ofRequest.isBound()) {
-            return request.apply(ofRequest.get());
+        if (OF_REQUEST.isBound()) {
+            return request.apply(OF_REQUEST.get());
         }
         PolicySettings atEntry = view.current();
-        return ScopedValue.where(ofRequest, atEntry).call(() -> request.apply(atEntry));
+        return ScopedValue.where(OF_REQUEST, atEntry).call(() -> request.apply(atEntry));
+    }
+
+    /** Returns work that uses the settings of the request in progress when another thread runs it. */
+    public static <T> Supplier<T> carried(Supplier<T> work) {
+        if (!OF_REQUEST.isBound()) {
+            return work;
+        }
+        PolicySettings atEntry = OF_REQUEST.get();
+        return () -> ScopedValue.where(OF_REQUEST, atEntry).call(work::get);
     }
 }

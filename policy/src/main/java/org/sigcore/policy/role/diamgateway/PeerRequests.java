@@ -28,7 +28,7 @@ import org.sigcore.policy.kernel.settings.ServiceSettings;
 public final class PeerRequests {
     private PeerRequests() {}
 
-    /** Returns the handlers of the served applications; a request has the settings of its arrival. */
+    /** Returns the handlers of the served applications; each request uses the settings that it finds on arrival. */
     public static DiameterRoutes served(
             PcrfRequests pcrf, ConnectorRequests connector, DiameterHandler rx, ServiceSettings settings) {
         return (DiameterNodeBuilder node) -> node.serve(

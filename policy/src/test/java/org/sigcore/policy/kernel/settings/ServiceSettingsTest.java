@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +54,16 @@ class ServiceSettingsTest {
         });
         assertThat(kept).isTrue();
         assertThat(settings.now().service("pcf-am").features()).isEqualTo("7");
+    }
+
+    @Test
+    void workOnAnotherThread_usesSettingsOfRequest() {
+        Supplier<PolicySettings> now = settings::now;
+        PolicySettings atEntry = settings.now();
+        Supplier<PolicySettings> carried = settings.during(request -> ServiceSettings.carried(now));
+        configuration.set(AmServiceSettings.RESOURCE, new AmServiceSettings(true, "7", SessionLimit.NONE, Map.of()));
+        assertThat(CompletableFuture.supplyAsync(carried).join()).isSameAs(atEntry);
+        assertThat(ServiceSettings.carried(now).get()).isNotSameAs(atEntry);
     }
 
     @Test

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.lifecycle.TimeoutChecker;
 import org.sigcore.platform.overload.WorkLimit;
 import org.sigcore.platform.trace.Correlation;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +37,8 @@ final class SourceCall<T> {
     static <T> SourceCall<T> ask(Duration patience, Supplier<T> source, Consumer<T> late) {
         SourceCall<T> question = new SourceCall<>(patience);
         Correlation correlation = Correlation.current();
-        Supplier<T> correlated = correlation == null ? source : () -> correlation.call(source);
+        Supplier<T> configured = ServiceSettings.carried(source);
+        Supplier<T> correlated = correlation == null ? configured : () -> correlation.call(configured);
         Thread.ofVirtual().name("source").start(() -> question.run(correlated, late));
         return question;
     }
