@@ -95,9 +95,11 @@ export function tabs(label, entries, chosen, href) {
     element('a', { href: href(id), 'aria-current': id === chosen ? 'page' : undefined }, text)));
 }
 
-/** Replaces the contents of an element that is shown again and again; a link that has the focus keeps it. */
+/** Replaces the contents of an element that is shown again and again; a link, or an element with an id, that has the focus keeps it. */
 export function repaint(host, ...children) {
-  const focused = host.contains(document.activeElement) ? document.activeElement.getAttribute('href') : null;
+  const focused = host.contains(document.activeElement) ? document.activeElement : null;
+  const href = focused?.getAttribute('href');
   host.replaceChildren(...children);
-  if (focused) host.querySelector(`a[href="${CSS.escape(focused)}"]`)?.focus();
+  if (focused?.id) host.querySelector(`#${CSS.escape(focused.id)}`)?.focus();
+  else if (href) host.querySelector(`a[href="${CSS.escape(href)}"]`)?.focus();
 }

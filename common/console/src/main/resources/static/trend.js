@@ -10,7 +10,7 @@ const BOTTOM = 20;
 /**
  * Draws values in their order, from 0.
  *
- * @param label what the picture shows, for those who do not see it
+ * @param label description of the picture for screen readers
  * @param values numbers
  * @param marks lines across: [name, value] each
  * @param format makes text of a value

@@ -26,7 +26,9 @@ export function show(main, model, go) {
     const name = VIEWS.some(([id]) => id === state.view) ? state.view : 'alerts';
     bar.replaceChildren(tabs('Parts', VIEWS, name, id => address('alerts', { view: id === 'alerts' ? '' : id })));
     if (former?.name !== name) {
-      view = { name, ...{ alerts, conditions: known, peers, load, sites }[name](body, model, go, summary) };
+      const host = element('div', {}); // its own: a late answer of the former view is not shown
+      body.replaceChildren(host);
+      view = { name, ...{ alerts, conditions: known, peers, load, sites }[name](host, model, go, summary) };
     }
     view.open(state);
     clearInterval(timer);
@@ -53,8 +55,20 @@ function alerts(host, model, go, summary) {
   let state = {};
   let seen = '';
   let heard = '';
+  let listed = -1;
+
+  function filters() {
+    listed = model.functions.size;
+    const change = name => event => go({ ...state, [name]: event.target.value });
+    const names = [...new Set([...model.functions.keys(), state.nf].filter(Boolean))].sort();
+    repaint(bar,
+      field('Severity', select({ id: 'severity', onchange: change('severity') }, [['', 'all'], ...Object.keys(SEVERITIES).map(each => [each, each.toLowerCase()])], state.severity)),
+      field('Function', select({ id: 'alert-nf', onchange: change('nf') }, [['', 'all'], ...names], state.nf)),
+      field('Contains', element('input', { id: 'alert-word', type: 'search', value: state.word ?? '', onchange: change('word') })));
+  }
 
   function draw() {
+    if (listed !== model.functions.size) filters();
     const all = conditions(model);
     const word = (state.word ?? '').toLowerCase();
     const found = all.filter(each => (!state.severity || each.severity === state.severity) && (!state.nf || each.nf === state.nf)
@@ -93,11 +107,7 @@ function alerts(host, model, go, summary) {
     again: manager,
     open(next) {
       state = next;
-      const change = name => event => go({ ...state, [name]: event.target.value });
-      bar.replaceChildren(
-        field('Severity', select({ id: 'severity', onchange: change('severity') }, [['', 'all'], ...Object.keys(SEVERITIES).map(each => [each, each.toLowerCase()])], state.severity)),
-        field('Function', select({ id: 'alert-nf', onchange: change('nf') }, [['', 'all'], ...[...model.functions.keys()].sort()], state.nf)),
-        field('Contains', element('input', { id: 'alert-word', type: 'search', value: state.word ?? '', onchange: change('word') })));
+      filters();
       manager();
       draw();
     },
@@ -130,7 +140,7 @@ function known(host, model, go, summary) {
     async open() {
       try {
         all = await send('GET', '/api/conditions');
-        draw();
+        if (host.isConnected) draw();
       } catch (error) {
         host.replaceChildren(failure(error));
       }
@@ -143,6 +153,7 @@ function ofMetrics(host, paint) {
   let seen = '';
   const again = async () => {
     const metrics = await send('GET', '/api/metrics').catch(error => ({ error }));
+    if (!host.isConnected) return;
     const made = metrics.error ? failure(metrics.error) : await paint(metrics);
     const now = made.textContent;
     if (now === seen && host.firstChild) return;

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { query as parameters, send } from '/api.js';
-import { element, empty, failure, field, mark, row, select, table } from '/dom.js';
+import { element, empty, failure, field, mark, repaint, row, select, table } from '/dom.js';
 import { when } from '/format.js';
 import { address } from '/route.js';
 import { may } from '/session.js';
@@ -16,20 +16,29 @@ export function show(main, model, go) {
   const body = element('div', {});
   main.append(element('div', { class: 'title' }, element('h1', {}, 'Audit'), summary), bar, body);
   let state = {};
+  let round = 0;
+  let listed = -1;
 
   function take(more = {}) {
     const chosen = Object.fromEntries([...bar.querySelectorAll('input, select')].map(each => [each.name, each.value.trim()]));
     go({ ...chosen, ...more });
   }
 
-  async function open(query) {
-    state = Object.fromEntries(query);
+  function filters() {
+    listed = model.functions.size;
+    const names = [...new Set([...model.functions.keys(), state.function].filter(Boolean))].sort();
     const text = (name, label) => field(label, element('input', { id: `audit-${name}`, name, type: 'search', value: state[name] ?? '', size: 16, onchange: () => take() }));
-    bar.replaceChildren(text('person', 'Person'), text('action', 'Action'),
-      field('Function', select({ id: 'audit-function', name: 'function', onchange: () => take() }, [['', 'all'], ...[...model.functions.keys()].sort()], state.function)),
+    repaint(bar, text('person', 'Person'), text('action', 'Action'),
+      field('Function', select({ id: 'audit-function', name: 'function', onchange: () => take() }, [['', 'all'], ...names], state.function)),
       text('resource', 'Target contains'),
       field('Time', select({ id: 'audit-span', name: 'span', onchange: () => take() }, SPANS, state.span)),
-      element('button', {}, 'Filter'));
+      element('button', { id: 'audit-filter' }, 'Filter'));
+  }
+
+  async function open(query) {
+    const mine = ++round;
+    state = Object.fromEntries(query);
+    filters();
     if (!may('auditor')) {
       body.replaceChildren(empty('The audit needs the role auditor.'));
       return;
@@ -37,9 +46,10 @@ export function show(main, model, go) {
     const { person, action, function: nf, resource, span, before } = state;
     const from = /^\d{1,9}$/.test(span ?? '') ? new Date(Date.now() - span * 1000).toISOString() : '';
     try {
-      paint(await send('GET', `/api/audit${parameters({ person, action, function: nf, resource, from, before, limit: PAGE })}`));
+      const events = await send('GET', `/api/audit${parameters({ person, action, function: nf, resource, from, before, limit: PAGE })}`);
+      if (mine === round) paint(events);
     } catch (error) {
-      body.replaceChildren(failure(error));
+      if (mine === round) body.replaceChildren(failure(error));
     }
   }
 
@@ -58,7 +68,7 @@ export function show(main, model, go) {
       events.length === PAGE ? element('a', { class: 'button', href: address('audit', { ...state, before: events.at(-1).id }) }, 'Older') : null));
   }
 
-  return { open };
+  return { open, draw() { if (listed !== model.functions.size) filters(); } };
 }
 
 function outcome(text) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { query as parameters, send } from '/api.js';
-import { element, empty, facts, failure, field, mark, row, select, table } from '/dom.js';
+import { element, empty, facts, failure, field, mark, repaint, row, select, table } from '/dom.js';
 import { when } from '/format.js';
 import { address } from '/route.js';
 import { save } from '/save.js';
@@ -105,8 +105,9 @@ function follow(host, ended) {
 
   async function again() {
     clearTimeout(timer);
-    const now = document.hidden ? null : await send('GET', `/api/benchmarks/progress?from=${from}`).catch(() => null);
-    if (now?.scenario && !closed) {
+    const asked = from;
+    const now = document.hidden ? null : await send('GET', `/api/benchmarks/progress?from=${asked}`).catch(() => null);
+    if (now?.scenario && !closed && asked === from) {
       if (now.startedAt !== seen) {
         lines = [];
         if (from) {
@@ -122,6 +123,7 @@ function follow(host, ended) {
       if (running && now.exit !== null) ended();
       running = now.exit === null;
     }
+    clearTimeout(timer); // of a call in between
     if (!closed) timer = setTimeout(again, running ? AGAIN : 5 * AGAIN);
     return undefined;
   }
@@ -134,18 +136,17 @@ function follow(host, ended) {
     painted = state;
     const output = host.querySelector('.output');
     const atEnd = !output || output.scrollTop + output.clientHeight >= output.scrollHeight - 20;
-    const focused = document.activeElement?.id === 'bench-stop';
+    const top = output?.scrollTop ?? 0;
     const rates = now.points.map((each, i, all) => [each, all[i - 1]]).filter(([each, before]) => before && each.seconds > before.seconds)
       .map(([each, before]) => (each.calls - before.calls) / (each.seconds - before.seconds));
     const last = now.points.at(-1);
-    const text = element('pre', { class: 'output', tabindex: '0', role: 'region', 'aria-label': 'Output of the run' }, lines.join('\n'));
-    host.replaceChildren(element('details', { class: 'panel run', open: now.exit === null },
-      element('summary', {}, element('strong', {}, now.scenario), ' ', outcome(now.exit), ' ', element('span', { class: 'hint' }, `started ${when(now.startedAt)} by ${now.person}`)),
+    const text = element('pre', { id: 'bench-output', class: 'output', tabindex: '0', role: 'region', 'aria-label': 'Output of the run' }, lines.join('\n'));
+    repaint(host, element('details', { class: 'panel run', open: now.exit === null },
+      element('summary', { id: 'bench-summary' }, element('strong', {}, now.scenario), ' ', outcome(now.exit), ' ', element('span', { class: 'hint' }, `started ${when(now.startedAt)} by ${now.person}`)),
       last ? element('p', {}, `${last.calls.toLocaleString('en')} calls after ${last.seconds} s, ${last.failed.toLocaleString('en')} of them failed`) : null,
       rates.length ? trend('Calls a second', rates, now.guideRate ? [['guide, at this scale', now.guideRate]] : [], rate) : null,
       text, now.exit === null && may('operator') ? element('div', { class: 'actions' }, element('button', { type: 'button', id: 'bench-stop', onclick: stop }, 'Stop')) : null));
-    if (atEnd) text.scrollTop = text.scrollHeight;
-    if (focused) host.querySelector('#bench-stop')?.focus();
+    text.scrollTop = atEnd ? text.scrollHeight : top;
   }
 
   again();
@@ -217,7 +218,7 @@ function calls(sides) {
   const names = [...new Set(sides.flatMap(([, each]) => (each.calls ?? []).map(call => call.name)))];
   const heads = sides.flatMap(([side]) => ['made', 'failed', 'mean', 'p50', 'p99'].map(head => [`${side} ${head}`.trim(), 'number']));
   return table('Calls', ['Call', ...heads], names.map(name => row({}, name, ...sides.flatMap(([, each]) => {
-    const call = each.calls.find(one => one.name === name);
+    const call = each.calls?.find(one => one.name === name);
     return call ? [[call.made, 'number'], [call.failed, call.failed ? 'number bad' : 'number'], ...['avgMicros', 'p50Micros', 'p99Micros'].map(key => [micros(call[key]), 'number'])] : Array(5).fill(['–', 'number']);
   }))));
 }
@@ -233,9 +234,9 @@ async function comparison(state) {
     element('p', { class: `notice ${kind}` }, mark(kind, text)), element('pre', {}, result.lines.join('\n')),
     table('Figures', ['Figure', ['A', 'number'], ['B', 'number'], ['Change', 'number']], [
       line('Transactions a second', each => each.measured.rate, value => rate(value)),
-      line('Success', each => each.measured.successPercent, value => `${value.toFixed(2)} %`),
-      line('CPU a transaction', each => each.measured.cpuMicrosPerTransaction, micros),
-      line('of which JIT and GC', each => each.measured.ofWhichJvmMicrosPerTransaction, micros)]),
+      line('Success', each => each.measured.successPercent ?? 0, value => `${value.toFixed(2)} %`),
+      line('CPU a transaction', each => each.measured.cpuMicrosPerTransaction ?? 0, micros),
+      line('of which JIT and GC', each => each.measured.ofWhichJvmMicrosPerTransaction ?? 0, micros)]),
     facts([['A', origin(one)], ['B', origin(other)]]),
     element('h3', {}, 'Calls'), calls([['A', one], ['B', other]]));
   const file = () => save(`comparison-${one.scenario}.html`, page(one.scenario, picture), 'text/html');

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { read, readIfPresent } from '/api.js';
 import { catalogues, resolve, rootOf, typeOf } from '/catalogue.js';
-import { element, empty, facts, failure, field, row, select, table } from '/dom.js';
+import { element, empty, facts, failure, field, repaint, row, select, table } from '/dom.js';
 import { address } from '/route.js';
 import { tree } from '/tree.js';
 
@@ -24,7 +24,7 @@ export function show(main, model, go) {
       ({ nf, openApi: await readIfPresent(nf, `${rootOf(nf)}/policymgmt/openapi.json`).catch(() => null) })));
     known = [...all, ...policies.filter(each => each.openApi?.paths)];
     const change = name => event => go({ ...state, op: '', [name]: event.target.value });
-    bar.replaceChildren(field('Function', select({ id: 'api-nf', onchange: change('nf') }, [['', 'all'], ...new Set(known.map(each => each.nf))], state.nf)),
+    repaint(bar, field('Function', select({ id: 'api-nf', onchange: change('nf') }, [['', 'all'], ...new Set(known.map(each => each.nf))], state.nf)),
       field('Contains', element('input', { id: 'api-word', type: 'search', value: state.word ?? '', size: 30, placeholder: 'path or summary', onchange: change('word') })));
     paint();
   }
@@ -37,7 +37,7 @@ export function show(main, model, go) {
     const chosen = all.find(each => idOf(each) === state.op);
     const list = found.length ? table('Operations', ['Function', 'Method', 'Path', 'Summary'], found.map(each => row({ class: each === chosen ? 'chosen' : undefined },
       each.nf, [each.method.toUpperCase(), 'mono'], element('a', { class: 'mono', href: address('api', { ...state, op: idOf(each) }) }, each.path), each.operation.summary ?? ''))) : empty('No operation matches.');
-    body.replaceChildren(chosen ? element('div', { class: 'split' }, list, details(chosen, state)) : list);
+    repaint(body, chosen ? element('div', { class: 'split' }, list, details(chosen, state)) : list);
   }
 
   return { open, draw() { if (!known.length && model.functions.size) open(new URLSearchParams(state)); } };

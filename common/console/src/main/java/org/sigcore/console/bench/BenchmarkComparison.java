@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -20,10 +21,14 @@ import reactor.core.publisher.Mono;
 public final class BenchmarkComparison {
     private static final int PATIENCE = 30;
     private static final int MOST = 20;
+    private static final int AT_ONCE = 2;
+    private static final int NOT_STARTED = 126; // also 127: env finds no Python
+    private static final String UNAVAILABLE = "perf/compare cannot be run; it needs Python 3";
 
     private final BenchmarkFolder folder;
     private final BenchmarkHistory history;
     private final StateWork state;
+    private final Semaphore turns = new Semaphore(AT_ONCE);
 
     /** Result of a comparison. */
     public enum Verdict {
@@ -51,7 +56,7 @@ public final class BenchmarkComparison {
             throw Refusal.of(400, "expected runs of two sides, at most " + MOST);
         }
         return Mono.zip(figures(first), figures(second))
-                .flatMap(both -> Mono.fromCallable(() -> judged(both.getT1(), both.getT2()))
+                .flatMap(both -> Mono.fromCallable(() -> inTurn(both.getT1(), both.getT2()))
                         .subscribeOn(state.threads()));
     }
 
@@ -59,6 +64,17 @@ public final class BenchmarkComparison {
         return Flux.fromIterable(ids)
                 .concatMap(id -> history.report(id).map(report -> report.figures()))
                 .collectList();
+    }
+
+    private Result inTurn(List<String> first, List<String> second) throws IOException, InterruptedException {
+        if (!turns.tryAcquire(PATIENCE, TimeUnit.SECONDS)) {
+            throw Refusal.of(503, "other comparisons are running");
+        }
+        try {
+            return judged(first, second);
+        } finally {
+            turns.release();
+        }
     }
 
     private Result judged(List<String> first, List<String> second) throws IOException, InterruptedException {
@@ -88,20 +104,30 @@ public final class BenchmarkComparison {
         Path output = null;
         try {
             output = Files.createTempFile("sigcore-comparison-", ".txt");
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile())
-                    .start();
-            if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
-                throw Refusal.of(504, "the comparison does not end");
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
+            builder.environment().put("PYTHONUTF8", "1");
+            int exit = exit(builder.start());
+            if (exit >= NOT_STARTED) {
+                throw Refusal.of(503, UNAVAILABLE);
             }
             List<String> lines = Files.readAllLines(output);
-            return new Result(verdict(process.exitValue(), lines), lines);
+            return new Result(verdict(exit, lines), lines);
         } catch (IOException e) {
-            throw Refusal.of(503, "perf/compare cannot be run; it needs Python 3");
+            throw Refusal.of(503, UNAVAILABLE);
         } finally {
             delete(output);
+        }
+    }
+
+    private static int exit(Process process) throws InterruptedException {
+        try {
+            if (!process.waitFor(PATIENCE, TimeUnit.SECONDS)) {
+                throw Refusal.of(504, "the comparison does not end");
+            }
+            return process.exitValue();
+        } finally {
+            process.destroyForcibly(); // also when the caller no longer waits
         }
     }
 

@@ -5,21 +5,25 @@ package org.sigcore.console.bench;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Folder with the benchmarks: the sources of the product, or a copy with {@code perf/run}, {@code perf/compare} and
  * {@code perf/scenarios}. Reads files; callers may block.
  */
 public final class BenchmarkFolder {
+    private static final Logger LOG = LoggerFactory.getLogger(BenchmarkFolder.class);
     private static final String FIGURES = "guide.json";
     private static final String PAGE = "guide.html";
     private static final int DEPTH = 4;
@@ -89,16 +93,26 @@ public final class BenchmarkFolder {
     }
 
     /** Returns the reports that are new or were changed since they were marked as seen. */
-    List<Report> changed() {
-        List<Report> changed = new ArrayList<>();
-        for (Path file : below(reports, FIGURES)) {
-            FileTime modified = modified(file);
-            if (!modified.equals(seen.get(file))) {
-                Path page = file.resolveSibling(PAGE);
-                changed.add(new Report(file, modified, read(file), Files.exists(page) ? read(page) : ""));
+    Stream<Report> changed() {
+        return below(reports, FIGURES).stream().flatMap(file -> changed(file).stream());
+    }
+
+    private Optional<Report> changed(Path file) {
+        try {
+            FileTime modified = Files.getLastModifiedTime(file);
+            if (modified.equals(seen.get(file))) {
+                return Optional.empty();
             }
+            Path page = file.resolveSibling(PAGE);
+            boolean present = Files.isRegularFile(page, LinkOption.NOFOLLOW_LINKS);
+            return Optional.of(new Report(file, modified, read(file), present ? read(page) : ""));
+        } catch (IOException | UncheckedIOException e) {
+            LOG.atInfo()
+                    .addKeyValue("event", "console-report-not-read")
+                    .addKeyValue("file", file)
+                    .log("a benchmark report was not read");
+            return Optional.empty();
         }
-        return changed;
     }
 
     /** Marks a report as seen. */
@@ -115,14 +129,6 @@ public final class BenchmarkFolder {
                 DEPTH,
                 (file, about) -> about.isRegularFile() && file.toString().endsWith(ending))) {
             return files.sorted().toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static FileTime modified(Path file) {
-        try {
-            return Files.getLastModifiedTime(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

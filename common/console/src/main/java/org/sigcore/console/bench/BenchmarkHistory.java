@@ -53,19 +53,26 @@ public final class BenchmarkHistory {
         started = new Started(scenario, person, at);
     }
 
+    /** Forgets that person: later reports are of runs that the console did not start. */
+    void forget() {
+        started = null;
+    }
+
     /** Keeps the reports that are new in the folder. Blocks. */
     synchronized void take() {
-        for (BenchmarkFolder.Report report : folder.changed()) {
-            try {
-                RunSummary.of(json.readTree(report.figures())).ifPresent(summary -> keep(summary, report));
-                folder.note(report);
-            } catch (JacksonException | DataIntegrityViolationException e) {
-                folder.note(report); // being written, or kept by another console: its next form is read again
-                LOG.atInfo()
-                        .addKeyValue("event", "console-report-not-kept")
-                        .addKeyValue("file", report.file())
-                        .log("a benchmark report was not kept");
-            }
+        folder.changed().forEach(this::take);
+    }
+
+    private void take(BenchmarkFolder.Report report) {
+        try {
+            RunSummary.of(json.readTree(report.figures())).ifPresent(summary -> keep(summary, report));
+            folder.note(report);
+        } catch (JacksonException | DataIntegrityViolationException e) {
+            folder.note(report); // being written, or kept by another console: its next form is read again
+            LOG.atInfo()
+                    .addKeyValue("event", "console-report-not-kept")
+                    .addKeyValue("file", report.file())
+                    .log("a benchmark report was not kept");
         }
     }
 

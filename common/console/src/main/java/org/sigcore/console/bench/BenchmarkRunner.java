@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.logic.Actor;
@@ -24,6 +25,8 @@ import org.slf4j.LoggerFactory;
 public final class BenchmarkRunner implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BenchmarkRunner.class);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE_AT_CLOSE = Duration.ofSeconds(15);
+    private static final Duration LONGEST = Duration.ofHours(1);
 
     private final BenchmarkFolder folder;
     private final BenchmarkHistory history;
@@ -91,12 +94,15 @@ public final class BenchmarkRunner implements AutoCloseable {
                 .directory(folder.root().toFile())
                 .redirectErrorStream(true)
                 .redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
+        // Settings and secrets of the console itself must not reach the functions of the run.
+        builder.environment().keySet().removeIf(name -> name.startsWith("SPRING_") || name.startsWith("SIGCORE_"));
         builder.environment().putIfAbsent("JAVA_HOME", System.getProperty("java.home", ""));
         try {
             double rate = known.rate() * Double.parseDouble(options.scale());
             Run run = new Run(scenario, actor.name(), clock.instant(), rate, builder.start());
             current = run;
             history.expect(scenario, run.person, run.startedAt);
+            limit(run.process);
             Thread.ofVirtual().name("benchmark").start(() -> follow(run));
             return progress(run, 0);
         } catch (IOException e) {
@@ -117,6 +123,7 @@ public final class BenchmarkRunner implements AutoCloseable {
         int exit = run.process.onExit().join().exitValue();
         try {
             history.take();
+            history.forget();
         } catch (RuntimeException e) {
             LOG.atWarn()
                     .addKeyValue("event", "console-benchmark-not-kept")
@@ -151,26 +158,37 @@ public final class BenchmarkRunner implements AutoCloseable {
         if (run == null || run.exit != null) {
             throw Refusal.of(409, "no scenario is running");
         }
-        end(run.process);
+        var _ = end(run.process, PATIENCE);
         return progress(run, run.output.next());
     }
 
+    private static void limit(Process process) {
+        var _ = process.onExit()
+                .orTimeout(LONGEST.toMinutes(), TimeUnit.MINUTES)
+                .exceptionallyCompose(late -> end(process, PATIENCE));
+    }
+
     // A build in progress, and functions that the run could not stop, end after it.
-    private static void end(Process process) {
+    private static CompletableFuture<Process> end(Process process, Duration patience) {
         List<ProcessHandle> children = process.descendants().toList();
         process.destroy();
-        var _ = process.onExit()
-                .orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS)
-                .whenComplete((ended, late) -> {
+        return process.onExit()
+                .orTimeout(patience.toSeconds(), TimeUnit.SECONDS)
+                .handle((ended, late) -> {
                     children.forEach(ProcessHandle::destroy);
-                    process.destroyForcibly();
+                    return process.destroyForcibly();
                 });
     }
 
+    /** Ends the run, and waits until it has ended: its output is still read meanwhile. */
     @Override
-    public synchronized void close() {
-        if (current != null && current.exit == null) {
-            end(current.process);
+    public void close() {
+        Process running;
+        synchronized (this) {
+            running = current == null || current.exit != null ? null : current.process;
+        }
+        if (running != null) {
+            end(running, PATIENCE_AT_CLOSE).join();
         }
     }
 }

@@ -17,6 +17,7 @@ import tools.jackson.databind.JsonNode;
 public final class Alertmanager {
     private static final String ACTIVE = "/api/v2/alerts?active=true&silenced=false&inhibited=false";
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int LARGEST = 4 << 20;
 
     private final @Nullable WebClient http;
 
@@ -57,7 +58,12 @@ public final class Alertmanager {
 
     /** @param url null if the console knows no Alertmanager */
     public Alertmanager(@Nullable URI url) {
-        http = url == null ? null : WebClient.create(url.toString());
+        http = url == null
+                ? null
+                : WebClient.builder()
+                        .baseUrl(url.toString())
+                        .codecs(each -> each.defaultCodecs().maxInMemorySize(LARGEST))
+                        .build();
     }
 
     /** Returns the active alerts. @throws Refusal 502 if it does not answer as expected */

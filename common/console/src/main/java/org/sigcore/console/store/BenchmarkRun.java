@@ -11,7 +11,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.logic.bench.RunSummary;
 
-/** A finished benchmark run. Only its person changes. */
+/** A finished benchmark run. Immutable. */
 @Entity
 @Table(name = "console_benchmark_run")
 public class BenchmarkRun {

@@ -57,11 +57,12 @@ public final class ReportFolder {
         for (String each : lines.subList(Math.max(0, lines.size() - SHOWN), lines.size())) {
             runs.add(Json.parse(each));
         }
+        Files.writeString(folder.resolve("guide.md"), Pages.markdown(report));
+        Files.writeString(folder.resolve("guide.html"), Pages.html(report, runs));
+        // The last file: a reader that finds it finds the pages as well.
         Files.writeString(
                 folder.resolve("guide.json"),
                 JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(document) + "\n");
-        Files.writeString(folder.resolve("guide.md"), Pages.markdown(report));
-        Files.writeString(folder.resolve("guide.html"), Pages.html(report, runs));
     }
 
     // Omits Gatling's log of every call, which is large and no longer needed.
