@@ -56,8 +56,9 @@ final class Requests {
     static Instant time(ServerRequest request, String parameter, Instant absent) {
         String text = request.queryParam(parameter).orElse("");
         try {
-            return text.isEmpty() ? absent : Instant.parse(text);
-        } catch (DateTimeParseException e) {
+            // Stores keep milliseconds, whose range is smaller.
+            return text.isEmpty() ? absent : Instant.ofEpochMilli(Instant.parse(text).toEpochMilli());
+        } catch (DateTimeParseException | ArithmeticException e) {
             throw Refusal.of(400, parameter + ": expected a time such as 2026-11-29T18:00:00Z");
         }
     }

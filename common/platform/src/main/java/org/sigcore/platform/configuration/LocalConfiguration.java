@@ -120,11 +120,16 @@ public final class LocalConfiguration implements ConfigViews {
                 .forEach(row -> byItem.computeIfAbsent(row.item(), id -> new ArrayList<>())
                         .add(row));
         version = snapshot.version();
-        List<LocalView<?>> changed = views.entrySet().stream()
-                .filter(view -> view.getValue().apply(byItem.getOrDefault(view.getKey(), List.of()), Reading.STORED))
-                .<LocalView<?>>map(Map.Entry::getValue)
-                .toList();
-        changed.forEach(LocalView::announce);
+        List<LocalView<?>> changed = new ArrayList<>();
+        try {
+            views.forEach((item, view) -> {
+                if (view.apply(byItem.getOrDefault(item, List.of()), Reading.STORED)) {
+                    changed.add(view);
+                }
+            });
+        } finally { // an item that fails does not hide the changes of others
+            changed.forEach(LocalView::announce);
+        }
     }
 
     /** Returns the current version and the rows written after the given version. */

@@ -30,6 +30,6 @@ public final class IntakeFollower {
 
     private synchronized void apply() {
         IntakePolicy intake = new IntakePolicy(oauth.current(), feed.current());
-        worker.configure(policy -> policy.takenInBy(intake));
+        worker.configure(policy -> policy.withIntake(intake));
     }
 }

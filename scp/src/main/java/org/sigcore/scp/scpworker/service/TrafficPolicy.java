@@ -69,7 +69,7 @@ public record TrafficPolicy(boolean viaCheck, Selection selection, Protection pr
     }
 
     /** Returns this policy with other settings of the intakes. */
-    public TrafficPolicy takenInBy(IntakePolicy newIntake) {
+    public TrafficPolicy withIntake(IntakePolicy newIntake) {
         return new TrafficPolicy(viaCheck, selection, protection, newIntake);
     }
 }

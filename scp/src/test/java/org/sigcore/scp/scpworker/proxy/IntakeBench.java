@@ -46,7 +46,7 @@ abstract class IntakeBench {
 
     final RequestContext direct() {
         IntakePolicy intake = new IntakePolicy(FakeTokens.options(binds), feedOptions);
-        return new RequestContext(worker.policy().takenInBy(intake), producers, null);
+        return new RequestContext(worker.policy().withIntake(intake), producers, null);
     }
 
     static Http2Headers request(String... fieldsByTurns) {
