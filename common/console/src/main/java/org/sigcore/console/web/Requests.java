@@ -57,7 +57,9 @@ final class Requests {
         String text = request.queryParam(parameter).orElse("");
         try {
             // Stores keep milliseconds, whose range is smaller.
-            return text.isEmpty() ? absent : Instant.ofEpochMilli(Instant.parse(text).toEpochMilli());
+            return text.isEmpty()
+                    ? absent
+                    : Instant.ofEpochMilli(Instant.parse(text).toEpochMilli());
         } catch (DateTimeParseException | ArithmeticException e) {
             throw Refusal.of(400, parameter + ": expected a time such as 2026-11-29T18:00:00Z");
         }
