@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures the CPU time of the NF per SM policy create, update and delete, per CCR-I, CCR-U and CCR-T, and per AAR and STR with the
-# RAR that it causes. UDR, BSF and PGW answer immediately.
+# Measures the CPU time of the NF per message: SM policy create, update and delete; CCR-I, CCR-U and CCR-T; AAR and STR with their RAR.
+# UDR, BSF and PGW answer immediately.
 #   messages.sh [-p low|high] [-u URL [-d PIDS]] [-c PEERS] [-l STAYING] [COUNT]
 #   messages.sh -x IMSI,IDENTITY@HOST:PORT -n PID [-d PIDS] [-c PEERS] [-l STAYING] [COUNT]
 # -p: policy project; default: the default policies. -u: MySQL or NDB Cluster database (jdbc:mysql://…); default: an H2 file in a temporary
