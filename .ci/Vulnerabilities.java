@@ -20,16 +20,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Asks OSV (https://osv.dev) about every library in the SBOMs of the build: {@code java .ci/Vulnerabilities.java} after
- * {@code mvn -Prelease package}. Exit code 1 if one has a vulnerability that {@code .ci/accepted-vulnerabilities} does not name,
- * 2 if OSV cannot be asked.
+ * Queries OSV (https://osv.dev) for vulnerabilities of all libraries in the SBOMs of the build: {@code java .ci/Vulnerabilities.java}
+ * after {@code mvn -Prelease package}. The exit code is 1 if a library has a vulnerability that is not listed in
+ * {@code .ci/accepted-vulnerabilities}, and 2 if OSV is unreachable.
  *
  * <ul>
- *   <li>{@code --snapshot=FILE} reads the advisories from a file instead: a library's purl and its advisories in a line. A library
- *       that the file does not name is an error.
- *   <li>{@code --write=FILE} asks OSV and writes such a file.
- *   <li>{@code --offline} skips the check with a message if OSV cannot be asked.
- *   <li>{@code OSV_URL} in the environment names a mirror.
+ *   <li>{@code --snapshot=FILE} reads the advisories from a file instead of OSV. Each line contains the purl of a library and its
+ *       advisories. A library that is missing in the file is an error.
+ *   <li>{@code --write=FILE} writes such a file.
+ *   <li>{@code --offline} skips the check with a message if OSV is unreachable.
+ *   <li>The environment variable {@code OSV_URL} names a mirror.
  * </ul>
  */
 final class Vulnerabilities {
@@ -85,7 +85,7 @@ final class Vulnerabilities {
 
     private static Map<String, Set<String>> asked(Set<String> libraries) throws IOException, InterruptedException {
         String url = System.getenv().getOrDefault("OSV_URL", "https://api.osv.dev") + "/v1/query";
-        // Not closed: HttpClient has close() from JDK 21 on, and this runs on the JDK that runs Maven.
+        // Not closed, since HttpClient#close exists in JDK 21 and later, and Maven may run on an older JDK.
         HttpClient client =
                 HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
         Map<String, Set<String>> advisories = new TreeMap<>();
@@ -107,7 +107,7 @@ final class Vulnerabilities {
         Set<String> unknown = new TreeSet<>(libraries);
         unknown.removeAll(advisories.keySet());
         if (!unknown.isEmpty()) {
-            throw new IOException(snapshot + " does not name " + unknown);
+            throw new IOException(snapshot + " does not list " + unknown);
         }
         return advisories;
     }
@@ -140,7 +140,7 @@ final class Vulnerabilities {
         return libraries;
     }
 
-    /** Reads one identifier a line; the rest of the line states why it does not apply. */
+    /** Reads an identifier from each line; the rest of the line is the reason why it does not apply. */
     private static Set<String> accepted(Path list) throws IOException {
         Set<String> ids = new TreeSet<>();
         if (Files.exists(list)) {

@@ -1,4 +1,4 @@
-# Sourced: sets java to a JDK 25 or newer (from JAVA, JAVA_HOME, or detected) and jar_tool to its jar tool.
+# To be sourced: sets `java` to a JDK 25 or newer (from JAVA, JAVA_HOME, or detected) and `jar_tool` to its jar command.
 java=${JAVA:-}
 for candidate in "${JAVA_HOME:-/none}/bin/java" /usr/lib/jvm/*25*/bin/java java; do
     [ -z "$java" ] || break

@@ -1,5 +1,5 @@
-# Sourced: CPU time of the threads of a JVM, by purpose.
-threads() { # pid: what the threads of a JVM have used so far, in µs: compiler, collector, all others
+# To be sourced: CPU time of the threads of a JVM by purpose.
+threads() { # threads <pid>: prints the CPU time of the JVM so far, in µs: compiler, collector, other threads
     cat "/proc/$1"/task/*/stat 2>/dev/null | awk -v t="$(getconf CLK_TCK)" '
         { name = $0; sub(/^[0-9]+ \(/, "", name); sub(/\) .*/, "", name); sub(/^.*\) /, "")
           kind = name ~ /CompilerThre/ ? 1 : name ~ /^(GC |G1 |ZDriver|ZWorker|VM Thread)/ ? 2 : 3

@@ -1,4 +1,4 @@
-# The simulators, for a laboratory in a cluster: deploy/docker/build simulators, of what `mvn -Pquick package -pl perf/simulators -am` has made.
+# Image of the simulators for a laboratory in a cluster. Build: mvn -Pquick package -pl perf/simulators -am && deploy/docker/build simulators
 ARG BASE=eclipse-temurin:25-jre
 ARG PLATFORM=linux/amd64
 FROM --platform=${PLATFORM} ${BASE}

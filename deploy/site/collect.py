@@ -1,9 +1,9 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
-"""Copies the pages of the repository for MkDocs: collect.py REPOSITORY FOLDER
+"""Copies the pages of the repository to a folder for MkDocs: collect.py REPOSITORY FOLDER
 
-Links to a folder become links to its README. Links to files that are no pages, such as scripts, become plain text, since the
-site does not contain them. How-to guides come first in search results.
+Links to a folder become links to its README. Links to other files than pages, such as scripts, become plain text, since the
+site does not contain these files. How-to guides come first in search results.
 """
 import os
 import pathlib

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# Compares the Rx relay of the BSF with that of freeDiameter: same sessions, same rate, same period. CPU time is that of
-# the agent's process per transaction. See README.md in this folder.
+# Compares the CPU time per transaction of the Rx relay of the BSF with that of freeDiameter, with the same sessions at the
+# same rate in the same run. See README.md in this folder.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 
-rate=${RATE:-3000}          # sessions a second: three transactions each in session, one for a look-up
-lookups=${LOOKUPS:-2000}    # first AARs a second, BSF only
+rate=${RATE:-3000}          # sessions per second, of three transactions each
+lookups=${LOOKUPS:-2000}    # initial AARs per second, which need a binding look-up; BSF only
 seconds=${SECONDS_EACH:-15}
-warmup=${WARMUP:-40}        # of each kind before the first round, at full rate, for the BSF's compiler
+warmup=${WARMUP:-40}        # seconds of each kind before the first round, at full rate, for the JIT compiler of the BSF
 rounds=${ROUNDS:-3}
-base=${PORT:-8250}          # BSF: SBI, Diameter, management; then freeDiameter
+base=${PORT:-8250}          # ports of the BSF (SBI, Diameter, management) and of freeDiameter
 bsf_jar=${BSF_JAR:-$root/bsf/target/bsf.jar}
 simulators=${SIMULATORS:-$root/perf/simulators/target/simulators.jar}
 
@@ -40,7 +40,7 @@ listening() { # PORT PID
     return 1
 }
 
-# shellcheck disable=SC2086 # several options
+# shellcheck disable=SC2086 # words of a list
 "$java" ${BSF_JVM:--Xmx512m} -XX:-UseDynamicNumberOfCompilerThreads --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED -jar "$bsf_jar" \
     --sigcore.data-dir="$work/data" --sigcore.sbi.port="$base" --sigcore.diameter.port=$((base + 1)) \
     --server.port=$((base + 2)) --sigcore.diameter.unknown-peers=accept --sigcore.nrf-client.enabled=false \
@@ -54,7 +54,7 @@ if command -v freeDiameterd >/dev/null && command -v openssl >/dev/null; then
         -out "$work/cert.pem" -keyout "$work/key.pem" 2>/dev/null
     echo 'ALLOW_OLD_TLS ALLOW_IPSEC *.sigcore.lab' >"$work/acl.conf"
     cat >"$work/freeDiameter.conf" <<CONF
-Identity = "bsf.sigcore.lab"; # the identity that the load expects
+Identity = "bsf.sigcore.lab"; # identity that the load expects
 Realm = "sigcore.lab";
 Port = $((base + 3));
 SecPort = 0;
@@ -70,10 +70,10 @@ CONF
     pid[freeDiameter]=$!
     listening $((base + 3)) "${pid[freeDiameter]}" || { tail -5 "$work/freeDiameter.log" >&2; die "freeDiameter did not start"; }
 else
-    say "freeDiameter is not installed (apt-get install freediameterd freediameter-extensions): the BSF alone"
+    say "freeDiameter is not installed (apt-get install freediameterd freediameter-extensions): only the BSF is measured"
 fi
 
-# One line per agent: transactions per second, p50 and p99 of a session in ms, CPU µs per transaction, including JIT and GC.
+# Prints a line for each agent: transactions per second, p50 and p99 of a session in ms, CPU µs per transaction including JIT and GC.
 load() { # NAME KIND PORT PID RATE TRANSACTIONS SECONDS WARMUP
     "$java" --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED -cp "$simulators" org.sigcore.simulators.load.OverloadBench "$2" \
         --target="http://127.0.0.1:$base" --diameter="$3" --pid="$4" --knee="$5" --details --factors=1 --length="$7s" --warmup="$8s" |
@@ -95,8 +95,7 @@ for round in $(seq "$rounds"); do
     lookup "$round BSF look-up" 3
 done
 
-# The median of the rounds.
-middle() { # NAME
+middle() { # NAME: prints the median of the rounds
     sed -n "s/^[0-9]* $1: .* \([0-9.]*\) CPU µs each.*/\1/p" "$work/figures" | sort -n |
         awk '{ figure[NR] = $1 } END { print NR ? figure[int((NR + 1) / 2)] : "none" }'
 }

@@ -2,8 +2,8 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Measures the cost of the load generator per request at 5,000 requests/s, in one run with one NRF: Gatling, then h2load; and with
-# Diameter requests by jdiameter. The result is the line "load and simulators" without JIT and GC. For idle machines: wake-ups dominate.
+# Measures the CPU time of the load generators per request at 5,000 requests/s: Gatling and h2load with the same NRF, and jdiameter with
+# Diameter requests. The result is the line "load and simulators" without JIT and GC. Needs an idle machine, since wake-ups dominate.
 set -euo pipefail
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -24,10 +24,10 @@ stop() {
 }
 trap stop EXIT
 
-run() { # scenario option...
+run() { # run <scenario> <option>…
     "$root/perf/run" "$root/perf/gatling/$1.yaml" --scale 1 --warm-up "${warmup}s" --duration "${seconds}s" --judge success \
         --port $((base + 10)) --report "$work/$1" "${@:2}" >"$work/$1.log" 2>&1 || { tail -n 3 "$work/$1.log" >&2; die "$1 failed"; }
-    # Name, two columns of the guide, measured value, part of JIT and GC, memory of the guide, memory.
+    # Columns: name, two of the guide, CPU time, its part of JIT and GC, memory of the guide, memory.
     awk -F'|' -v name="$1" '/load and simulators/ { printf "%-16s %6.1f CPU us a request, %.1f of it JIT and GC, %s MB\n", name, $5, $6, $8 }' "$work/$1.log"
 }
 

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Nbsf_Management: CPU time of the BSF and its database per registration, discovery and deregistration. On H2, and on
-# MySQL if STORE is a JDBC URL and DATABASE_PID the process of the server. See README.md in this folder.
+# Measures the CPU time of the BSF and its database per registration, discovery and deregistration of a binding. Uses H2,
+# or MySQL if STORE is a JDBC URL and DATABASE_PID the process of the server. See README.md in this folder.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 
-loaded=${LOADED:-0}            # bindings in the store beforehand, which are then the discovered ones
-bindings=${BINDINGS:-20000}    # registered, discovered and deregistered in a round
-rounds=${ROUNDS:-6}            # the first ones warm the compiler up
-in_flight=${IN_FLIGHT:-32}     # requests at a time
+loaded=${LOADED:-0}            # bindings that are stored before the measurement, and discovered in it
+bindings=${BINDINGS:-20000}    # bindings that are registered, discovered and deregistered in a round
+rounds=${ROUNDS:-6}            # the first rounds are the warm-up
+in_flight=${IN_FLIGHT:-32}     # requests in flight
 base=${PORT:-8700}             # first of three loopback ports
 store=${STORE:-}               # JDBC URL; empty for H2 in a file
 database_pid=${DATABASE_PID:-0}
-kept=${DATA:-}                 # folder of H2's file, kept for a next run; empty for one that goes with this run
+kept=${DATA:-}                 # folder of the H2 file, which is kept for further runs; empty: a temporary folder
 jar=${JAR:-$root/bsf/target/bsf.jar}
 simulators=${SIMULATORS:-$root/perf/simulators/target/simulators.jar}
 
@@ -45,7 +45,7 @@ if [ "$loaded" != 0 ] && [ ! -e "$data/loaded-$loaded" ]; then
     touch "$data/loaded-$loaded"
 fi
 
-# shellcheck disable=SC2086 # several options
+# shellcheck disable=SC2086 # words of a list
 "$java" "${jvm[@]}" ${BSF_JAVA_OPTIONS:--Xmx512m} -jar "$jar" --roles="${ROLES:-bsf-management-service,ingress-gateway,egress-gateway}" \
     --sigcore.data-dir="$data" --sigcore.sbi.port="$base" --server.port=$((base + 2)) --sigcore.nrf-client.enabled=false \
     --sigcore.overload.enabled=false --sigcore.sbi.event-loops=1 ${store:+--sigcore.store.url="$store"} ${BSF_OPTIONS:-} >"$work/bsf.log" 2>&1 &

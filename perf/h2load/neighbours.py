@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Connections that are open and little used: consumers of the SCP, and producers on an address each in 127.20.0.0/16.
+"""Opens idle connections: those of consumers to the SCP, and those of the SCP to producers, each on an address in 127.20.0.0/16.
 
-neighbours.py SCP-PORT CONSUMERS PRODUCERS PORT: prints "ready" when each producer has answered over the SCP; asks each
-every 90 s from then on, so that no connection is closed as idle. Ends when it is killed.
+neighbours.py SCP-PORT CONSUMERS PRODUCERS PORT: prints "ready" when each producer has answered a request through the SCP. It
+repeats the requests every 90 s, so that no connection is closed as idle, until it is killed.
 """
 import asyncio
 import resource

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# NRF discovery: CPU time per request, cached and first-seen, with 250 and 10,000 profiles, compared with nghttpd serving a file of
-# the same size in the same run; then notifications. See README.md in this folder.
+# Measures NRF discovery: CPU time per cached and per first-seen request, with 250 and 10,000 profiles, compared with nghttpd that
+# serves a file of the same size in the same run. Then measures notifications. See README.md in this folder.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 
-requests=${REQUESTS:-200000}   # hot requests measured in a round
-first=${FIRST:-60000}          # first-seen requests measured in a round
+requests=${REQUESTS:-200000}   # cached requests in a round
+first=${FIRST:-60000}          # first-seen requests in a round
 rounds=${ROUNDS:-3}            # the table shows the median
 base=${PORT:-8440}             # first of four loopback ports
-profiles=${PROFILES:-10000}    # of 100 types, in the second part
+profiles=${PROFILES:-10000}    # profiles of 100 NF types in the second part
 jar=${JAR:-$root/nrf/target/nrf.jar}
 scenarios=${SCENARIOS:-$root/perf/runner/target/scenarios.jar}
 
@@ -36,7 +36,7 @@ stop() {
 trap stop EXIT
 
 # ---- programs
-start_nrf() { # name: a data directory of its own
+start_nrf() { # start_nrf <name>: starts an NRF with its own data directory
     "$java" "${jvm[@]}" -jar "$jar" --sigcore.data-dir="$work/$1" --sigcore.sbi.port="$base" --server.port=$((base + 1)) \
         --sigcore.sbi.event-loops=1 >"$work/$1.log" 2>&1 &
     nrf=$!
@@ -48,7 +48,7 @@ start_nrf() { # name: a data directory of its own
 }
 stop_nrf() { kill "$nrf"; wait "$nrf" 2>/dev/null || true; nrf=; }
 bench() { "$java" "${jvm[@]}" -cp "$scenarios" org.sigcore.scenarios.nrf.NrfPreparation "$@" --nrf="http://127.0.0.1:$base" --port=$((base + 3)); }
-many() { # a scenario of 100 types, each asked for as often
+many() { # prints a scenario with 100 NF types, which are discovered equally often
     sed '/^population:/,$d; s/^name: .*/name: many/' "$here/nrf-discovery.yaml"
     echo 'population:'
     for ((type = 0; type < 100; type++)); do
@@ -70,7 +70,7 @@ cpu_us() {
     set -- ${fields##*) }
     echo $(((${12} + ${13}) * 1000000 / ticks))
 }
-measure() { # name pid requests connections streams uris
+measure() { # measure <name> <pid> <requests> <connections> <streams> <uris>
     local before after ok bytes rest_before rest
     before=$(cpu_us "$2"); read -r _ _ rest_before < <(threads "$2")
     h2load -n "$3" -c "$4" -m "$5" -t 1 -i "$6" >"$work/h2load.out" 2>&1 || { cat "$work/h2load.out" >&2; die "h2load failed"; }
@@ -80,8 +80,8 @@ measure() { # name pid requests connections streams uris
     awk -v name="$1" -v c=$((after - before)) -v n="$3" -v b="$bytes" -v r=$((rest - rest_before)) \
         'BEGIN { printf "%s %.2f %.1f %.2f\n", name, c / n, b / n / 1000, r / n }' >>"$work/results"
 }
-# First-seen queries are sent once: by one connection, with each round continuing in the file.
-first_seen() { # name uris round
+# Sends each first-seen query once: on one connection, and each round continues in the file.
+first_seen() { # first_seen <name> <uris> <round>
     awk -v from=$(($3 * first)) -v to=$((($3 + 1) * first)) 'NR > from && NR <= to' "$2" >"$work/part"
     measure "$1" "$nrf" "$first" 1 32 "$work/part"
 }

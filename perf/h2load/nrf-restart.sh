@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Measures the time until an NRF is ready after kill -9, with PROFILES profiles of 5 KB and SUBSCRIPTIONS subscriptions in its
-# embedded database. Verifies that all are present before printing the time. See README.md.
+# embedded database, and verifies that no profile is missing. See README.md.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -20,9 +20,9 @@ stop() { if [ -n "$nrf" ]; then kill -9 "$nrf" 2>/dev/null || true; wait "$nrf" 
 trap 'stop; rm -rf "$work"' EXIT
 
 now_ms() { date +%s%3N; }
-start() { # prints how many milliseconds until it is ready
+start() { # starts the NRF, and sets `took` to the milliseconds until it is ready
     local begin; begin=$(now_ms)
-    # shellcheck disable=SC2086 # several options
+    # shellcheck disable=SC2086 # words of a list
     "$java" ${NRF_JAVA_OPTIONS:--XX:+UseSerialGC -Xmx512m --sun-misc-unsafe-memory-access=allow --enable-native-access=ALL-UNNAMED} \
         -jar "$jar" --sigcore.sbi.port="$base" --server.port=$((base + 1)) --sigcore.data-dir="$work/data" >"$work/log" 2>&1 &
     nrf=$!

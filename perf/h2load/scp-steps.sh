@@ -1,15 +1,15 @@
 # shellcheck shell=bash
-# Final steps of scp.sh that THEN selects, run in sequence with warm processes: latency connections
-# mediation feed overload loops; uncached with MODEL=D. Sourced; prints one line per figure, with its target.
+# To be sourced by scp.sh: steps that THEN selects, which run in sequence with the warm processes: latency connections
+# mediation feed overload loops; uncached with MODEL=D. Prints a line for each figure, with its target.
 
 # shellcheck disable=SC2154 # variables of scp.sh
-configure() { # documents as JSON: written through the configuration API
+configure() { # configure <documents as JSON>: imports the documents through the configuration API
     local code
     code=$(printf '{"documents": %s}' "$1" | curl -s -o "$work/import" -w '%{http_code}' -X PUT --data-binary @- \
         -H 'content-type: application/json' "http://127.0.0.1:$mgmt_port/ocscp/scpc-configuration/v1/import")
     [ "$code" -lt 300 ] || die "import: $code $(head -c 600 "$work/import")"
 }
-scp_us() { # command: CPU µs of the SCP while it runs, the compiler's threads left out
+scp_us() { # scp_us <command>…: prints the CPU µs of the SCP during the command, without the compiler, and those of the collector
     local before after jit_before jit_after gc_before gc_after
     read -r jit_before gc_before _ < <(threads "${pid[scp]}")
     before=$(cpu_us "${pid[scp]}")
@@ -18,18 +18,18 @@ scp_us() { # command: CPU µs of the SCP while it runs, the compiler's threads l
     read -r jit_after gc_after _ < <(threads "${pid[scp]}")
     echo $((after - before - jit_after + jit_before)) $((gc_after - gc_before))
 }
-rounds_of() { # file command requests: two rounds
+rounds_of() { # rounds_of <file> <command> <requests>: measures two rounds
     for _ in 1 2; do
         scp_us "$2" "$3" | awk -v n="$3" '{ print $1 / n; printf "  %.1f µs, of it the collector %.1f\n", $1 / n, $2 / n >"/dev/stderr" }' \
             >>"$work/$1"
     done
 }
 middle() { sort -n "$work/$1" | awk '{ v[NR] = $1 } END { printf "%.2f\n", (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
-compare() { # command change undo: CPU µs a request without and with the change, medians, in $without, $with, $added
+compare() { # compare <command> <change> <undo>: sets $without, $with and $added to the medians of CPU µs per request without and with the change
     : >"$work/without"; : >"$work/with"
     rounds_of without "$1" "$requests"
     "$2"
-    "$1" "$step_warmup" >/dev/null # not counted: new code is compiled
+    "$1" "$step_warmup" >/dev/null # not measured, since new code is compiled
     rounds_of with "$1" "$requests"
     rounds_of with "$1" "$requests"
     "$3"
@@ -37,12 +37,12 @@ compare() { # command change undo: CPU µs a request without and with the change
     without=$(middle without); with=$(middle with)
     added=$(awk -v a="$with" -v b="$without" 'BEGIN { printf "%.1f", a - b }')
 }
-step_warmup=${STEP_WARMUP:-$((requests * 2))} # of what a step switches on
+step_warmup=${STEP_WARMUP:-$((requests * 2))} # requests before a change is measured
 plain_load() { drive "$scp_port" "$1"; }
 
 # ---- latency at half of the throughput of the preceding rounds
 half=0
-open_loop() { # port: p50, p90, p99 in ms; requests come at random, as many a second as "half" says, on one connection
+open_loop() { # open_loop <port>: prints p50, p90 and p99 in ms of $half requests per second at random times on one connection
     awk -v rate="$half" -v n=$((half * latency_seconds)) 'BEGIN { srand(4) } { uri[NR] = $1 }
         END { for (i = 1; i <= n; i++) { t -= log(1 - rand()) / rate * 1000; printf "%.3f\t%s\n", t, uri[i % NR + 1] } }' \
         "$work/uris-$1" >"$work/schedule"
@@ -60,7 +60,7 @@ step_latency() {
         for name in origin $proxies; do port=${name}_port; open_loop "${!port}" >>"$work/lat-$name"; done
     done
     for name in origin $proxies; do
-        # By round, so that other load of the machine affects all equally; the median of the rounds.
+        # Differences by round, so that other load of the machine affects all equally; then the median of the rounds.
         paste "$work/lat-origin" "$work/lat-$name" | awk '{ print $4, $5, $6, $4 - $1, $6 - $3 }' >"$work/added"
         read -r a50 a99 < <(awk -v name="$name" -v rate="$half" -v p50="$(cut -d' ' -f1 "$work/added" | sort -n | sed -n 2p)" \
             -v p90="$(cut -d' ' -f2 "$work/added" | sort -n | sed -n 2p)" -v p99="$(cut -d' ' -f3 "$work/added" | sort -n | sed -n 2p)" \
@@ -121,10 +121,10 @@ step_mediation() {
     tell "mediation of 12 % of the requests, 367 trigger points, 630 rules, added" "$added CPU µs a request ($without -> $with)"
 }
 
-# ---- feed: received requests and sent responses, to a Kafka on loopback; compared with the cost of the same bytes for a
-# plain KafkaProducer, which is the lower bound
-kafka_version=4.2.1 # as Boot's
-kafka_libs() { # fetched once, into target
+# ---- feed: received requests and sent responses to Kafka on loopback, compared with the lower bound, the cost of the same
+# number of bytes for a plain KafkaProducer
+kafka_version=4.2.1 # version of Spring Boot
+kafka_libs() { # fetches Kafka once, into the folder target
     kafka=${KAFKA_LIBS:-$root/perf/h2load/target/kafka-$kafka_version}
     [ -d "$kafka" ] && return
     mkdir -p "$work/pom"
@@ -169,7 +169,7 @@ feed_off() {
         END { print v[p "attempted_total"], v[p "dropped_total"] + 0, v[p "failed_total"] + 0 }' "$work/prometheus")
     configure '{"messageFeedOptions": {"feed": {"enabled": false}}}'
 }
-feed_floor() { # CPU µs that two records of the feed's size cost a KafkaProducer, the compiler's threads left out
+feed_floor() { # sets floor_us to the CPU µs of a KafkaProducer for two records of the feed's size, without the compiler
     local before after jit_before jit_after rate
     rate=$(awk -v r="$(median scp 4)" 'BEGIN { print int(r) }')
     coproc FLOOR { exec "$java" -XX:+UseSerialGC -Xmx512m -cp "$kafka/*" "$here/FeedFloor.java" \
@@ -229,12 +229,12 @@ step_overload() {
     judge "overload: requests of high priority served" "$high" ">=" 99.9 " %"
 }
 
-# ---- two event loops compared with one, each fully busy: load and producers have priority, so that loops find as much
-# queued work as on a machine where they are the bottleneck
-lower() { # name: runs the process at a lower priority than all others
+# ---- two event loops compared with one, each fully busy: load and producers have a higher priority, so that the loops
+# always have queued work, as on a machine where they are the bottleneck
+lower() { # lower <name>: reduces the priority of the process below that of all others
     for task in "/proc/${pid[$1]}/task/"*; do renice -n 10 -p "${task##*/}" >/dev/null 2>&1 || true; done
 }
-loops_us() { # name connections
+loops_us() { # loops_us <name> <connections>: measures the CPU µs per request, without the compiler
     local port=${1}_port before after jit_before jit_after clients=$2
     read -r jit_before _ < <(threads "${pid[$1]}")
     before=$(cpu_us "${pid[$1]}")
@@ -259,7 +259,7 @@ step_loops() {
         "$(awk -v a="$(middle loops-scp2)" -v b="$(middle loops-scp)" 'BEGIN { printf "%.0f", (a / b - 1) * 100 }')" "<=" 5 " %"
 }
 
-# ---- Model D with a discovery at the NRF for each request, on this machine
+# ---- Model D with a discovery at the NRF, on this machine, for each request
 cache() { configure "{\"modelDOptions\": {\"discoveryCacheEnabled\": $1}}"; }
 cache_off() { cache false; }
 cache_on() { cache true; }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Prints all performance figures of the SCP with their targets in one table: Model C with limits and all steps, Model D with and without
-# the cache, TLS. About ten minutes on an idle machine with two cores. Exits with 1 if a figure misses its target.
-# Environment as scp.sh.
+# Prints all performance figures of the SCP with their targets in one table: Model C with limits and all steps, Model D with and
+# without the cache, and TLS. Takes ten minutes on an idle machine with two cores. Exits with 1 if a figure misses its target.
+# The environment variables are those of scp.sh.
 set -uo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

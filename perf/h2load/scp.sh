@@ -1,31 +1,31 @@
 #!/usr/bin/env bash
-# Compares the SCP with nghttpx and HAProxy as plain proxies: CPU time per request, in the same period, with the same
-# traffic. MODEL=C (the consumer selects) or D (delegated discovery, cached); LIMITS=1 adds 700 known producers, 700
-# ingress and 700 egress limits, and load and overload reports in the responses; TLS=1 encrypts both sides; THEN="latency
-# connections mediation feed overload loops uncached" continues with steps of scp-steps.sh. Exits with 1 if a figure misses
-# its target. See README.md; scp-table.sh runs everything.
+# Compares the CPU time per request of the SCP with that of nghttpx and HAProxy as plain proxies, in the same run with the
+# same traffic. MODEL=C (the consumer selects the producer) or D (delegated discovery, cached). LIMITS=1 adds 700 known
+# producers, 700 ingress and 700 egress limits, and load and overload reports in the responses. TLS=1 encrypts both sides.
+# THEN="latency connections mediation feed overload loops uncached" selects steps of scp-steps.sh. Exits with 1 if a
+# figure misses its target. See README.md; scp-table.sh runs all variants.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 
-requests=${REQUESTS:-200000}   # measured, for each proxy and round
-warmup=${WARMUP:-300000}       # before the first round; the SCP's compiler needs them, the others get them too
+requests=${REQUESTS:-200000}   # requests for each proxy and round
+warmup=${WARMUP:-300000}       # requests to the SCP before the first round, which its JIT compiler needs
 rounds=${ROUNDS:-3}            # the table shows the median
 clients=${CLIENTS:-8}          # connections from h2load
-streams=${STREAMS:-16}         # requests in flight on each
+streams=${STREAMS:-16}         # requests in flight on each connection
 loops=${LOOPS:-1}              # event loops of the SCP, workers of nghttpx, threads of HAProxy
 latency_seconds=${LATENCY_SECONDS:-8}
-base=${PORT:-8510}             # origin; the proxies take the ports after it
+base=${PORT:-8510}             # port of the origin; the proxies use the following ports
 model=${MODEL:-C}
 limits=${LIMITS:-0}
 tls=${TLS:-0}
 proxies=${PROXIES:-nghttpx haproxy scp}
 jar=${JAR:-$root/scp/target/scp.jar}
-profile=${PROFILE:-}           # a file for perf: the SCP's last round, Java frames named (perf report -i FILE)
-table=${TABLE:-/dev/null}      # a file that gets a line for each figure: what | figure | target | verdict
+profile=${PROFILE:-}           # file for a perf profile of the SCP in the last round, with names of Java frames (perf report -i FILE)
+table=${TABLE:-/dev/null}      # file to which a line for each figure is appended: what | figure | target | verdict
 
-case $model in C | D) ;; *) echo "MODEL is C or D" >&2; exit 1 ;; esac
+case $model in C | D) ;; *) echo "MODEL must be C or D" >&2; exit 1 ;; esac
 say() { printf '%s\n' "$*" >&2; }
 die() { say "scp.sh: $*"; exit 1; }
 for program in h2load nghttpd nghttpx haproxy curl awk openssl keytool python3; do
@@ -72,7 +72,7 @@ headers=(
     -H "3gpp-sbi-client-credentials: $(head -c 120 /dev/zero | tr '\0' b).$(head -c 60 /dev/zero | tr '\0' c).d"
     -H "user-agent: AMF-54804518-4191-46b3-955c-ac631f953ed8"
 )
-# Producer: from the header in Model C, by discovery in Model D. nghttpx and HAProxy use a fixed one.
+# The producer is named by a header in Model C, and discovered in Model D. nghttpx and HAProxy have a fixed one.
 nf=54804518-4191-46b3-955c-ac631f953e
 if [ "$model" = C ]; then
     headers+=(-H "3gpp-sbi-target-apiroot: $scheme://localhost:$origin_port")
@@ -160,7 +160,7 @@ pid[haproxy]=$!
 
 plain_port=$scp_port
 [ "$tls" = 1 ] && plain_port=$((base + 8))
-if [ "$model" = D ]; then # an NRF with the same response to every discovery
+if [ "$model" = D ]; then # simulated NRF with the same response to every discovery
     mkdir -p "$work/nrf/nnrf-disc/v1"
     cat >"$work/nrf/nnrf-disc/v1/nf-instances" <<NRF
 {"validityPeriod": 3600, "nfInstances": [{"nfInstanceId": "${nf}00", "nfType": "UDM", "nfStatus": "REGISTERED",
@@ -171,7 +171,7 @@ NRF
     nghttpd --no-tls -a 127.0.0.1 -n 1 -d "$work/nrf" $((base + 9)) >"$work/nrf.log" 2>&1 &
     pid[nrf]=$!
 fi
-start_scp() { # name sbi-port management-port event-loops
+start_scp() { # start_scp <name> <sbi-port> <management-port> <event-loops>
     mkdir -p "$work/$1"
     # The management port is used only by this script, to configure limits.
     # shellcheck disable=SC2086
@@ -184,13 +184,13 @@ start_scp() { # name sbi-port management-port event-loops
 start_scp scp "$plain_port" "$mgmt_port" "$loops"
 
 one=$(head -1 "$work/uris-$scp_port"); one=${one#*:*:}; one=/${one#*/}
-ready() { # port: the origin's answer comes through
+ready() { # ready <port>: true if the answer of the origin arrives through the proxy
     local version=--http2-prior-knowledge
     [ "$tls" = 1 ] && version=--http2
     [ "$(curl -sk $version -o /dev/null -w '%{http_code} %{size_download}' --data-binary "@$work/request" \
         "${headers[@]}" "$scheme://localhost:$1$one")" = "200 4500" ]
 }
-await() { # name port
+await() { # await <name> <port>: waits until the proxy is ready
     local i
     for ((i = 0; ; i++)); do
         ready "$2" && break
@@ -203,7 +203,7 @@ for name in $proxies; do
     await "$name" "${!port}"
 done
 
-put_limits() { # management-port: 700 producers, consumers and limits; those of the traffic are too high to be reached
+put_limits() { # put_limits <management-port>: configures 700 producers, consumers and limits; the traffic does not reach its limits
     python3 - "$1" "$origin_port" "$nf" "$scheme" <<'PUT'
 import http.client, json, sys
 port, origin, nf, scheme = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4]
@@ -233,10 +233,10 @@ PUT
 
 # ---- measuring
 ticks=$(getconf CLK_TCK)
-family() { # a process and its children: nghttpx works in a child
+family() { # family <pid>: prints a process and its children, since nghttpx works in a child process
     echo "$1"; cat "/proc/$1/task/$1/children" 2>/dev/null | tr ' ' '\n'
 }
-cpu_us() { # user + system time so far, in µs
+cpu_us() { # cpu_us <pid>: prints the user and system time so far, in µs
     local total=0 process fields
     for process in $(family "$1"); do
         read -r fields <"/proc/$process/stat"
@@ -245,13 +245,13 @@ cpu_us() { # user + system time so far, in µs
     done
     echo $((total * 1000000 / ticks))
 }
-drive() { # port requests: prints req/s and mean latency
+drive() { # drive <port> <requests>: prints the number of 2xx answers, requests per second and mean latency
     h2load -n "$2" -c "$clients" -m "$streams" -t 1 -d "$work/request" -i "$work/uris-$1" "${headers[@]}" \
         >"$work/h2load.out" 2>&1 || { cat "$work/h2load.out" >&2; die "h2load failed"; }
     awk '/^status codes/ { ok = $3 } /^finished in/ { rate = $4 } /^time for request/ { mean = $6 }
          END { print ok, rate, mean }' "$work/h2load.out"
 }
-measure() { # name round
+measure() { # measure <name> <round>
     local port=${1}_port before after ok rate mean jit gc rest
     [ "$1" = scp ] && read -r jit gc rest < <(threads "${pid[scp]}")
     before=$(cpu_us "${pid[$1]}")
@@ -274,11 +274,11 @@ measure() { # name round
 }
 
 missed=0
-tell() { # what figure: one that has no target
+tell() { # tell <what> <figure>: prints a figure without a target
     printf '%s: %s\n' "$1" "$2"
     printf '| %s | %s | reported | |\n' "$1" "$2" >>"$table"
 }
-judge() { # what figure op limit unit: a figure held against its target; op is <= or >=
+judge() { # judge <what> <figure> <op> <limit> <unit>: compares a figure with its target; op is <= or >=
     local verdict=held op=≤
     [ "$3" = ">=" ] && op=≥
     if ! awk -v figure="$2" -v op="$3" -v limit="$4" 'BEGIN { exit !(op == "<=" ? figure <= limit : figure >= limit) }'; then

@@ -2,9 +2,9 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Measures the ingress cost of access tokens, TLS and spans: CPU time of the NRF for the same discovery, with a token
-# that was already verified and over established connections; and the cost of a new connection, without and with a
-# client certificate. Loopback only; see README.md.
+# Measures the cost of access tokens, TLS and spans at the ingress: the CPU time of the NRF for the same discovery, with a
+# token that was verified before and on established connections. Then measures the cost of a new connection, without and
+# with a client certificate. Uses loopback only. See README.md.
 set -euo pipefail
 
 here=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
@@ -26,7 +26,7 @@ finish() {
 }
 trap finish EXIT
 
-cpu() { # clock ticks of a process
+cpu() { # cpu <pid>: prints the CPU time of a process in clock ticks
   local stat
   stat=$(cat "/proc/$1/stat")
   stat=(${stat##*) })
@@ -39,7 +39,7 @@ openssl pkcs12 -export -in "$scratch/certificate.pem" -inkey "$scratch/key.pem" 
 openssl pkcs12 -export -nokeys -jdktrust anyExtendedKeyUsage -in "$scratch/certificate.pem" -passout pass:benchmark -out "$scratch/trust.p12" 2>/dev/null ||
   keytool -importcert -noprompt -alias us -file "$scratch/certificate.pem" -keystore "$scratch/trust.p12" -storetype PKCS12 -storepass benchmark 2>/dev/null
 
-# A collector that accepts and discards all spans.
+# Collector that accepts and discards all spans.
 readonly collector_port=$((port + 30))
 python3 - "$collector_port" <<'PYTHON' &
 import http.server, sys
@@ -59,7 +59,7 @@ http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Collector).serv
 PYTHON
 pids[collector]=$!
 
-# All NRFs run all the time, for equal conditions; each round sends requests to them in turn.
+# All NRFs run during the whole measurement, for equal conditions. Each round sends requests to them in turn.
 readonly modes='plain tokens tls tls+tokens otlp' connecting='tls mtls'
 at=$port
 declare -A roots=() management=() tokens=()
@@ -92,7 +92,7 @@ for mode in $modes mtls; do
     -d targetNfType=NRF -d scope=nnrf-disc | sed 's/.*"access_token":"\([^"]*\)".*/\1/')
 done
 
-drive() { # mode, requests: fails unless every answer is 200
+drive() { # drive <mode> <requests>: fails if an answer is not 200
   h2load -c 4 -m 16 -n "$2" -H "authorization: Bearer ${tokens[$1]}" \
     "${roots[$1]}/nnrf-disc/v1/nf-instances?target-nf-type=NRF&requester-nf-type=AMF" |
     grep -q "status codes: $2 2xx" || { echo "$1: not every answer was 200" >&2; exit 1; }
@@ -116,8 +116,7 @@ for mode in $modes; do
     '{ticks[NR] = $2} END {printf "| %s | %.2f |\n", mode, ticks[int((NR + 1) / 2)] * 1e6 / hz / n}'
 done
 
-# Each connection is new, with ECDSA keys of 256 bits.
-connect() { # mode, seconds: how many connections that were
+connect() { # connect <mode> <seconds>: prints the number of new connections, with ECDSA keys of 256 bits
   openssl s_time -connect "${roots[$1]#https://}" -new -time "$2" -cert "$scratch/certificate.pem" -key "$scratch/key.pem" 2>/dev/null |
     sed -n 's/^\([0-9]*\) connections in .*real seconds.*/\1/p'
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# CPU time of a policy decision: projects "low" and "high", commons-jexl for comparison, tables of three sizes, and a compilation.
+# Measures the CPU time of a policy decision: projects "low" and "high", commons-jexl for comparison, tables of three sizes, and a compilation.
 # Needs policy/target/policy.jar and scp/target/scp.jar (mvn -Pquick package -pl policy,scp -am).
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

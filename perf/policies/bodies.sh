@@ -1,5 +1,5 @@
 #!/bin/sh
-# CPU time of the full validation of bodies, and of ordering the requests of a Diameter session.
+# Measures the CPU time of the full validation of bodies, and of ordering the requests of a Diameter session.
 # Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am).
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

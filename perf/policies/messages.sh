@@ -1,15 +1,15 @@
 #!/bin/sh
-# CPU time of the NF per SM policy create, update and delete, per CCR-I, CCR-U and CCR-T, and per AAR and STR with the RAR that it
-# causes. UDR, BSF and PGW answer immediately.
+# Measures the CPU time of the NF per message: SM policy create, update and delete; CCR-I, CCR-U and CCR-T; AAR and STR with their RAR.
+# UDR, BSF and PGW answer immediately.
 #   messages.sh [-p low|high] [-u URL [-d PIDS]] [-c PEERS] [-l STAYING] [COUNT]
 #   messages.sh -x IMSI,IDENTITY@HOST:PORT -n PID [-d PIDS] [-c PEERS] [-l STAYING] [COUNT]
 # -p: policy project; default: the default policies. -u: MySQL or NDB Cluster database (jdbc:mysql://…); default: an H2 file in a temporary
 # directory. -d: processes of that database, such as "$(pgrep 'mysqld|ndbmtd')", whose CPU time is listed separately. -c: number of PGWs and
 # of P-CSCFs (1), which are used in turn (the NF accepts 1,024 connections unless configured otherwise). -l: number of permanent IP-CAN
-# sessions that are opened first (0; up to 600,000). -x: another, running PCRF with process id -n and a provisioned subscriber:
-# Gx and Rx only, all sessions belong to that subscriber. Reads and commits: number per message; concurrent ones are shared.
-# Sleeps: number of times that a thread of the NF waited. COUNT (10,000) messages of each kind, three rounds, of which the last is printed.
-# IN_FLIGHT (16) messages at a time. PROFILE=FILE.jfr: records a CPU profile of the NF (jfr view hot-methods FILE.jfr).
+# sessions that are opened first (0; up to 600,000). -x: measures another, running PCRF, whose process is -n and which has a provisioned
+# subscriber: Gx and Rx only, with all sessions of that subscriber. Reads and commits: number per message; concurrent messages share them.
+# Sleeps: number of times that a thread of the NF waited. COUNT (10,000) messages of each kind are sent in each of three rounds; the last
+# one is printed. IN_FLIGHT (16): messages in flight. PROFILE=FILE.jfr: records a CPU profile of the NF (jfr view hot-methods FILE.jfr).
 # Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Octets per session, and CPU time of the NF per message, by the number of stored sessions.
+# Measures the octets per session, and the CPU time of the NF per message, by the number of stored sessions.
 #   sessions.sh [-c] [-s] [-u URL] COUNT...
 # -c: compressed documents. -s: sessions in slices. -u: MySQL or NDB Cluster database (jdbc:mysql://…, its policy tables are emptied); default: an
-# H2 file in a temporary directory. Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). SECONDS_EACH (20): duration of warm-up
-# and of measurement. STORE_ALONE=1: without the NF. Ports 7690 to 7693.
+# H2 file in a temporary directory. Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am). Ports 7690 to 7693.
+# SECONDS_EACH (20): duration of the warm-up and of the measurement.
+# STORE_ALONE=1: measures the store without the NF.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 . "$here/../jdk.sh"

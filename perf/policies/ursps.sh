@@ -1,5 +1,5 @@
 #!/bin/sh
-# CPU time of a UE policy command with 40 URSP rules: encoded, and from the cache.
+# Measures the CPU time of a UE policy command with 40 URSP rules: encoded, and from the cache.
 # Needs policy/target/policy.jar (mvn -Pquick package -pl policy -am).
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)

@@ -2,11 +2,11 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Lets a simulator or test tool that knows neither TLS nor access tokens use a core that was started with --secure: listens with
-// HTTP/2 in cleartext at 17100 (NRF), 17200 (SCP), 17300 (PCF) and 17400 (BSF) of loopback, and passes each request on with the
-// certificate of the NF instance that it speaks for (that of its path, subscription or token request, else one of its own), made
-// by the authority of the laboratory, and with an access token of the NRF. For a laboratory: whoever reaches these ports is
-// whoever he says he is. Needs Node.js 18 and openssl.
+// Proxy for simulators and test tools without TLS and access tokens, in front of a core that was started with --secure. It accepts
+// HTTP/2 in cleartext on loopback, at the ports 17100 (NRF), 17200 (SCP), 17300 (PCF) and 17400 (BSF). It forwards each request with
+// an access token of the NRF and with the certificate of an NF instance, which the authority of the laboratory signs: the instance in
+// the path, subscription or token request, else an instance of the proxy. For laboratories only, since any client of these ports can
+// act as any NF instance. Needs Node.js 18 and openssl.
 //
 //   SIGCORE_DATA=… deploy/local/secure/cleartext.mjs
 
@@ -19,10 +19,10 @@ import { homedir, tmpdir } from 'node:os';
 const HOST = '127.0.0.1';
 const PATIENCE_MILLIS = 20_000;
 const HEARTBEAT_SECONDS = 20;
-const TOKEN_MILLIS = 240_000; // less than tokens live
+const TOKEN_MILLIS = 240_000; // less than the lifetime of tokens
 const NFS = {
   nrf: { listen: 17100, port: 7143, type: 'NRF', scope: 'nnrf-nfm nnrf-disc' },
-  scp: { listen: 17200, port: 7243 }, // it gets the tokens for its producers by itself
+  scp: { listen: 17200, port: 7243 }, // requests the tokens for its producers itself
   pcf: {
     listen: 17300,
     port: 7343,
@@ -41,7 +41,7 @@ process.on('exit', () => rmSync(folder, { recursive: true }));
 process.on('SIGINT', () => process.exit(0));
 process.on('SIGTERM', () => process.exit(0));
 
-// ---- who speaks: a certificate for each NF instance ---------------------------------------------------------------------
+// ---- certificates of NF instances ----------------------------------------------------------------------------------------
 
 const openssl = (...args) => execFileSync('openssl', args, { stdio: ['ignore', 'pipe', 'ignore'] });
 const password = readFileSync(`${data}/identities/password`, 'utf8').trim();
@@ -61,15 +61,15 @@ function certificate(instance) {
   return certificates.get(instance);
 }
 
-// NF instances of its own: registered ones of the types that may use the services of PCF and BSF, and one that is not, of any type.
+// NF instances of the proxy: registered instances of the types that may use services of PCF and BSF, and an unregistered instance.
 const own = randomUUID();
 const ofType = { AF: own, SMF: randomUUID(), AMF: randomUUID() };
 const unregistered = randomUUID();
 const CONSUMERS = { 'npcf-smpolicycontrol': 'SMF', 'npcf-am-policy-control': 'AMF', 'npcf-ue-policy-control': 'AMF' };
-const types = new Map(Object.entries(ofType).map(([type, instance]) => [instance, type])); // of NF instances that were seen
-const subscribers = new Map(); // NF instances, by the subscription that they made
+const types = new Map(Object.entries(ofType).map(([type, instance]) => [instance, type])); // types of known NF instances
+const subscribers = new Map(); // NF instances by the subscriptions that they have created
 
-/** The NF instance that a request speaks for. */
+/** Returns the NF instance that sends a request. */
 function speaker(nf, headers, body) {
   const path = headers[':path'];
   const instance = INSTANCE.exec(path)?.[1].toLowerCase();
@@ -96,7 +96,7 @@ function parsed(body) {
   try {
     return JSON.parse(body) ?? {};
   } catch {
-    return {}; // that is for the function to say
+    return {}; // the function rejects the invalid body
   }
 }
 
@@ -110,7 +110,7 @@ function session(port, instance) {
   let found = sessions.get(name);
   if (!found || found.destroyed || found.closed) {
     found = http2.connect(`https://${HOST}:${port}`, { ca: authority, key, cert: certificate(instance) });
-    found.on('error', () => {}); // its streams have it too
+    found.on('error', () => {}); // its streams receive the error too
     sessions.set(name, found);
   }
   return found;
@@ -131,7 +131,7 @@ function send(port, instance, headers, body) {
   });
 }
 
-/** The value of Authorization; undefined when the NRF grants no token, and the function will say 401. */
+/** Returns the value of Authorization; undefined if the NRF grants no token, so that the function answers 401. */
 async function token(nf, instance) {
   const name = `${nf} ${instance}`;
   const known = tokens.get(name);
@@ -153,7 +153,7 @@ async function token(nf, instance) {
 
 // ---- requests -------------------------------------------------------------------------------------------------------------
 
-/** Addresses of the functions, as whoever listens in cleartext has to be told them. */
+/** Replaces addresses of the functions by those of the proxy. */
 const inCleartext = text => text.replace(/https:\/\/(?:127\.0\.0\.1|localhost):7([1-4])43/g, `http://${HOST}:17$100`);
 const fields = headers => Object.fromEntries(Object.entries(headers).filter(([name]) => typeof name === 'string'));
 
@@ -179,7 +179,7 @@ function serve(nf) {
   const server = http2.createServer();
   server.on('stream', (stream, headers) => {
     const octets = [];
-    stream.on('error', () => {}); // the tool has gone
+    stream.on('error', () => {}); // the client has closed the connection
     stream.on('data', octet => octets.push(octet));
     stream.on('end', async () => {
       try {
@@ -197,7 +197,7 @@ function serve(nf) {
   server.listen(NFS[nf].listen, HOST, () => console.log(`${nf} at http://${HOST}:${NFS[nf].listen}`));
 }
 
-// ---- NF instances of its own, for requests that speak for none ---------------------------------------------------------------
+// ---- NF instances of the proxy, for requests without one -----------------------------------------------------------------------
 
 async function register() {
   for (const [nfType, nfInstanceId] of Object.entries(ofType)) {
@@ -221,7 +221,7 @@ async function register() {
 try {
   await register();
 } catch (failure) {
-  console.error(`not registered at the NRF, is the core up with --secure? ${failure.message}`);
+  console.error(`registration at the NRF failed; was the core started with --secure? ${failure.message}`);
   process.exit(1);
 }
 setInterval(() => register().catch(failure => console.error(`heart-beat: ${failure.message}`)), HEARTBEAT_SECONDS * 1000);

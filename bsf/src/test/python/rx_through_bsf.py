@@ -1,9 +1,9 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
-"""python-diameter as AF and as PCF, both connected to the BSF: AAR, RAR, ASR and STR of one session.
+"""Runs AAR, RAR, ASR and STR of one session with python-diameter as AF and as PCF, both connected to the BSF.
 
 Usage: rx_through_bsf.py BSF_HOST BSF_PORT UE_ADDRESS
-The BSF must have a binding of the UE's address with pcfDiamHost pcf.python.lab. Ends with 0 when all four are 2001.
+The BSF must have a binding of the UE address with pcfDiamHost pcf.python.lab. Exits with 0 if all four answers have Result-Code 2001.
 """
 import ipaddress
 import sys
@@ -19,7 +19,7 @@ RX = constants.APP_3GPP_RX
 
 
 class End:
-    """A node with the Rx application; answers every request with 2001 and remembers what it was."""
+    """Node with the Rx application. Answers every request with 2001, and records it."""
 
     def __init__(self, name, host, port):
         self.received = []
@@ -62,7 +62,7 @@ def main(host, port, ue):
         session = af.node.session_generator.next_id()
 
         aar = AaRequest()
-        aar.auth_request_type = constants.E_AUTH_REQUEST_TYPE_AUTHORIZE_ONLY  # python-diameter's AAR is that of NASREQ
+        aar.auth_request_type = constants.E_AUTH_REQUEST_TYPE_AUTHORIZE_ONLY  # the AAR of python-diameter is that of NASREQ, which requires this AVP
         aar.framed_ip_address = ipaddress.IPv4Address(ue).packed
         check("AAR", af.send(aar, session), pcf.name)
         if pcf.received[0].route_record[0] != af.name.encode():

@@ -1,14 +1,14 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Read by the entry points of the pods.
+# Functions and settings for the scripts of the pods.
 set -euo pipefail
 
 log() { printf '%(%FT%T)T %s\n' -1 "$*"; }
 
-index=${POD##*-} # of the pod in its StatefulSet
+index=${POD##*-} # ordinal of the pod in its StatefulSet
 
-# Peers identify a node by the address of its name, which a new pod has a moment after it has started.
+# Waits until DNS resolves the host name of this pod to its address, by which other nodes identify it.
 await_name() {
   local address=
   until [ "$address" = "$POD_IP" ]; do

@@ -1,7 +1,7 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# In the pod of each data node: keeps the newest KEEP backups of its volume. `kubectl exec` runs restore.sh here.
+# Runs in the pod of each data node and removes all backups on its volume but the newest KEEP. `kubectl exec` runs restore.sh in this container.
 . /etc/ndb/common.sh
 trap 'exit 0' TERM
 folder=/var/lib/ndb-backup/BACKUP

@@ -1,7 +1,7 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Creates the functions' databases as soon as the SQL node takes part in the cluster, and after each of its restarts.
+# Creates the databases of the functions when the SQL node has joined the cluster, and after each restart of it.
 . /etc/ndb/common.sh
 trap 'exit 0' TERM
 while true; do

@@ -1,8 +1,8 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Restarted: an SQL node that has stopped writing its binary log. STALLED probes in a row saw the same epoch handled, while later ones had
-# arrived from the data nodes. 0: never. A server that does not answer yet is not stalled.
+# Liveness: fails if the SQL node has stopped writing its binary log, that is, if the handled epoch did not change in STALLED consecutive
+# probes although later epochs have arrived from the data nodes. STALLED=0 disables the check. A server that does not answer yet is alive.
 . /etc/ndb/common.sh
 [ "$STALLED" -gt 0 ] || exit 0
 status=$(echo 'SHOW ENGINE NDBCLUSTER STATUS' | query) || exit 0

@@ -1,7 +1,7 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Writes what NDB says of itself as metrics of Prometheus, for the exporter in the same pod.
+# Writes the state of the cluster as Prometheus metrics to a file, which the exporter in the same pod serves.
 . /etc/ndb/common.sh
 trap 'exit 0' TERM
 readonly folder=/metrics
@@ -23,7 +23,7 @@ SELECT CONCAT('sigcore_ndb_thread_cpu_percent{node="', node_id, '",thread="', th
 SQL
 }
 
-replica() { # replica <host>: its channels, and the rows that a conflict rule refused
+replica() { # replica <host>: metrics of its channels, and the number of rows that conflict rules have refused
   echo 'SHOW REPLICA STATUS' | mysql --no-defaults --vertical --user=monitor --protocol=tcp --host="$1" --connect-timeout=3 | awk -v node="${1%%.*}" '
     $1 == "Source_Host:" { source = $2 }
     $1 == "Replica_IO_Running:" { io = $2 }

@@ -1,7 +1,7 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# An SQL node. Its accounts are its own, and set at each start to the passwords of the Secret.
+# Starts an SQL node. Accounts are local to the node and get the passwords of the Secret at each start.
 . /etc/ndb/common.sh
 data=/var/lib/ndb/data
 [ -d $data/mysql ] || {

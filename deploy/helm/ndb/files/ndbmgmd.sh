@@ -1,7 +1,7 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# A management node. It reads config.ini at each start and keeps no copy, so that a restart is all that a change needs.
+# Starts a management node. It reads config.ini at each start and caches no copy, so that a change only needs a restart.
 . /etc/ndb/common.sh
 mkdir -p /var/lib/ndb/data
 await_name

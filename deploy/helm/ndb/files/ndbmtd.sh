@@ -1,11 +1,11 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# A data node.
+# Starts a data node.
 . /etc/ndb/common.sh
 mkdir -p /var/lib/ndb/data
 await_name
-# All management nodes with the configuration that this pod belongs to; after five minutes one of them is enough.
+# Waits until all management nodes have the configuration of this pod; after five minutes, until one of them has it.
 for ((waited = 0; ; waited += 2)); do
   ready=$(getent ahostsv4 "$CONFIGURED" | awk '{print $1}' | sort -u | wc -l || true)
   [ "$ready" -lt "$MANAGERS" ] || break

@@ -1,6 +1,6 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Keeps a replication channel from one other site.
+# Maintains the replication channel from one other site.
 . /etc/ndb/common.sh
 exec bash /etc/ndb/sites keep

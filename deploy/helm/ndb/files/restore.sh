@@ -1,8 +1,8 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# restore.sh ID metadata|data|indexes|epoch: restores this data node's part of a backup: metadata at one node, then data at every node, then
-# indexes at one. Epoch, at one node, writes where replication continues.
+# restore.sh ID metadata|data|indexes|epoch: restores this data node's part of a backup. Order: metadata on one node, data on every node,
+# indexes on one node. `epoch`, on one node, sets the position at which replication continues.
 POD=$(hostname)
 . /etc/ndb/common.sh
 case ${2:-} in

@@ -1,8 +1,8 @@
-{{/* The configuration of the cluster. Slots of SQL nodes name no host: pods come and go. */}}
+{{/* config.ini of the cluster. Slots of SQL nodes have no host name, so that any pod can use them. */}}
 {{- define "ndb.configIni" -}}
 {{- $groups := int .Values.ndbmtd.replicasPerGroup -}}
 {{- if mod (int .Values.ndbmtd.replicas) $groups -}}
-{{- fail (printf "ndbmtd.replicas: is a multiple of %d, the data nodes of a group" $groups) -}}
+{{- fail (printf "ndbmtd.replicas: must be a multiple of %d, the number of data nodes in a node group" $groups) -}}
 {{- end -}}
 {{- if or (gt (int .Values.ndbmtd.replicas) 48) (gt (int .Values.ndbmgmd.replicas) 6) (gt (int .Values.ndbmysqld.replicas) 14) -}}
 {{- fail "ndb: at most 48 data nodes, 6 management nodes and 14 SQL nodes that replicate" -}}
@@ -45,17 +45,17 @@ NodeId={{ add 222 $i }}
 {{- end }}
 {{- end }}
 
-{{/* A number as it was written: values of many digits come as floats. */}}
+{{/* Formats a value without an exponent: Helm parses large integers as floats. */}}
 {{- define "ndb.number" -}}
 {{- if kindIs "float64" . }}{{ int64 . }}{{ else }}{{ . }}{{ end -}}
 {{- end }}
 
-{{/* What a data node has to have: changes with the configuration. */}}
+{{/* Checksum of config.ini, which restarts data nodes after a change. */}}
 {{- define "ndb.generation" -}}
 {{- include "ndb.configIni" . | sha256sum | trunc 10 -}}
 {{- end }}
 
-{{/* my.cnf of SQL nodes: dict root, node. */}}
+{{/* my.cnf of SQL nodes. Arguments: dict root, node. */}}
 {{- define "ndb.myCnf" -}}
 {{- $values := .root.Values -}}
 {{- $replicates := eq .node "ndbmysqld" -}}

@@ -1,15 +1,15 @@
-{{/* Whether this chart makes an NDB Cluster of its own pods. */}}
+{{/* Not empty if the NDB Cluster consists of pods of this chart. */}}
 {{- define "ndb.pods" -}}
 {{- if eq (include "ndb.kind" .) "ndb" }}true{{ end }}
 {{- end }}
 
-{{/* ndb, ndbOperator, or another database of the core. */}}
+{{/* `ndb`, `ndbOperator`, or another database of the core. */}}
 {{- define "ndb.kind" -}}
 {{- $alone := ternary "ndbOperator" "ndb" .Values.operator.enabled -}}
 {{- if include "sigcore.core" . }}{{ dig "sigcore" "database" "mysql" .Values.global }}{{ else }}{{ $alone }}{{ end -}}
 {{- end }}
 
-{{/* RELEASE-ndbmtd: dict root, node. */}}
+{{/* Name of a kind of pod, such as RELEASE-ndbmtd. Arguments: dict root, node. */}}
 {{- define "ndb.name" -}}
 {{- include "sigcore.short" (printf "%s-%s" .root.Release.Name .node) -}}
 {{- end }}
@@ -18,7 +18,7 @@
 {{- .Values.existingSecret | default (include "ndb.name" (dict "root" . "node" "ndb")) -}}
 {{- end }}
 
-{{/* The whole name of a pod: dict root, node, index. */}}
+{{/* Fully qualified host name of a pod. Arguments: dict root, node, index. */}}
 {{- define "ndb.podHost" -}}
 {{- $name := include "ndb.name" . -}}
 {{- printf "%s-%d.%s-pods.%s.svc.%s" $name (int .index) $name .root.Release.Namespace (include "sigcore.clusterDomain" .root) -}}
@@ -36,7 +36,7 @@
 {{- printf "%s:%s" .Values.image.repository (.Values.image.tag | toString) | quote -}}
 {{- end }}
 
-{{/* How many application SQL nodes there may be. */}}
+{{/* Maximum number of application SQL nodes. */}}
 {{- define "ndb.sqlNodes" -}}
 {{- with .Values.ndbappmysqld -}}
 {{- ternary .autoscaling.maxReplicas .replicas .autoscaling.enabled | int -}}

@@ -1,4 +1,4 @@
-{{/* Labels of a kind of pods: dict root, node. */}}
+{{/* Labels of a kind of pod. Arguments: dict root, node. */}}
 {{- define "ndb.labels" -}}
 {{- include "sigcore.labels" (dict "root" .root "component" .node) -}}
 {{- end }}
@@ -7,7 +7,7 @@
 {{- include "sigcore.selector" (dict "root" .root "component" .node) -}}
 {{- end }}
 
-{{/* What all pods have: root, node. */}}
+{{/* Common part of all pod specifications. Arguments: dict root, node. */}}
 {{- define "ndb.podSpec" -}}
 {{- $values := .root.Values -}}
 automountServiceAccountToken: false
@@ -44,7 +44,7 @@ affinity:
 {{- end }}
 {{- end }}
 
-{{/* A container of MySQL's image that runs one of the chart's scripts: root, name, script, resources, node, secret (keys), volumes. */}}
+{{/* Container that runs a script of the chart in the MySQL image. Arguments: dict root, name, script, resources, env, secret (keys), volumes. */}}
 {{- define "ndb.container" -}}
 - name: {{ .name }}
   image: {{ include "ndb.image" .root }}
@@ -87,7 +87,7 @@ capabilities:
   drop: [ALL]
 {{- end }}
 
-{{/* node_exporter: root, name, resources, args, volumes. */}}
+{{/* Container with node_exporter. Arguments: dict root, name, resources, args, volumes. */}}
 {{- define "ndb.exporter" -}}
 - name: {{ .name }}
   image: {{ .root.Values.exporter.image }}
@@ -111,7 +111,7 @@ capabilities:
     {{- end }}
 {{- end }}
 
-{{/* The exporter of a node's volumes: root, node, volumes. */}}
+{{/* Container that exports the use of the volumes. Arguments: dict root, node, volumes. */}}
 {{- define "ndb.infraMonitor" -}}
 {{- $values := .root.Values.dbInfraMonitor -}}
 {{- if $values.enabled }}
@@ -129,7 +129,7 @@ capabilities:
   emptyDir: {}
 {{- end }}
 
-{{/* Claims of a StatefulSet: root, storage (name to size). */}}
+{{/* Volume claims of a StatefulSet. Arguments: dict root, storage (sizes by name). */}}
 {{- define "ndb.claims" -}}
 {{- range $name, $size := .storage }}
 - metadata:
@@ -145,7 +145,7 @@ capabilities:
 {{- end }}
 {{- end }}
 
-{{/* The pods' own names, before they are ready too: root, node. */}}
+{{/* Headless Service that gives each pod a host name, also before it is ready. Arguments: dict root, node. */}}
 {{- define "ndb.podNames" -}}
 apiVersion: v1
 kind: Service
@@ -176,7 +176,7 @@ spec:
       {{- include "ndb.selector" . | nindent 6 }}
 {{- end }}
 
-{{/* Head of a StatefulSet's pods: root, node, checksum. */}}
+{{/* Metadata of the pods of a StatefulSet. Arguments: dict root, node, checksum. */}}
 {{- define "ndb.podMetadata" -}}
 annotations:
   checksum/config: {{ .checksum }}
@@ -191,7 +191,7 @@ labels:
   {{- include "ndb.labels" . | nindent 2 }}
 {{- end }}
 
-{{/* For volumes that ignore fsGroup: root, volumes (name to path). */}}
+{{/* Init container that changes the owner of volumes that ignore fsGroup. Arguments: dict root, volumes (paths by name). */}}
 {{- define "ndb.permissions" -}}
 {{- if .root.Values.volumePermissions }}
 - name: volume-permissions

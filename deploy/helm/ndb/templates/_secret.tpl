@@ -1,4 +1,4 @@
-{{/* The passwords, chosen by the first installation and kept by the next ones. */}}
+{{/* Secret with passwords that are generated at the installation and kept by upgrades. */}}
 {{- define "ndb.secret" -}}
 {{- $name := include "ndb.name" (dict "root" . "node" "ndb") -}}
 {{- $kept := (lookup "v1" "Secret" .Release.Namespace $name).data | default dict -}}

@@ -1,4 +1,4 @@
-{{/* A PrometheusRule for each file of the chart's folder alerts; needs the Prometheus operator's types. */}}
+{{/* A PrometheusRule for each file in the chart's folder alerts. Requires the CRDs of the Prometheus operator. */}}
 {{- define "sigcore.alerts" -}}
 {{- if .Values.alerts.enabled }}
 {{- range $path, $content := .Files.Glob "alerts/*.yaml" }}

@@ -1,4 +1,4 @@
-{{/* The configuration file that every pod of the function reads; `config` wins over what the chart derives. */}}
+{{/* ConfigMap with the configuration file of all pods of the function. Keys of `config` override keys that the chart derives. */}}
 {{- define "sigcore.configMap" -}}
 {{- $derived := include "sigcore.derived" . | fromYaml -}}
 apiVersion: v1
@@ -17,14 +17,14 @@ data:
 {{- $full := include "sigcore.fullname" . -}}
 {{- $port := int .Values.ports.sbi -}}
 {{- $scheme := include "sigcore.scheme" . -}}
-{{- /* The pods of one release are one NF instance, so they share its id; nf.instance-id in `config` wins. */ -}}
+{{- /* All pods of a release are one NF instance and share its ID. nf.instance-id in `config` overrides it. */ -}}
 {{- $h := printf "%s/%s/%s" .Release.Namespace .Release.Name .Chart.Name | sha256sum -}}
 {{- $id := printf "%s-%s-4%s-8%s-%s" (substr 0 8 $h) (substr 8 12 $h) (substr 13 16 $h) (substr 17 20 $h) (substr 20 32 $h) -}}
 {{- $advertise := printf "%s://%s:%d" $scheme (include "sigcore.host" (dict "root" . "service" $full)) $port -}}
 {{- $sbi := dict "host" "0.0.0.0" "port" $port "advertise" $advertise -}}
 {{- $sigcore := dict "nf" (dict "instance-id" $id) "sbi" $sbi -}}
 {{- if .Values.tls.secretName -}}
-{{- /* TLS in place of cleartext at the same port, between the pods too. */ -}}
+{{- /* TLS replaces cleartext on the same port, also between the pods. */ -}}
 {{- $stores := dict "key-store" "/etc/sigcore-tls/key.p12" "trust-store" "/etc/sigcore-tls/trust.p12" -}}
 {{- $_ := set $sbi "port" "off" -}}
 {{- $_ := set $sbi "tls" (merge (dict "port" $port "client-certificate" "required") $stores) -}}
@@ -46,7 +46,7 @@ data:
 {{- $_ := set $sigcore "store" (dict "url" (include "sigcore.storeUrl" .) "user" .Values.store.user) -}}
 {{- $_ := set $sigcore "data-dir" "/tmp/sigcore" -}}
 {{- end -}}
-{{- /* Users reach management by Service names, which nobody outside of the cluster can lead elsewhere; Prometheus sends no password. */ -}}
+{{- /* Allowed Host headers: Service names only, against DNS rebinding. Prometheus sends no password. */ -}}
 {{- $names := list ".svc" (printf ".svc.%s" (include "sigcore.clusterDomain" .)) (printf ".%s" .Release.Namespace) $full (printf "%s-management" $full) -}}
 {{- $_ := set $sigcore "management" (dict "hosts" $names "metrics" .Values.management.metrics "password-file" "/etc/sigcore-secrets/management-password") -}}
 {{- $_ := set $sigcore "internal" (dict "secret-file" "/etc/sigcore-secrets/internal-secret") -}}
@@ -57,7 +57,7 @@ data:
 {{- toYaml $file -}}
 {{- end }}
 
-{{/* Where the other functions are: adds to the keys of sigcore. */}}
+{{/* Adds the addresses of the other functions to the keys of sigcore. */}}
 {{- define "sigcore.peers" -}}
 {{- $root := .root -}}
 {{- $nf := $root.Chart.Name -}}
@@ -66,7 +66,7 @@ data:
 {{- $readyWhen := $root.Values.peers.readyWhen | default (ternary "registered" "serving" (ne (include "sigcore.core" $root) "")) -}}
 {{- $client := dict "api-root" ($root.Values.peers.nrf | default $nrf) "ready-when" $readyWhen -}}
 {{- if ne (include "sigcore.mode" $root) "single" -}}
-{{- /* The pod that registers is replaced while its successor runs: what it took back would be the successor's. */ -}}
+{{- /* A rolling update starts the new pod first, so that a deregistration by the old pod would remove the registration of the new one. */ -}}
 {{- $_ := set $client "at-stop" "leave" -}}
 {{- end -}}
 {{- $_ := set .sigcore "nrf-client" $client -}}
@@ -82,7 +82,7 @@ data:
 {{- end -}}
 {{- $diameter := dict "host" "0.0.0.0" -}}
 {{- if include "sigcore.diameterTls" $root -}}
-{{- /* TLS in place of cleartext at the same port. */ -}}
+{{- /* TLS replaces cleartext on the same port. */ -}}
 {{- $ports := ternary $root.Values.single.extraPorts (get $root.Values.roles "diam-gateway" | default dict).extraPorts (eq (include "sigcore.mode" $root) "single") -}}
 {{- $_ := set $diameter "port" "off" -}}
 {{- $_ := set $diameter "tls" (dict "port" (int $ports.diameter) "key-store" "/etc/sigcore-diameter-tls/key.p12" "trust-store" "/etc/sigcore-diameter-tls/trust.p12") -}}
@@ -98,8 +98,8 @@ data:
 {{- end }}
 
 {{/*
-The core's BSF is a relay that Policy knows, by its certificate where there is one, else by name, so that AFs keep their sessions by any
-of its pods. Adds to the keys of sigcore.diameter.
+Adds the BSF of the core as a relay to the keys of sigcore.diameter, so that an AF continues its sessions through any of the BSF's pods.
+Policy identifies the relay by its certificate, or by its name if Diameter has no TLS.
 */}}
 {{- define "sigcore.bsfPeers" -}}
 {{- $tls := ne (include "sigcore.diameterTls" .root) "" -}}
@@ -113,8 +113,8 @@ of its pods. Adds to the keys of sigcore.diameter.
 {{- end }}
 
 {{/*
-A laboratory's AFs are taken as they come, save where callers are to be proved; bindings lead to the core's PCF, by any of the pods that
-speak for it. Adds to the keys of sigcore.diameter.
+Adds all pods of the core's PCF as peers to the keys of sigcore.diameter. Unknown AFs are accepted, as in a laboratory, unless the
+function has TLS.
 */}}
 {{- define "sigcore.pcfPeers" -}}
 {{- $root := .root -}}
@@ -133,7 +133,7 @@ speak for it. Adds to the keys of sigcore.diameter.
 {{- end -}}
 {{- $_ := set .diameter "peers" $peers -}}
 {{- if gt $pods 1 -}}
-{{- /* What is for the PCF goes to any of them. */ -}}
+{{- /* Requests to the PCF are routed to any of its pods. */ -}}
 {{- $_ := set .diameter "routes" (list (dict "realm" "sigcore.lab" "peers" $identities)) -}}
 {{- end -}}
 {{- if not $root.Values.tls.secretName -}}
@@ -144,7 +144,7 @@ speak for it. Adds to the keys of sigcore.diameter.
 {{- define "sigcore.storeUrl" -}}
 {{- $database := include "sigcore.database" . -}}
 {{- if and (eq $database "external") (not .Values.store.url) -}}
-{{- fail (printf "%s.store.url: names the database, since global.sigcore.database is external" .Chart.Name) -}}
+{{- fail (printf "%s.store.url is required, since global.sigcore.database is external" .Chart.Name) -}}
 {{- end -}}
 {{- $hosts := dict "ndb" "ndbappmysqld" "ndbOperator" "ndb-mysqld" -}}
 {{- $url := printf "jdbc:mysql://%s:3306/%s" (include "sigcore.mysqlName" .) .Chart.Name -}}
@@ -158,7 +158,7 @@ speak for it. Adds to the keys of sigcore.diameter.
 {{ .Values.management.existingSecret | default (include "sigcore.fullname" .) }}
 {{- end }}
 
-{{/* What was made at the installation stays at upgrades. */}}
+{{/* Secret with generated passwords, which upgrades keep. */}}
 {{- define "sigcore.secret" -}}
 {{- if not .Values.management.existingSecret -}}
 {{- $kept := (lookup "v1" "Secret" .Release.Namespace (include "sigcore.fullname" .)).data | default dict -}}
@@ -175,17 +175,17 @@ data:
 {{- end }}
 {{- end }}
 
-{{/* Files that data sources in directories name: the Secret that holds them; empty for none. */}}
+{{/* Name of the Secret with the files of LDAP data sources, or empty. */}}
 {{- define "sigcore.ldapSecret" -}}
 {{- $ldap := .Values.ldap | default dict -}}
 {{- if and $ldap.existingSecret $ldap.files -}}
-{{- fail "ldap: existingSecret or files, not both" -}}
+{{- fail "ldap.existingSecret and ldap.files exclude each other" -}}
 {{- end -}}
 {{- $made := ternary (include "sigcore.name" (dict "root" . "suffix" "ldap")) "" (not (empty $ldap.files)) -}}
 {{- $ldap.existingSecret | default $made -}}
 {{- end }}
 
-{{/* Whether the pod of dict root, component reads them. */}}
+{{/* Not empty if the component uses LDAP data sources. Arguments: dict root, component. */}}
 {{- define "sigcore.readsLdap" -}}
 {{- if has .component (list "all" "ldap-gateway") -}}
 {{- include "sigcore.ldapSecret" .root -}}
@@ -206,7 +206,7 @@ data:
   {{- end }}
 {{- end }}
 
-{{/* What the callback URIs of all pods are made with: chosen by the first installation, kept by the next ones. */}}
+{{/* Secret with the key that signs callback URIs, shared by all pods. It is generated at the installation and kept by upgrades. */}}
 {{- define "sigcore.callbackKey" -}}
 {{- $name := include "sigcore.name" (dict "root" . "suffix" "callback-key") -}}
 {{- $kept := (lookup "v1" "Secret" .Release.Namespace $name).data | default dict -}}
@@ -222,8 +222,8 @@ data:
 {{- end }}
 
 {{/*
-Changes when something changes that the pod reads: the configuration, and the Secrets that others write. The chart's own Secrets
-never change.
+Checksum of the configuration and of the Secrets that the chart does not create, so that a change of one of them restarts the pods.
+Secrets of the chart do not change.
 */}}
 {{- define "sigcore.checksum" -}}
 {{- $ldap := .Values.ldap | default dict -}}

@@ -1,4 +1,4 @@
-{{/* A ConfigMap for each file of the chart's folder dashboards, with the label that Grafana's sidecar looks for. */}}
+{{/* A ConfigMap for each file in the chart's folder dashboards, with the label that Grafana's sidecar selects. */}}
 {{- define "sigcore.dashboards" -}}
 {{- if .Values.dashboards.enabled }}
 {{- range $path, $content := .Files.Glob "dashboards/*.json" }}

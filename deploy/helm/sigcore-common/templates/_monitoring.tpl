@@ -1,4 +1,4 @@
-{{/* Has the Prometheus operator read the meters of every pod, in both modes; needs the operator's types. */}}
+{{/* PodMonitor of all pods, in both modes. Requires the CRDs of the Prometheus operator. */}}
 {{- define "sigcore.podMonitor" -}}
 {{- if .Values.podMonitor.enabled }}
 apiVersion: monitoring.coreos.com/v1
@@ -22,7 +22,7 @@ spec:
       path: /actuator/prometheus
       interval: {{ .Values.podMonitor.interval }}
       relabelings:
-        - {targetLabel: nf, replacement: {{ .Chart.Name }}} # what alerts and dashboards tell functions apart by
+        - {targetLabel: nf, replacement: {{ .Chart.Name }}} # alerts and dashboards select a function by this label
   podTargetLabels: [app.kubernetes.io/component]
 {{- end }}
 {{- end }}

@@ -1,9 +1,9 @@
-{{/* One for the whole core; the own of a function that is installed alone. */}}
+{{/* Name of the MySQL that all functions of a core share, or of a function that is installed alone. */}}
 {{- define "sigcore.mysqlName" -}}
 {{- if include "sigcore.core" . }}{{ include "sigcore.short" (printf "%s-mysql" .Release.Name) }}{{ else }}{{ include "sigcore.name" (dict "root" . "suffix" "mysql") }}{{ end -}}
 {{- end }}
 
-{{/* The Secret with the password of the store: {name, key} of the values, or what the database of this release has. */}}
+{{/* Name of the Secret with the password of the store: store.passwordSecret, or the Secret of this release's database. */}}
 {{- define "sigcore.storeSecretName" -}}
 {{- $ndb := has (include "sigcore.database" .) (list "ndb" "ndbOperator") -}}
 {{- $made := ternary (include "sigcore.short" (printf "%s-ndb" .Release.Name)) (include "sigcore.mysqlName" .) $ndb -}}
@@ -16,8 +16,8 @@
 {{- end }}
 
 {{/*
-A MySQL for laboratories: one pod, one volume, an account `sigcore` that has a database a function. dict root, name; the values are
-those of `mysql`.
+MySQL for laboratories: one pod, one volume, and an account `sigcore` with a database for each function. Arguments: dict root, name.
+Its values are below `mysql`.
 */}}
 {{- define "sigcore.mysql" -}}
 {{- $values := .root.Values.mysql -}}
@@ -35,8 +35,8 @@ type: Opaque
 stringData:
   password: {{ $password }}
   root-password: {{ $rootPassword }}
-  # Run at each start, so that a function that is added later finds its database, and a volume that an earlier installation left has
-  # the password of this one.
+  # Executed at each start: creates the databases of functions that an upgrade adds, and sets the password of this installation on a
+  # volume of an earlier one.
   init.sql: |
     CREATE USER IF NOT EXISTS 'sigcore'@'%' IDENTIFIED BY '{{ $password }}';
     ALTER USER 'sigcore'@'%' IDENTIFIED BY '{{ $password }}';
@@ -79,7 +79,7 @@ spec:
       automountServiceAccountToken: false
       securityContext:
         runAsNonRoot: true
-        runAsUser: 999   # mysql in the official image
+        runAsUser: 999   # user mysql of the official image
         runAsGroup: 999
         fsGroup: 999
         seccompProfile:
@@ -92,8 +92,8 @@ spec:
         - name: mysql
           image: {{ $values.image }}
           imagePullPolicy: IfNotPresent
-          # Without names of hosts: pods have none, each connection would look for one, and who probes a port is taken for a broken client, until
-          # the node is blocked.
+          # Host names are not resolved. Pods have none, so that each connection would wait for DNS; and MySQL blocks a host name after
+          # many interrupted connections, which TCP probes cause.
           args: [mysqld, --init-file=/etc/sigcore-mysql/init.sql, --max-connections={{ $values.maxConnections }}, --skip-name-resolve]
           env:
             - name: MYSQL_ROOT_PASSWORD
@@ -122,7 +122,7 @@ spec:
           volumeMounts:
             - name: data
               mountPath: /var/lib/mysql
-              subPath: mysql   # not the mount itself, which may hold lost+found
+              subPath: mysql   # not the root of the volume, which may contain lost+found
             - name: init
               mountPath: /etc/sigcore-mysql
               readOnly: true
@@ -146,7 +146,7 @@ spec:
             storage: {{ $values.storage }}
 {{- end }}
 
-{{/* The database is for pods of its release alone: dict root, name. */}}
+{{/* Allows connections to MySQL from pods of its release only. Arguments: dict root, name. */}}
 {{- define "sigcore.mysqlNetworkPolicy" -}}
 {{- $labels := dict "root" .root "component" "mysql" -}}
 apiVersion: networking.k8s.io/v1
@@ -169,7 +169,7 @@ spec:
         - port: mysql
 {{- end }}
 
-{{/* The connections that all pods of a function in mode roles open to its database at most: its values. */}}
+{{/* Maximum number of database connections of all pods of a function in mode roles. Argument: values of the function. */}}
 {{- define "sigcore.connections" -}}
 {{- $all := 0 -}}
 {{- range $name, $own := .roles -}}
@@ -182,9 +182,9 @@ spec:
 {{ $all }}
 {{- end }}
 
-{{/* Refuses pools that the MySQL of the release does not accept: dict mysql (values), connections. Ten are for administrators. */}}
+{{/* Fails if the connection pools exceed the limit of MySQL, less ten connections for administrators. Arguments: dict mysql (values), connections. */}}
 {{- define "sigcore.refuseConnections" -}}
 {{- if gt (add .connections 10) (int .mysql.maxConnections) -}}
-{{- fail (printf "mysql.maxConnections: %d are too few for the %d connections of all pods (replicas times storeConnections) and 10 more" (int .mysql.maxConnections) .connections) -}}
+{{- fail (printf "mysql.maxConnections: %d is too few for the %d connections of all pods (replicas times storeConnections) and 10 connections of administrators" (int .mysql.maxConnections) .connections) -}}
 {{- end -}}
 {{- end }}

@@ -1,19 +1,19 @@
-{{/* In the umbrella chart: the four functions are one core, and find one another. */}}
+{{/* Not empty in the umbrella chart, whose functions are connected to each other. */}}
 {{- define "sigcore.core" -}}
 {{- if dig "sigcore" "core" false (.Values.global | default dict) }}true{{ end }}
 {{- end }}
 
-{{/* single or roles: of the chart, else of the core, else single. */}}
+{{/* `single` or `roles`: mode of the chart, else of the core, else `single`. */}}
 {{- define "sigcore.mode" -}}
 {{- .Values.mode | default (dig "sigcore" "mode" "" (.Values.global | default dict)) | default "single" -}}
 {{- end }}
 
-{{/* Of a core: mysql, ndb, ndbOperator or external; of a chart alone: mysql, until store.url names another one. */}}
+{{/* Database of the core: `mysql`, `ndb`, `ndbOperator` or `external`. A chart that is installed alone uses `mysql`, or store.url. */}}
 {{- define "sigcore.database" -}}
 {{- dig "sigcore" "database" "" (.Values.global | default dict) | default "mysql" -}}
 {{- end }}
 
-{{/* Whether the state is in a database that pods share, not in the pod: in mode roles, and in each mode with NDB. */}}
+{{/* Not empty if the state is in a database outside of the pod: in mode `roles`, and in all modes with another database than `mysql`. */}}
 {{- define "sigcore.shared" -}}
 {{- if or (ne (include "sigcore.mode" .) "single") (ne (include "sigcore.database" .) "mysql") }}true{{ end -}}
 {{- end }}
@@ -22,28 +22,28 @@
 {{- .Values.clusterDomain | default (dig "sigcore" "clusterDomain" "" (.Values.global | default dict)) | default "cluster.local" -}}
 {{- end }}
 
-{{/* At most 52 characters, since a StatefulSet adds a hash of its own; two long names stay two names. */}}
+{{/* Shortens a name to 52 characters, since a StatefulSet appends a hash. A hash keeps shortened names distinct. */}}
 {{- define "sigcore.short" -}}
 {{- if gt (len .) 52 }}{{ printf "%s-%s" (. | trunc 43 | trimSuffix "-") (. | sha256sum | trunc 8) }}{{ else }}{{ . }}{{ end -}}
 {{- end }}
 
-{{/* The function's name: RELEASE-nrf; only nrf where the release is named so. It is that of the Service that peers reach. */}}
+{{/* Name of the function and of its Service for peers: RELEASE-nrf, or nrf if the release has this name. */}}
 {{- define "sigcore.fullname" -}}
 {{- include "sigcore.short" (ternary .Release.Name (printf "%s-%s" .Release.Name .Chart.Name) (eq .Release.Name .Chart.Name)) -}}
 {{- end }}
 
-{{/* The same followed by a word: dict root, suffix. */}}
+{{/* Name of the function with a suffix. Arguments: dict root, suffix. */}}
 {{- define "sigcore.name" -}}
 {{- include "sigcore.short" (printf "%s-%s" (include "sigcore.fullname" .root) .suffix) -}}
 {{- end }}
 
-{{/* What a function of the same namespace is called: dict root, chart. Alone, it is expected to be a release of its own name. */}}
+{{/* Name of another function in the namespace. Outside of a core, its release has the name of its chart. Arguments: dict root, chart. */}}
 {{- define "sigcore.sibling" -}}
 {{- $own := or (not (include "sigcore.core" .root)) (eq .root.Release.Name .chart) -}}
 {{- include "sigcore.short" (ternary .chart (printf "%s-%s" .root.Release.Name .chart) $own) -}}
 {{- end }}
 
-{{/* The whole name of a Service, since it stands in profiles and bindings: dict root, service. */}}
+{{/* Fully qualified name of a Service, as in NF profiles and bindings. Arguments: dict root, service. */}}
 {{- define "sigcore.host" -}}
 {{- printf "%s.%s.svc.%s" .service .root.Release.Namespace (include "sigcore.clusterDomain" .root) -}}
 {{- end }}
@@ -52,12 +52,12 @@
 {{- ternary "https" "http" (ne .Values.tls.secretName "") -}}
 {{- end }}
 
-{{/* The Secret with the certificate of Diameter, empty for cleartext. */}}
+{{/* Name of the Secret with the certificate of Diameter; empty: cleartext. */}}
 {{- define "sigcore.diameterTls" -}}
 {{- dig "tls" "secretName" "" (.Values.diameter | default dict) -}}
 {{- end }}
 
-{{/* The role that peers' requests come in by. */}}
+{{/* Role that receives the requests of peers. */}}
 {{- define "sigcore.gateway" -}}
 {{- get (dict "nrf" "ingressgateway" "scp" "scp-worker" "policy" "ingress-gateway" "bsf" "ingress-gateway") .Chart.Name -}}
 {{- end }}

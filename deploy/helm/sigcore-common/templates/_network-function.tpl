@@ -1,7 +1,7 @@
 {{/*
-Every manifest of one network function, from its values: one Deployment and one Service a role
-(mode: roles; a StatefulSet where peers know the pods by name), or one StatefulSet with every role and embedded storage (mode: single). In both, peers
-reach the function at a Service of its name.
+All manifests of a network function. Mode `roles`: a Deployment and a Service for each role, or a StatefulSet if peers connect to the
+pods by name. Mode `single`: one StatefulSet with all roles and embedded storage. In both modes peers use the Service with the name of
+the function.
 */}}
 {{- define "sigcore.networkFunction" -}}
 {{- $single := eq (include "sigcore.mode" .) "single" -}}
@@ -59,7 +59,7 @@ reach the function at a Service of its name.
 {{- end }}
 {{- end }}
 
-{{/* The enabled roles with the defaults filled in. */}}
+{{/* Enabled roles, merged with roleDefaults. */}}
 {{- define "sigcore.roles" -}}
 {{- range $name, $role := .Values.roles }}
 {{- $full := mergeOverwrite (deepCopy $.Values.roleDefaults) (default dict $role) }}

@@ -1,7 +1,7 @@
 {{/*
-Who may open connections to the function's pods: everybody to the ports of signalling of the pods that peers reach, its own pods and
-those that `networkPolicy.management` selects to all the others. Connections that the pods open are not limited: where peers are is
-not known here; sigcore.egress.allow says it to the function.
+Allowed connections to the pods of the function: from any peer to signalling ports, from pods of the function to all ports, and from pods
+that `networkPolicy.management` selects to the management port. Egress is not restricted, since the chart does not know the addresses of
+peers; the function restricts it by sigcore.egress.allow.
 */}}
 {{- define "sigcore.networkPolicies" -}}
 {{- if .Values.networkPolicy.enabled }}

@@ -1,4 +1,4 @@
-{{/* The pod of one role, or of all of them: dict root, component, role. */}}
+{{/* Pod of one role, or of all roles. Arguments: dict root, component, role. */}}
 {{- define "sigcore.podTemplate" -}}
 {{- $root := .root -}}
 {{- $single := eq (include "sigcore.mode" $root) "single" -}}
@@ -20,7 +20,7 @@ spec:
   terminationGracePeriodSeconds: {{ $root.Values.terminationGracePeriodSeconds }}
   serviceAccountName: {{ include "sigcore.fullname" $root }}
   automountServiceAccountToken: false
-  # No variables for each Service of the namespace: an NRF's would be taken for configuration.
+  # Environment variables of Services are disabled, since those of a Service `nrf`, such as NRF_PORT, would be read as configuration.
   enableServiceLinks: false
   securityContext:
     runAsNonRoot: true
@@ -109,7 +109,7 @@ spec:
       name: {{ $root.Values.tls.secretName }}
       key: password
 {{- end }}
-# A name that the certificate of all has, for those of the function that ask each of its pods.
+# Host name of this pod that the certificate covers: other roles of the function connect to each of its pods.
 - name: POD_NAME
   valueFrom:
     fieldRef:
@@ -127,7 +127,7 @@ spec:
 {{- end }}
 {{- end }}
 {{- if eq (include "sigcore.workload" .component) "StatefulSet" }}
-# The pods speak for one Origin-Host; peers know pod 0 by it, pod 1 by the same with -1 behind its first label.
+# All pods have one Origin-Host in messages. To peers, pod 0 has this identity, and pod 1 the identity with the suffix -1 in the first label.
 - name: SIGCORE_DIAMETER_REPLICA
   valueFrom:
     fieldRef:
@@ -154,7 +154,7 @@ spec:
 {{- end }}
 {{- end }}
 
-{{/* A pod that ends goes on serving while the cluster takes it out of its Services. */}}
+{{/* Probes, and a preStop hook: a terminating pod serves requests until Services have removed it. */}}
 {{- define "sigcore.probes" -}}
 startupProbe:
   httpGet:
@@ -237,7 +237,7 @@ lifecycle:
 {{- end }}
 {{- end }}
 
-{{/* Many volumes ignore fsGroup and belong to root: hostPath and what is made of it. dict image (quoted), user, path, subPath. */}}
+{{/* Init container that changes the owner of a volume that ignores fsGroup, such as hostPath. Arguments: dict image (quoted), user, path, subPath. */}}
 {{- define "sigcore.volumePermissions" -}}
 - name: volume-permissions
   image: {{ .image }}

@@ -1,4 +1,4 @@
-{{/* Where peers reach the function, by the same name in both modes. Management is not there. */}}
+{{/* Service for peers, with the same name in both modes. It does not have the management port. */}}
 {{- define "sigcore.front" -}}
 {{- $single := eq (include "sigcore.mode" .) "single" -}}
 {{- $component := ternary "all" (include "sigcore.gateway" .) $single -}}
@@ -29,7 +29,7 @@ spec:
 {{- end }}
 {{- end }}
 
-{{/* Where Diameter peers reach the function inside of the cluster, in both modes. */}}
+{{/* Service for Diameter peers in the cluster, in both modes. */}}
 {{- define "sigcore.diameterService" -}}
 apiVersion: v1
 kind: Service
@@ -45,7 +45,7 @@ spec:
     {{- include "sigcore.extraPorts" (dict "root" .root "ports" (dict "diameter" .port)) | nindent 4 }}
 {{- end }}
 
-{{/* The configuration API, health and metrics of all roles: never more than a ClusterIP. */}}
+{{/* Service for configuration, health and metrics in mode `single`. It is always a ClusterIP. */}}
 {{- define "sigcore.managementService" -}}
 apiVersion: v1
 kind: Service
@@ -55,7 +55,7 @@ metadata:
     {{- include "sigcore.labels" (dict "root" . "component" "all") | nindent 4 }}
 spec:
   type: ClusterIP
-  # An operator reaches a function that is not ready too.
+  # Management is also reachable while the function is not ready.
   publishNotReadyAddresses: true
   selector:
     {{- include "sigcore.selector" (dict "root" . "component" "all") | nindent 4 }}
@@ -63,7 +63,7 @@ spec:
     {{- include "sigcore.managementPort" . | nindent 4 }}
 {{- end }}
 
-{{/* For the other roles, and for operators. */}}
+{{/* Service of a role, for the other roles and for operators. */}}
 {{- define "sigcore.roleService" -}}
 apiVersion: v1
 kind: Service
@@ -81,7 +81,7 @@ spec:
     {{- include "sigcore.extraPorts" (dict "root" .root "ports" .role.extraPorts) | nindent 4 }}
 {{- end }}
 
-{{/* Gives each pod of a StatefulSet a name of its own, POD.ROLE-pods, which holds before it is ready: peers connect while it starts. */}}
+{{/* Headless Service that gives each pod of a StatefulSet a host name, POD.ROLE-pods, also before it is ready, since peers connect at start-up. */}}
 {{- define "sigcore.podNames" -}}
 apiVersion: v1
 kind: Service
@@ -99,7 +99,7 @@ spec:
     {{- include "sigcore.extraPorts" (dict "root" .root "ports" .role.extraPorts) | nindent 4 }}
 {{- end }}
 
-{{/* For those outside of the cluster, where the role's service.type says so. */}}
+{{/* Service of a role for peers outside of the cluster, if its service.type is not ClusterIP. */}}
 {{- define "sigcore.externalService" -}}
 apiVersion: v1
 kind: Service
@@ -137,7 +137,7 @@ ipFamilies: {{ toJson . }}
   appProtocol: {{ ternary "https" "kubernetes.io/h2c" (ne .Values.tls.secretName "") }}
 {{- end }}
 
-{{/* Profiles have the Service's name beside the port: peers that take the name alone, as open5gs does, come to the port of the scheme. */}}
+{{/* Default port of the scheme: some peers, such as open5gs, use the FQDN of an NF profile without its port. */}}
 {{- define "sigcore.defaultPort" -}}
 {{- $tls := ne .Values.tls.secretName "" -}}
 {{- $port := ternary 443 80 $tls -}}
@@ -164,7 +164,7 @@ ipFamilies: {{ toJson . }}
 {{- end }}
 {{- end }}
 
-{{/* Diameter goes over the transport that the configuration says: one setting for the node and its ports. */}}
+{{/* Protocol of a port. For Diameter it is that of sigcore.diameter.transport. */}}
 {{- define "sigcore.protocol" -}}
 {{- if eq .port "diameter" }}{{ dig "sigcore" "diameter" "transport" "tcp" .root.Values.config | upper }}{{ else }}TCP{{ end }}
 {{- end }}

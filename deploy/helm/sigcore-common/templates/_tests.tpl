@@ -1,4 +1,4 @@
-{{/* `helm test` of one function: it is ready, and the NRF has it; the NRF takes an NF instance and has it discovered. */}}
+{{/* `helm test` of a function: it is ready and registered at the NRF. The NRF registers and discovers an NF instance. */}}
 {{- define "sigcore.tests" -}}
 {{- $single := eq (include "sigcore.mode" .) "single" -}}
 {{- $registrar := ternary "management" (ternary "scpc-subscription" "nrf-client-nfmanagement" (eq .Chart.Name "scp")) $single -}}
@@ -15,7 +15,7 @@
 {{ include "sigcore.testPod" (dict "root" . "name" $name "script" $script) }}
 {{- end }}
 
-{{/* A pod that runs lines of a shell with curl; dict root, name, script. */}}
+{{/* Pod that runs a shell script with curl. Arguments: dict root, name, script (lines). */}}
 {{- define "sigcore.testPod" -}}
 apiVersion: v1
 kind: Pod
@@ -53,13 +53,13 @@ spec:
           drop: [ALL]
 {{- end }}
 
-{{/* Registers, discovers and deregisters an NF instance that nobody else discovers; the argument is the NRF's apiRoot. */}}
+{{/* Registers, discovers and deregisters an NF instance of a type that no consumer discovers. Argument: apiRoot of the NRF. */}}
 {{- define "sigcore.nrfTest" -}}
 nrf="curl -fsS --http2-prior-knowledge {{ . }}"
 id=5ec0a7e5-7e57-4e57-8e57-000000000001
 $nrf/nnrf-nfm/v1/nf-instances/$id -X PUT -H 'content-type: application/json' -o /dev/null \
   -d '{"nfInstanceId":"'$id'","nfType":"CUSTOM_HELM_TEST","nfStatus":"REGISTERED","fqdn":"test.sigcore.lab"}'
 found() { $nrf/'nnrf-disc/v1/nf-instances?target-nf-type=CUSTOM_HELM_TEST&requester-nf-type=AF' | grep $id; }
-found || { sleep 2; found; }   # in mode roles another pod answers, which hears of it a moment later
+found || { sleep 2; found; }   # in mode roles another pod answers, which receives the change a moment later
 $nrf/nnrf-nfm/v1/nf-instances/$id -X DELETE
 {{- end }}

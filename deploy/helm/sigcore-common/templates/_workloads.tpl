@@ -1,9 +1,9 @@
-{{/* How the pods of a role are run: those that Diameter peers know by their names are a StatefulSet. */}}
+{{/* Kind of workload of a role: StatefulSet if Diameter peers connect to its pods by name, else Deployment. */}}
 {{- define "sigcore.workload" -}}
 {{- if eq . "diam-gateway" }}StatefulSet{{ else }}Deployment{{ end -}}
 {{- end }}
 
-{{/* The pods of one role: dict root, name, role. */}}
+{{/* Workload of a role. Arguments: dict root, name, role. */}}
 {{- define "sigcore.rolePods" -}}
 {{- include "sigcore.refuseSecondPod" . -}}
 {{- $named := eq (include "sigcore.workload" .name) "StatefulSet" -}}
@@ -65,7 +65,7 @@ spec:
             storage: {{ .Values.single.storage }}
 {{- end }}
 
-{{/* The number of pods is the autoscaler's: a Deployment that named one too would be set back by each upgrade. */}}
+{{/* Autoscaler of a role. Its Deployment has no `replicas`, since an upgrade would reset the number of pods. */}}
 {{- define "sigcore.autoscaler" -}}
 {{- $name := include "sigcore.name" (dict "root" .root "suffix" .name) -}}
 apiVersion: autoscaling/v2
@@ -104,14 +104,14 @@ spec:
       {{- include "sigcore.selector" (dict "root" .root "component" .name) | nindent 6 }}
 {{- end }}
 
-{{/* Some roles work as one process, unless their configuration says how several do. */}}
+{{/* Fails if a role that must be one process has several pods. */}}
 {{- define "sigcore.refuseSecondPod" -}}
 {{- if or .role.autoscaling.enabled (gt (int .role.replicas) 1) -}}
 {{- if has .name (list "nrf-client-nfmanagement" "scpc-subscription") -}}
-{{- fail (printf "roles.%s: one pod, since it registers the function at the NRF for all pods" .name) -}}
+{{- fail (printf "roles.%s: must have one pod, since it registers the function at the NRF for all pods" .name) -}}
 {{- end -}}
 {{- if and (eq .name "bulwark") (eq (dig "policy" "bulwark" "locks" "memory" .root.Values.config) "memory") -}}
-{{- fail "roles.bulwark: several pods need config.policy.bulwark.locks: shared, since each would hold its own locks" -}}
+{{- fail "roles.bulwark: several pods require config.policy.bulwark.locks: shared, since each would hold its own locks" -}}
 {{- end -}}
 {{- end -}}
 {{- end }}

@@ -1,9 +1,9 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Draws a policy with the stock Blockly library, without a screen, and prints the workspace as its JSON serialisation saves it.
+// Draws a policy with the original Blockly library, without a screen, and prints the JSON serialisation of the workspace.
 //   draw.mjs FOLDER <CATALOGUE
-// FOLDER: where "npm install blockly" was run. CATALOGUE: …/policymgmt/blocks/pcf-sm of a running Policy.
+// FOLDER: the folder of "npm install blockly". CATALOGUE: …/policymgmt/blocks/pcf-sm of a running Policy.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,10 +15,10 @@ Blockly.defineBlocksWithJsonArray(catalogue.blocks.filter(block => !Blockly.Bloc
 
 const workspace = new Blockly.Workspace();
 const rate = workspace.getVariableMap().createVariable('rate', '', 'v1');
-workspace.getVariableMap().createVariable('item', '', 'v2'); // what a field of a variable shows before it is set
+workspace.getVariableMap().createVariable('item', '', 'v2'); // default of a variable field
 let drawn = 0;
 
-/** A block with its fields; what stands in inputs is connected to it, and next below it. */
+/** Creates a block with its fields, connects the blocks of inputs to it, and connects next below it. */
 function block(type, fields = {}, inputs = {}, next = undefined) {
   const made = workspace.newBlock(type, `b${++drawn}`);
   if (type === 'controls_if' && inputs.ELSE) made.loadExtraState({ hasElse: true });

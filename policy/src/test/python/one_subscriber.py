@@ -1,12 +1,12 @@
 # Copyright the Sigcore authors
 # SPDX-License-Identifier: Apache-2.0
-"""python-diameter as PGW, P-CSCF, OCS and TDF of one subscriber, all connected to Policy: a data session with counters, quota
-and a detected application, and a call over VoLTE.
+"""Runs a data session with counters, quota and a detected application, and a VoLTE call, with python-diameter as PGW, P-CSCF, OCS
+and TDF of one subscriber, all connected to Policy.
 
 Usage: one_subscriber.py HOST PORT IMSI
-Policy must have a project `pcrf-core` with `tdf` in the realm of this script and the counter `monthly`; data by which the
-quota `plan` is monitored; and 1 Mbps for a counter that is exhausted. When all sessions are there it says `all there` and goes
-on with the next line of its input. Ends with 0 when every message was as expected.
+Policy must have a project `pcrf-core` with `tdf` in the realm of this script and the counter `monthly`; subscriber data with the
+quota `plan`; and 1 Mbps for an exhausted counter. When all sessions exist, the script prints `all there` and continues after the
+next line of its input. Exits with 0 if every message was as expected.
 """
 import ipaddress
 import queue
@@ -24,7 +24,7 @@ TGPP = c.VENDOR_TGPP
 CCR, AAR, RAR, STR, TSR = 272, 265, 258, 275, 8388637
 SLR, SNR = 8388635, 8388636
 VOICE = 1
-all_commands.pop(RAR)  # python-diameter's own type of it drops the definitions of rules
+all_commands.pop(RAR)  # the RAR type of python-diameter drops Charging-Rule-Definition AVPs
 
 
 def base(code, value):
@@ -36,7 +36,7 @@ def avp(code, value):
 
 
 def one(message, *path):
-    """The only value below that path of 3GPP's AVPs."""
+    """Returns the only value at a path of 3GPP AVPs."""
     values = every(message, *path)
     assert len(values) == 1, f"{values} at {path} of {[str(each) for each in message.avps]}"
     return values[0]
@@ -51,7 +51,7 @@ def every(message, *path):
 
 
 class End:
-    """A node with one application: sends requests, answers those of Policy with 2001 and whatever else it is told."""
+    """Node with one application. Sends requests, and answers those of Policy with 2001 and the AVPs of `also`."""
 
     def __init__(self, name, application, host, port):
         self.name, self.application = f"{name}.{REALM}", application
@@ -86,7 +86,7 @@ class End:
         return answer
 
     def next(self, command, wanted=lambda request: True):
-        """The next request of that command that has what is wanted; those before it are dropped."""
+        """Returns the next request of a command that fulfils a condition, and drops the requests before it."""
         while True:
             request = self.received.get(timeout=20)
             if request.header.command_code == command and wanted(request):

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 import { percent } from '/format.js';
 
-/** Severities, the worst first, with the kind of their mark. */
+/** Severities, most severe first, with the kind of their mark. */
 export const SEVERITIES = { CRITICAL: 'bad', MAJOR: 'bad', MINOR: 'warn', INFO: 'idle' };
 
-/** Lists the conditions that need attention, the worst first: those of each function, as the console has found them, and those of all. */
+/** Lists the conditions that need attention, most severe first: those of single functions, and those of the core as a whole. */
 export function conditions(model) {
   const states = [...model.functions.values()];
   const found = states.flatMap(state => (state.alerts ?? []).map(alert => ({
@@ -20,12 +20,12 @@ export function conditions(model) {
   return found.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity) || a.nf.localeCompare(b.nf));
 }
 
-/** Formats the value of an alert; empty for a state. */
+/** Formats the value of an alert; empty if the alert has only a state. */
 export function measured(alert) {
   return quantity(alert.unit, alert.value);
 }
 
-/** Formats a value in the unit of a condition; empty for a state. */
+/** Formats a value in the unit of a condition; empty if the condition has only a state. */
 export function quantity(unit, value) {
   switch (unit) {
     case 'SHARE': return percent(value);

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** A function has answered with an error, or not at all. */
+/** Thrown if a function answers with an error or does not answer. */
 export class ApiError extends Error {
   constructor(status, problem) {
     const words = problem.detail ?? problem.title ?? `status ${status}`;
@@ -14,7 +14,7 @@ export class ApiError extends Error {
 /** Encodes one segment of a path. */
 export const segment = encodeURIComponent;
 
-/** Makes a query, without the parameters that are empty. */
+/** Returns a query string without empty parameters. */
 export function query(parameters) {
   const made = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -36,23 +36,23 @@ export function readIfPresent(nf, path) {
   });
 }
 
-/** Asks a question that changes nothing: an explanation, a check, a test run. */
+/** Sends a request without side effects: an explanation, a check, a test run. */
 export function ask(nf, path, body) {
   return send('POST', `/api/nf/${segment(nf)}${path}`, body);
 }
 
-/** The header that each change needs: the token that the console has put into a cookie of this page. */
+/** Returns the header that each change requires: the CSRF token from the cookie of the console. */
 function csrf(method) {
   const token = document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1];
   return method === 'GET' || !token ? {} : { 'x-xsrf-token': token };
 }
 
-/** Shows the login page, which returns to this address. */
+/** Opens the login page, which returns to this address. */
 export function logIn() {
   location.assign('/login' + location.hash);
 }
 
-/** Sends a request to the console. Without a login the login page is shown. */
+/** Sends a request to the console. Opens the login page if the user is not logged in. */
 export async function send(method, address, body, headers = {}) {
   const answer = await fetch(address, {
     method,

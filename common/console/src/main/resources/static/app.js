@@ -21,13 +21,13 @@ const SCREENS = {
 const KEPT = 5000;
 const RETRY = 3000;
 
-/** State shared by all screens: states of the functions by name, and the latest transactions, oldest first. */
+/** State that all screens share: states of the functions by name, and the latest transactions, oldest first. */
 const model = { functions: new Map(), transactions: [], lost: 0 };
 const main = document.getElementById('main');
 let shown;
 let due = false;
 
-/** The address is `#/screen?parameters`, and holds the whole state of the view. */
+/** Parses the address `#/screen?parameters`, which contains the state of the view. */
 async function route() {
   const [name, query = ''] = location.hash.slice(2).split('?');
   const screen = SCREENS[name] ? name : 'core';
@@ -39,7 +39,7 @@ async function route() {
     shown?.view?.close?.();
     const mine = shown = { name: screen };
     const module = await SCREENS[screen]().catch(() => null);
-    if (shown !== mine) return; // another screen has been opened since
+    if (shown !== mine) return; // another screen has been opened in the meantime
     main.replaceChildren();
     main.dataset.screen = screen;
     if (!module) {
@@ -54,7 +54,7 @@ async function route() {
   draw();
 }
 
-/** Keeps a state of the screen in the address; the screen is shown with it. */
+/** Stores the state of a screen in the address, which shows the screen with it. */
 function go(screen, parameters, replace = false) {
   const next = address(screen, parameters);
   if (next === location.hash) return;
@@ -63,7 +63,7 @@ function go(screen, parameters, replace = false) {
   if (replace) route();
 }
 
-/** Draws at most four times a second, however many events arrive. */
+/** Draws at most four times per second, regardless of the number of events. */
 function draw() {
   if (due) return;
   due = true;
@@ -84,7 +84,7 @@ async function load() {
   draw();
 }
 
-/** Follows the events while the page is visible. A hidden page returns its connection: a browser has six for all pages. */
+/** Receives events while the page is visible. A hidden page closes its connection, since a browser has only six for all pages. */
 function follow() {
   const connection = document.getElementById('connection');
   let stream;
@@ -108,7 +108,7 @@ function follow() {
     stream.onerror = () => {
       connection.textContent = 'connection lost, retrying …';
       if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY);
-      login().catch(() => {}); // shows the login page after the end of the session
+      login().catch(() => {}); // opens the login page if the session has ended
     };
     stream.addEventListener('state', event => take(JSON.parse(event.data)));
     stream.addEventListener('lost', event => { model.lost += received(event).transactions; });
@@ -146,7 +146,7 @@ function themes() {
 }
 
 document.querySelector('.skip').addEventListener('click', event => {
-  event.preventDefault(); // the address belongs to the screens
+  event.preventDefault(); // the address contains the state of the screen and must not change
   main.focus();
 });
 window.addEventListener('hashchange', route);

@@ -3,7 +3,7 @@
 import { query, read } from '/api.js';
 import { typeOf } from '/catalogue.js';
 
-/** Reads the bindings of a UE from all BSFs: by its identities, and by the addresses of its sessions. */
+/** Reads the bindings of a UE from all BSFs, by its identities and by the addresses of its sessions. */
 export async function bindingsOf(model, { supi, gpsi, ip, sessions }) {
   const bsfs = [...model.functions.keys()].filter(name => typeOf(name) === 'bsf');
   const searches = new Set();
@@ -22,7 +22,7 @@ export async function bindingsOf(model, { supi, gpsi, ip, sessions }) {
   return [...found.values()];
 }
 
-/** Compares the sessions of Policy with the bindings of the BSF: a verdict for each pair and each rest. */
+/** Compares the sessions of Policy with the bindings of the BSF. Returns a verdict for each pair, and for each one without a counterpart. */
 export function compared(sessions, bindings) {
   const rest = new Set(bindings);
   const verdicts = sessions.filter(session => session.service === 'pcf-sm').map(session => {

@@ -3,18 +3,18 @@
 import { element, select } from '/dom.js';
 import { palette } from '/palette.js';
 
-/** Block types of a service by name, from the catalogue of Policy: definitions in the format of Blockly. */
+/** Returns the block types of a service by name, from the catalogue of Policy, as definitions in the format of Blockly. */
 export function typesOf(catalogue) {
   return new Map([...catalogue.stock, ...catalogue.blocks].map(each => [each.type, each]));
 }
 
 /**
- * Editor for a policy in Blockly's JSON serialisation, as nested blocks that are operated with the keyboard as well as
- * with a pointer: Enter on a place opens the palette; on a block, Delete removes, Alt with arrows moves, D duplicates.
+ * Creates an editor for a policy in Blockly's JSON serialisation. It shows nested blocks, which can be edited with the pointer or
+ * the keyboard: Enter on a place opens the palette; on a block, Delete removes, Alt with arrows moves, D duplicates.
  *
  * @param workspace serialisation, changed in place
  * @param changed called after each change
- * @return host, paint({ faults, trace }): reasons and values by block id
+ * @return host, paint({ faults, trace }), which shows reasons and values by block ID
  */
 export function editor(types, catalogue, workspace, changed) {
   workspace.blocks ??= { languageVersion: 0, blocks: [] };
@@ -38,7 +38,7 @@ export function editor(types, catalogue, workspace, changed) {
     changed();
   }
 
-  /** A statement and those after it; set replaces the first one where it is kept. */
+  /** Creates the elements of a statement and its successors; set replaces the first statement in its parent. */
   function chain(first, set) {
     const parts = [];
     let block = first;
@@ -95,7 +95,7 @@ export function editor(types, catalogue, workspace, changed) {
     return actions.insert ? element('div', {}, made, place('Add after', 'statement', null, actions.insert, true)) : made;
   }
 
-  /** Marks a block with its fault and its value; nothing else is drawn again, so that a field keeps its focus. */
+  /** Marks a block with its fault and its value. Other elements are not redrawn, so that a field keeps the focus. */
   function paint(made, label) {
     const reason = marks.faults?.get(made.dataset.block);
     const ran = marks.trace?.get(made.dataset.block);
@@ -108,10 +108,10 @@ export function editor(types, catalogue, workspace, changed) {
     if (reason) made.append(element('div', { class: 'reason' }, `▲ ${reason}`));
   }
 
-  /** The text of a block with its fields and inputs. */
+  /** Creates the text of a block with its fields and inputs. */
   function message(block, type) {
     const filled = name => block.inputs?.[name]?.block;
-    // In a row of equal inputs, only the first empty one is shown.
+    // Of consecutive equal inputs, only the first empty one is shown.
     const spare = arg => {
       const [, stem, number] = /^(.*?)(\d+)$/.exec(arg.name ?? '') ?? [];
       return arg.type === 'input_value' && number > 0 && !filled(arg.name) && !filled(`${stem}${number - 1}`);
@@ -121,7 +121,7 @@ export function editor(types, catalogue, workspace, changed) {
     return [...shown, ...growing(block, type)];
   }
 
-  /** Inputs that a mutator adds: more branches, more items. */
+  /** Returns the inputs that a mutator adds: further branches or items. */
   function growing(block, type) {
     const grow = (text, what) => element('button', { type: 'button', class: 'grow', onclick: () => { block.extraState = { ...block.extraState, ...what() }; done(block.id); } }, text);
     if (type.type === 'controls_if') {
@@ -167,7 +167,7 @@ export function editor(types, catalogue, workspace, changed) {
     return element('div', { class: 'nested' }, first ? chain(first, put) : place('Add a statement', 'statement', null, put));
   }
 
-  /** A place for a block: a button that opens the palette. */
+  /** Creates the place for a block: a button that opens the palette. */
   function place(text, kind, check, put, small, optional) {
     return element('button', {
       type: 'button', class: `place ${kind}${small ? ' small' : ''}${optional ? ' optional' : ''}`, 'aria-label': `${text}: choose a block`,
@@ -235,7 +235,7 @@ export function labelOf(type, block) {
   return /[a-z]/i.test(text) ? text : block.type.replaceAll('_', ' ');
 }
 
-/** Copies a block with new identities, without the blocks after it. */
+/** Copies a block with new IDs, without its successors. */
 function fresh(block) {
   const copy = structuredClone(block);
   delete copy.next;
@@ -252,7 +252,7 @@ function identity() {
   return crypto.getRandomValues(new Uint32Array(3)).reduce((text, part) => text + part.toString(36), '').slice(0, 20);
 }
 
-/** Lists the blocks of a workspace by identity: type, fields, and the identities in its inputs. */
+/** Returns the blocks of a workspace by ID: type, fields, and the IDs of the blocks in their inputs. */
 export function flat(workspace) {
   const found = new Map();
   const visit = block => {

@@ -9,7 +9,7 @@ const ROOTS = {
   bsf: '/oc-bsf-configuration/v1',
 };
 
-/** Returns the type of a function from its name: the console names functions by type, perhaps with a suffix. */
+/** Returns the type of a function from its name, which is the type with an optional suffix. */
 export function typeOf(name) {
   return Object.keys(ROOTS).find(type => name.startsWith(type));
 }
@@ -37,14 +37,14 @@ export function describe(nf) {
   return kept.get(nf);
 }
 
-/** Reads the descriptions of all functions that answer. */
+/** Reads the OpenAPI descriptions of all functions that answer. */
 export async function catalogues(model) {
   const names = [...model.functions.keys()].filter(rootOf).sort();
   const all = await Promise.all(names.map(nf => describe(nf).catch(() => null)));
   return all.filter(Boolean);
 }
 
-/** Lists the documents of a description: those that can be tried out before they are replaced. */
+/** Lists the documents of a description that support a dry run. */
 function documents(openApi) {
   const base = openApi.servers?.[0]?.url ?? '';
   return Object.entries(openApi.paths).filter(([, item]) => item.put?.parameters?.some(each => each.$ref?.endsWith('/dryRun'))).map(([path, item]) => {
@@ -60,7 +60,7 @@ function documents(openApi) {
   });
 }
 
-/** Follows a reference. */
+/** Resolves a reference. */
 export function resolve(openApi, schema) {
   if (!schema?.$ref) return schema ?? {};
   return schema.$ref.slice(2).split('/').reduce((node, name) => node?.[name.replace('~1', '/').replace('~0', '~')], openApi) ?? {};

@@ -16,10 +16,10 @@ function load() {
 }
 
 /**
- * Makes a curve over time. All curves share a cursor, so that one moment is compared on all of them.
+ * Creates a chart of a value over time. All charts share a cursor, so that they can be compared at a point in time.
  *
- * @param label name of the curve for those who do not see it
- * @param format makes text of a value
+ * @param label description for screen readers
+ * @param format formats a value
  * @param colour name of a CSS variable
  */
 export function curve(label, format, colour, height = 40, axes = false) {

@@ -13,7 +13,7 @@ export function differences(before, after, path = '') {
   return keys.flatMap(key => differences(before[key], after[key], `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`));
 }
 
-/** Makes a table of differences. */
+/** Creates a table of differences. */
 export function differenceTable(found, label = 'Differences') {
   if (!found.length) return element('p', { class: 'hint' }, 'No difference.');
   return table(label, ['', 'Value', 'Before', 'After'], found.map(each => row({},

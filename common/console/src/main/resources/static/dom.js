@@ -3,12 +3,12 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Makes an element. Texts become text nodes, so that names which a network function chooses are never markup. */
+/** Creates an element. Strings become text nodes, so that names from network functions are never interpreted as markup. */
 export function element(name, attributes = {}, ...children) {
   return fill(document.createElement(name), attributes, children);
 }
 
-/** Makes an element of SVG. */
+/** Creates an SVG element. */
 export function svg(name, attributes = {}, ...children) {
   return fill(document.createElementNS(SVG, name), attributes, children);
 }
@@ -26,7 +26,7 @@ function fill(made, attributes, children) {
   return made;
 }
 
-/** Makes a field with its label above it. */
+/** Creates a field with a label above it. */
 export function field(label, input, hint) {
   const id = input.id || `f${++fields}`;
   input.id = id;
@@ -36,7 +36,7 @@ export function field(label, input, hint) {
 }
 let fields = 0;
 
-/** Makes a drop-down list of values, or of [value, text] pairs. */
+/** Creates a drop-down list of values or [value, text] pairs. */
 export function select(attributes, options, chosen = '') {
   const made = element('select', attributes, ...options.map(option => {
     const [value, text] = Array.isArray(option) ? option : [option, option];
@@ -45,7 +45,7 @@ export function select(attributes, options, chosen = '') {
   return made;
 }
 
-/** Makes a table in a region that scrolls; heads are texts, or [text, class]. Rows are tr elements. */
+/** Creates a table in a scrollable region. Heads are strings or [text, class]; rows are tr elements. */
 export function table(label, heads, rows) {
   return element('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': label },
     element('table', {},
@@ -56,25 +56,25 @@ export function table(label, heads, rows) {
       element('tbody', {}, ...rows)));
 }
 
-/** Makes a row of cells; a cell is text, an element, or [content, class]. */
+/** Creates a row of cells. A cell is a string, an element, or [content, class]. */
 export function row(attributes, ...cells) {
   return element('tr', attributes, ...cells.map(cell =>
     Array.isArray(cell) ? element('td', { class: cell[1] }, cell[0]) : element('td', {}, cell)));
 }
 
-/** Makes a list of facts: [name, value, class] each. */
+/** Creates a list of facts, each of which is [name, value, class]. */
 export function facts(entries) {
   return element('dl', { class: 'facts' }, ...entries.filter(Boolean).flatMap(([name, value, style]) =>
     [element('dt', {}, name), element('dd', { class: style || undefined }, value ?? '–')]));
 }
 
-/** Makes a status mark: a shape and a word, so that colour is never alone. */
+/** Creates a status mark with a shape and a word, so that it does not depend on colour. */
 export function mark(kind, text) {
   const shape = { good: '●', warn: '◆', bad: '▲', idle: '○' }[kind];
   return element('span', { class: `mark ${kind}` }, element('span', { 'aria-hidden': 'true' }, shape), ' ', text);
 }
 
-/** Makes a box that reports a failure. */
+/** Creates a box that reports a failure. */
 export function failure(error) {
   const problem = error.problem ?? {};
   return element('div', { class: 'notice bad', role: 'alert' },
@@ -84,18 +84,18 @@ export function failure(error) {
       : null);
 }
 
-/** Makes a text that invites to act where nothing is shown. */
+/** Creates the text of an empty view, which suggests an action. */
 export function empty(text) {
   return element('p', { class: 'empty' }, text);
 }
 
-/** Makes tabs as links; each holds the whole address of its view. */
+/** Creates tabs as links with the addresses of their views. */
 export function tabs(label, entries, chosen, href) {
   return element('nav', { class: 'tabs', 'aria-label': label }, ...entries.map(([id, text]) =>
     element('a', { href: href(id), 'aria-current': id === chosen ? 'page' : undefined }, text)));
 }
 
-/** Replaces the contents of an element that is shown again and again; a link, or an element with an id, that has the focus keeps it. */
+/** Replaces the content of an element that is redrawn repeatedly. A focused link or element with an id keeps the focus. */
 export function repaint(host, ...children) {
   const focused = host.contains(document.activeElement) ? document.activeElement : null;
   const href = focused?.getAttribute('href');

@@ -6,7 +6,7 @@ import { element, field, select } from '/dom.js';
 const DEEPEST = 4;
 
 /**
- * Makes a form for a JSON value from its OpenAPI schema.
+ * Creates a form for a JSON value from its OpenAPI schema.
  *
  * @param defaults values of a new document
  * @param changed called after each change
@@ -58,7 +58,7 @@ function labelled(name, made, schema, description, standard, required) {
   return host;
 }
 
-/** Says the unit and the bounds of a value. */
+/** Describes the unit and the bounds of a value. */
 export function bounds(schema) {
   const words = [];
   const unit = schema['x-unit'];
@@ -92,7 +92,7 @@ function scalar(schema, value, standard, changed, path) {
   };
 }
 
-/** A list: scalars a line each, other items as forms of their own. */
+/** Creates the form of a list: one line for each scalar, or one form for each other item. */
 function list(openApi, schema, value, changed, path, depth) {
   const items = resolve(openApi, schema.items ?? {});
   if (['string', 'integer', 'number'].includes(items.type)) {

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Formats a rate with three digits. */
+/** Formats a rate with three significant digits. */
 export function rate(value) {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
@@ -14,23 +14,23 @@ export function millis(value) {
   return value >= 100 ? `${value.toFixed(0)} ms` : value >= 1 ? `${value.toFixed(1)} ms` : `${value.toFixed(2)} ms`;
 }
 
-/** Formats the time of the day in UTC with milliseconds. */
+/** Formats a time of day in UTC with milliseconds. */
 export function clock(micros) {
   return new Date(micros / 1000).toISOString().slice(11, 23);
 }
 
-/** Formats a time of the day in UTC from seconds. */
+/** Formats a time of day in UTC from epoch seconds. */
 export function minute(seconds) {
   return new Date(seconds * 1000).toISOString().slice(11, 19);
 }
 
-/** Formats a point in time for people: date and time in UTC. */
+/** Formats a point in time as date and time in UTC. */
 export function when(text) {
   const at = typeof text === 'number' ? text : Date.parse(text);
   return Number.isNaN(at) ? String(text) : new Date(at).toISOString().replace('T', ' ').slice(0, 19);
 }
 
-/** Formats the time since a moment. */
+/** Formats the time since a point in time. */
 export function ago(milliseconds) {
   const seconds = Math.max(0, Math.round((Date.now() - milliseconds) / 1000));
   if (seconds < 90) return `${seconds} s ago`;

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-// A deep link survives the login: the fragment of the address is passed on.
+// Passes the fragment of the address on, so that a deep link is opened after the login.
 const form = document.getElementById("login");
 form.addEventListener("submit", () => {
   form.action = "/login" + location.hash;

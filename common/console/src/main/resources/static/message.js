@@ -7,7 +7,7 @@ import { clock, isError, millis } from '/format.js';
 import { address } from '/route.js';
 import { tree } from '/tree.js';
 
-/** Shows one message: its facts, what belongs to it, why it went as it did, and its content if it was traced. */
+/** Shows a message: its facts, related messages, explanations of decisions, and its content if it was traced. */
 export function messageDetail(entry, all, model, close, choose) {
   const why = element('div', {});
   const content = element('div', {});
@@ -36,7 +36,7 @@ export function messageDetail(entry, all, model, close, choose) {
   return made;
 }
 
-/** Offers an explanation of what each function decided about this request. */
+/** Shows links to explanations of the decisions of each function about the request. */
 function links(entry, target, model, why, kept) {
   const found = [];
   const name = type => [...model.functions.keys()].find(each => typeOf(each) === type);
@@ -67,7 +67,7 @@ function decision(policy, service, session) {
 }
 
 /**
- * Shows how the SCP would route a request now, and which filter refused each producer.
+ * Shows how the SCP would route a request now, and which filter excluded each producer.
  *
  * @param lines headers of the request, `name: value`; absent if they were not kept
  */
@@ -94,7 +94,7 @@ export async function explainRoute(host, scp, method, path, lines) {
   }
 }
 
-/** Looks for headers and body of the message in the subscriber trace of the function; returns it, undefined if it was not kept. */
+/** Returns the message with headers and body from the subscriber trace of the function; undefined if it is not recorded there. */
 async function traced(host, entry) {
   const kept = await read(entry.nf, '/actuator/subscribertrace').catch(() => []);
   const near = Array.isArray(kept) ? kept.filter(each => fits(each, entry)) : [];
@@ -110,7 +110,7 @@ function part(title, message) {
   if (!message) return element('p', { class: 'hint' }, `${title}: not kept`);
   return element('div', {}, element('h3', {}, title), message.headers?.length ? element('pre', {}, message.headers.join('\n')) : null,
     message.body ? content(message.body) : message.octets ? element('p', { class: 'hint' }, `Diameter message, ${Math.round(message.octets.length * 3 / 4)} octets: see the capture`) : element('p', { class: 'hint' }, 'no body'),
-    message.whole === false ? element('p', { class: 'hint' }, 'The body was cut.') : null);
+    message.whole === false ? element('p', { class: 'hint' }, 'The body is truncated.') : null);
 }
 
 function content(body) {

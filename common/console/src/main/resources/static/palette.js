@@ -3,11 +3,11 @@
 import { element, field } from '/dom.js';
 
 /**
- * Lets a person choose a block that fits into a place.
+ * Opens a dialog in which the user chooses a block for a place.
  *
  * @param kind statement or value
- * @param check types that the place takes; null for any
- * @return name of the type; null if nothing is chosen
+ * @param check types that the place accepts; null for any type
+ * @return name of the type; null if the dialog is cancelled
  */
 export function palette(types, catalogue, kind, check) {
   const wanted = check === null ? null : [check].flat();

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Makes the address of a screen with parameters, without those that are empty. */
+/** Returns the address of a screen with its parameters, without empty ones. */
 export function address(screen, parameters = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

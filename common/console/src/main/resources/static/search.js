@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
 const IPV6 = /^[0-9a-f:]+(\/\d+)?$/i;
 
-/** One field for everything: it leads to the screen where the thing is seen. `/` focuses it. */
+/** Creates the global search field, whose results link to the screens. The key `/` focuses it. */
 export function search(form, model) {
   const list = element('ul', { id: 'found', role: 'listbox', 'aria-label': 'Results', hidden: true });
   const input = element('input', {
@@ -82,7 +82,7 @@ export function search(form, model) {
   });
 }
 
-/** Recognises identities by their form. */
+/** Detects identities by their syntax. */
 function patterns(text) {
   const hits = [];
   const ue = (kind, parameters) => hits.push({ kind, text, more: 'whole picture', href: address('ue', parameters) });
@@ -111,7 +111,7 @@ function ofModel(text, model) {
 
 let kept = { at: 0 };
 
-/** Searches what the functions know: instances of the NRF, configuration keys, policies. */
+/** Searches data of the functions: NF instances, configuration keys, policies. */
 async function known(text, model) {
   if (Date.now() - kept.at > FRESH) {
     kept = { at: Date.now(), instances: instances(model), keys: catalogues(model), policies: policies(model) };
@@ -144,7 +144,7 @@ async function policies(model) {
   return projects(answer);
 }
 
-/** Reads the list of projects in either of its forms: a list, or by service. */
+/** Returns the projects of a document that is either a list or an object by service. */
 export function projects(answer) {
   if (Array.isArray(answer)) return answer;
   return Object.entries(answer).flatMap(([service, list]) => (Array.isArray(list) ? list : Object.values(list))

@@ -9,8 +9,8 @@ const LINE = 26;
 const LEFT = 92;
 
 /**
- * Groups messages into calls, newest first. Messages belong together by their correlation, or if one begins and ends
- * within the other and both have the same target.
+ * Groups messages into calls, newest first. Messages belong to the same call if they have the same correlation, or if one begins
+ * and ends within the other and both have the same target.
  */
 export function calls(entries) {
   const byStart = [...entries].sort((a, b) => a.startEpochMicros - b.startEpochMicros || b.durationMicros - a.durationMicros);
@@ -47,19 +47,19 @@ function finish(call) {
   return { ...call, path, durationMicros: call.end - call.first.startEpochMicros, failed: call.entries.slice(1).filter(isError).length };
 }
 
-/** Returns the participants of a message as its function has seen it: [from, to]. */
+/** Returns the participants of a message as recorded by its function: [from, to]. */
 function ends(entry) {
   return entry.side === 'CLIENT' ? [entry.nf, entry.peer] : [sender(entry.peer), entry.nf];
 }
 
-// The port of a sender is arbitrary, and says nothing.
+// Removes the port of a sender, which is arbitrary.
 function sender(peer) {
   return peer.replace(/^(\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\]):\d+$/i, '$1');
 }
 
 /**
- * Makes one arrow of a message that two functions have seen, as its sender and as its receiver: {entry, from, to}.
- * Entries are oldest first. Peers that have been found to be a function get its name everywhere.
+ * Returns an arrow {entry, from, to} for each message. A message that its sender and its receiver have recorded has one arrow.
+ * Entries are oldest first. The address of a peer that is identified as a function is replaced by the name of the function.
  */
 export function arrows(entries) {
   const servers = new Map();
@@ -84,7 +84,7 @@ export function arrows(entries) {
   });
 }
 
-/** Draws messages, oldest first, as a ladder. The table of messages has the same data. */
+/** Draws messages, oldest first, as a ladder diagram. The table of messages contains the same data. */
 export function diagram(entries, chosen, choose) {
   const shown = arrows(entries);
   const columns = participants(shown);
@@ -123,7 +123,7 @@ function arrow({ entry, ...ends }, y, at, longest, chosen, choose) {
     svg('text', { x: (from + to) / 2, y: y - 4, 'text-anchor': 'middle' }, `${words}  ${result}`));
 }
 
-// Functions in their usual order between consumers and producers; peers that only send are left, others right.
+// Order of the columns: peers that only send, functions in their usual order, other peers.
 function participants(shown) {
   const functions = ['policy', 'scp', 'nrf', 'bsf'];
   const rank = name => functions.findIndex(each => name.startsWith(each));
@@ -134,7 +134,7 @@ function participants(shown) {
   return [...senders, ...known, ...others.filter(name => !senders.includes(name))];
 }
 
-/** Writes messages, newest first, as a Mermaid diagram. */
+/** Returns messages, newest first, as a Mermaid diagram. */
 export function mermaid(entries) {
   const clean = text => text.replace(/[;#\n\r]/g, ' ');
   const names = new Map();

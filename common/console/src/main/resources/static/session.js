@@ -5,13 +5,13 @@ import { element } from '/dom.js';
 
 let session = { name: '', grants: [] };
 
-/** Reads the person of this session. Returns false without a login, after which the login page is shown. */
+/** Reads the user of this session. Opens the login page and returns false if the user is not logged in. */
 export async function login() {
   session = await send('GET', '/api/session').catch(error => (error.status === 401 ? null : session));
   return session !== null;
 }
 
-/** Returns true if the person has a role, for all functions or for the named one. */
+/** Returns true if the user has a role, for all functions or for the given one. */
 export function may(role, of = '') {
   return session.grants.some(grant => {
     const [name, where] = grant.split('@');
@@ -19,7 +19,7 @@ export function may(role, of = '') {
   });
 }
 
-/** Shows the person and a button that ends the session. */
+/** Shows the user and a button that ends the session. */
 export function sessionMenu() {
   const leave = () => send('POST', '/logout').catch(() => {}).finally(() => location.assign('/login'));
   return element('span', { class: 'session' }, session.name, ' ',

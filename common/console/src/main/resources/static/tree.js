@@ -3,9 +3,9 @@
 import { element } from '/dom.js';
 
 /**
- * Makes a tree of a JSON value; parts open and close with the keyboard as well.
+ * Creates a tree of a JSON value, whose parts can also be opened and closed with the keyboard.
  *
- * @param options open: number of levels that are open at first
+ * @param options open: number of levels that are initially open
  */
 export function tree(value, options = {}) {
   return element('div', { class: 'tree' }, node('', value, options.open ?? 1));

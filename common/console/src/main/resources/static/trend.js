@@ -8,12 +8,12 @@ const LEFT = 64;
 const BOTTOM = 20;
 
 /**
- * Draws values in their order, from 0.
+ * Draws values in their order, on an axis that begins at 0.
  *
  * @param label description of the picture for screen readers
  * @param values numbers
- * @param marks lines across: [name, value] each
- * @param format makes text of a value
+ * @param marks horizontal lines, each as [name, value]
+ * @param format formats a value
  */
 export function trend(label, values, marks, format) {
   const top = Math.max(...values, ...marks.map(([, value]) => value), 1e-9) * 1.1;

@@ -10,7 +10,7 @@ import { address } from '/route.js';
 const VIEWS = [['alerts', 'Alerts'], ['conditions', 'Conditions'], ['peers', 'Diameter peers'], ['load', 'Load and drain'], ['sites', 'Sites and databases']];
 const AGAIN = 5000;
 
-/** Alerts and health: what needs attention and what to do, Diameter peers, load, sites. */
+/** Alerts and health: conditions that need attention with instructions, Diameter peers, load, sites. */
 export function show(main, model, go) {
   const summary = element('p', { class: 'summary', role: 'status' });
   const bar = element('div', {});
@@ -26,7 +26,7 @@ export function show(main, model, go) {
     const name = VIEWS.some(([id]) => id === state.view) ? state.view : 'alerts';
     bar.replaceChildren(tabs('Parts', VIEWS, name, id => address('alerts', { view: id === 'alerts' ? '' : id })));
     if (former?.name !== name) {
-      const host = element('div', {}); // its own: a late answer of the former view is not shown
+      const host = element('div', {}); // new element for each view, so that a late answer of the previous view is not shown
       body.replaceChildren(host);
       view = { name, ...{ alerts, conditions: known, peers, load, sites }[name](host, model, go, summary) };
     }
@@ -46,7 +46,7 @@ function severity(name) {
   return mark(SEVERITIES[name] ?? 'warn', name.toLowerCase());
 }
 
-/** Alerts that are active, filtered by severity, function and word; those of an Alertmanager below. */
+/** Shows active alerts, filtered by severity, function and word, and those of an Alertmanager. */
 function alerts(host, model, go, summary) {
   const bar = element('div', { class: 'filters' });
   const list = element('div', {});
@@ -84,7 +84,7 @@ function alerts(host, model, go, summary) {
       element('span', {}, `${each.nf.toUpperCase()} ${each.predicate}`.trim(), element('div', { class: 'hint mono' }, each.condition)),
       each.subject, [each.hint, 'number'], [each.unit ? quantity(each.unit, each.threshold) : '', 'number'],
       each.since ? element('span', { title: when(each.since) }, when(each.since), element('div', { class: 'hint' }, ago(Date.parse(each.since)))) : '',
-      steps(each.page)))) : empty(all.length ? 'No alert matches the filter.' : 'All conditions that the console checks are as they should be. “Conditions” lists them.'));
+      steps(each.page)))) : empty(all.length ? 'No alert matches the filter.' : 'No condition needs attention. “Conditions” lists all conditions that the console checks.'));
   }
 
   async function manager() {
@@ -114,7 +114,7 @@ function alerts(host, model, go, summary) {
   };
 }
 
-/** All conditions that the console checks, with their thresholds and present state. */
+/** Shows all conditions that the console checks, with their thresholds and current states. */
 function known(host, model, go, summary) {
   let all = [];
   let seen = '';
@@ -148,7 +148,7 @@ function known(host, model, go, summary) {
   };
 }
 
-/** Reads the metrics of all functions and shows what is made of them; repeated while the view is open. */
+/** Reads the metrics of all functions and paints them, repeatedly while the view is open. */
 function ofMetrics(host, paint) {
   let seen = '';
   const again = async () => {
@@ -203,7 +203,7 @@ function shutdownOf(nf) {
   return `/${typeOf(nf)}/nf-common-component/v1/igw/controlledshutdown`;
 }
 
-/** Reads what metrics do not contain: readiness, database, and the controlled shutdown of functions that have one. */
+/** Reads states that metrics do not contain: readiness, database, and controlled shutdown. */
 async function drain(nf) {
   const known = await describe(nf).then(each => each.documents.some(document => document.path === shutdownOf(nf)), () => false);
   const [health, control] = await Promise.all([

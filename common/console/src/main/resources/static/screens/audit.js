@@ -9,7 +9,7 @@ import { may } from '/session.js';
 const PAGE = 100;
 const SPANS = [['', 'any time'], ['3600', 'last hour'], ['86400', 'last day'], ['604800', 'last week'], ['2592000', 'last 30 days']];
 
-/** Audit: actions of persons with time, target, reason and outcome, filtered. */
+/** Audit: actions of users with time, target, reason and result, filtered. */
 export function show(main, model, go) {
   const summary = element('p', { class: 'summary', role: 'status' });
   const bar = element('form', { class: 'filters', onsubmit: event => { event.preventDefault(); take(); } });

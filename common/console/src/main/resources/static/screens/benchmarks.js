@@ -14,7 +14,7 @@ const VERDICTS = {
   UNDECIDED: ['warn', 'not decided: repeat or lengthen the runs'], NOT_COMPARABLE: ['idle', 'not comparable'],
 };
 
-/** Benchmarks: scenarios and their runs, a run in progress, reports, and the comparison of two runs. */
+/** Benchmarks: scenarios with their runs, the run in progress, reports, and comparison of two runs. */
 export function show(main, model, go) {
   const summary = element('p', { class: 'summary', role: 'status' });
   const live = element('section', { 'aria-label': 'Run in progress' });
@@ -51,7 +51,7 @@ function guide(figures) {
   return figures.worse ? mark('bad', `worse in ${figures.worse}`) : mark('good', 'as good');
 }
 
-/** Scenarios with their latest runs, and a form that starts one. */
+/** Shows scenarios with their latest runs, and a form that starts a run. */
 async function overview(started) {
   const [known, runs] = await Promise.all([send('GET', '/api/benchmarks'), send('GET', '/api/benchmarks/runs')]);
   const names = [...new Set([...known.scenarios.map(each => each.name), ...runs.map(each => each.figures.scenario)])];
@@ -93,7 +93,7 @@ function starter({ scenarios, allowed }, started) {
     element('p', { class: 'hint' }, may('operator') ? 'The run starts functions of its own on this machine, in addition to those of the core, and loads them.' : 'A run needs the role operator.'), answer);
 }
 
-/** Shows the run in progress: its curve, its output, and a button that ends it. */
+/** Shows the run in progress: its chart, its output, and a button that stops it. */
 function follow(host, ended) {
   let lines = [];
   let from = 0;
@@ -123,7 +123,7 @@ function follow(host, ended) {
       if (running && now.exit !== null) ended();
       running = now.exit === null;
     }
-    clearTimeout(timer); // of a call in between
+    clearTimeout(timer); // timer of a concurrent call
     if (!closed) timer = setTimeout(again, running ? AGAIN : 5 * AGAIN);
     return undefined;
   }
@@ -162,7 +162,7 @@ function outcome(exit) {
   }
 }
 
-/** Runs of a scenario with their trend; two sides are chosen for a comparison. */
+/** Shows the runs of a scenario with their trend, and a form that selects two runs for a comparison. */
 async function history(state, go) {
   const runs = await send('GET', `/api/benchmarks/runs${parameters({ scenario: state.scenario })}`);
   const latest = runs.length ? await send('GET', `/api/benchmarks/runs/${runs[0].id}`) : null;
@@ -187,7 +187,7 @@ async function history(state, go) {
   };
 }
 
-/** The guide's CPU time, unless it would flatten the curve: it is of another machine. */
+/** Returns the CPU time of the guide, unless its value, from another machine, would flatten the curve. */
 function guideLine(report, runs) {
   const value = report?.guide?.nfCpuMicrosPerTransaction;
   return value && value < 5 * Math.max(...runs.map(each => each.figures.cpuMicros)) ? [['guide', value]] : [];
@@ -213,7 +213,7 @@ async function report(state) {
   };
 }
 
-/** Latencies of the calls of one run, or of two next to each other. */
+/** Shows the latencies of the calls of one run, or of two runs side by side. */
 function calls(sides) {
   const names = [...new Set(sides.flatMap(([, each]) => (each.calls ?? []).map(call => call.name)))];
   const heads = sides.flatMap(([side]) => ['made', 'failed', 'mean', 'p50', 'p99'].map(head => [`${side} ${head}`.trim(), 'number']));
@@ -243,11 +243,11 @@ async function comparison(state) {
   return {
     summary: `${one.scenario}: A against B`,
     body: element('div', {}, element('div', { class: 'title' }, element('h2', {}, 'Comparison'), element('a', { href: address('benchmarks', { scenario: one.scenario }) }, 'All runs'),
-      element('a', { href: address('benchmarks', { a: state.b, b: state.a }) }, 'Exchange A and B'), element('button', { type: 'button', onclick: file }, 'One HTML file')), picture),
+      element('a', { href: address('benchmarks', { a: state.b, b: state.a }) }, 'Swap A and B'), element('button', { type: 'button', onclick: file }, 'One HTML file')), picture),
   };
 }
 
-/** Makes one file of a picture, without references. */
+/** Returns a picture as one file without references. */
 function page(title, picture) {
   const made = document.implementation.createHTMLDocument(`Comparison: ${title}`);
   const style = made.createElement('style');

@@ -11,7 +11,7 @@ import { may as allowed } from '/session.js';
 
 const VIEWS = [['form', 'Form'], ['json', 'JSON'], ['history', 'History']];
 
-/** Configuration: all documents of all functions, as forms; each change is tried, shown and given a reason. */
+/** Configuration: documents of all functions as forms. A change has a dry run, a display of differences, and a reason. */
 export function show(main, model, go) {
   const word = element('input', { id: 'keyword', type: 'search', placeholder: 'document or key', oninput: () => paintTree() });
   const tree = element('nav', { class: 'documents', 'aria-label': 'Documents' });
@@ -61,7 +61,7 @@ export function show(main, model, go) {
 
   return {
     open,
-    draw() { // functions that are seen for the first time
+    draw() { // for functions that appear later
       if (known.length < [...model.functions.values()].filter(each => rootOf(each.name) && each.status !== 'UNREACHABLE').length) open(new URLSearchParams(state));
     },
   };
@@ -99,7 +99,7 @@ async function entries(nf, document, entry, state, go) {
     field('New entry', fresh), element('button', {}, 'Open')));
 }
 
-/** Edits a document: the form or its JSON, what would change, a dry run, and the change with its reason. */
+/** Shows the editor of a document: the form or its JSON, the differences, the dry run, and the change with its reason. */
 async function editor(host, { nf, openApi, document, path, name, raw, key, refresh }) {
   const before = await readIfPresent(nf, path);
   const defaults = openApi.paths[document.path]?.['x-default'];
@@ -156,7 +156,7 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
   wanted?.classList.add('chosen');
 }
 
-/** Shows who changed the document; the latest change can be taken back. */
+/** Shows the changes of the document with their users. The latest change can be reverted. */
 async function historyView(host, nf, name, refresh) {
   const all = await read(nf, `/${typeOf(nf)}/nf-common-component/v1/management/history?limit=50&resource=${encodeURIComponent(name)}`);
   if (!all.length) {
@@ -175,7 +175,7 @@ async function historyView(host, nf, name, refresh) {
     }
   };
   host.append(element('form', { class: 'filters', onsubmit: back }, field('Reason', reason),
-    element('button', { disabled: !allowed('operator', nf) }, 'Take back the latest change'), answer), ...all.map(each => element('details', { class: 'panel', open: each === all[0] },
+    element('button', { disabled: !allowed('operator', nf) }, 'Revert the latest change'), answer), ...all.map(each => element('details', { class: 'panel', open: each === all[0] },
     element('summary', {}, when(each.time), ' · ', each.user || 'unknown', ' · ', element('code', {}, each.resource)),
     differenceTable(differences(each.before ?? {}, each.after ?? {})))));
 }

@@ -16,7 +16,7 @@ const CURVES = [
 const DAY = 86_400;
 const LISTED = 8;
 
-/** Core at a glance: a row for each function with an hour of rate, errors and time; what needs attention above. */
+/** Core at a glance: conditions that need attention, and for each function an hour of rate, errors and latency. */
 export function show(main, model) {
   const summary = element('p', { class: 'summary' });
   const alerts = element('ul', { class: 'alerts', 'aria-label': 'Conditions that need attention' });
@@ -102,10 +102,10 @@ function functionRow() {
   };
 }
 
-/** What a row says besides the curves: [text, smaller text, kind] each. */
+/** Returns the cells of a row without charts, each as [text, smaller text, kind]. */
 function facets(state) {
   const gauges = state.gauges;
-  const registered = gauges.sigcore_nrf_registered || typeOf(state.name) !== 'nrf' ? gauges.sigcore_nrf_registered : undefined; // an NRF keeps its own profile
+  const registered = gauges.sigcore_nrf_registered || typeOf(state.name) !== 'nrf' ? gauges.sigcore_nrf_registered : undefined; // an NRF stores its own profile
   const expiry = gauges.sigcore_certificate_expiry_seconds;
   const days = Math.floor((expiry - Date.now() / 1000) / DAY);
   const limit = gauges.sigcore_overload_limit;

@@ -11,7 +11,7 @@ const ROWS = 300;
 const ZOOMS = [['calls', 'Calls'], ['ladder', 'Ladder'], ['messages', 'Messages']];
 const STATUSES = [['', 'all'], ['ok', 'success'], ['errors', 'errors'], ['4', '4xx'], ['5', '5xx'], ['none', 'no answer'], ['diameter', 'Diameter failures']];
 
-/** Live ladder: SBI and Diameter of all functions, as calls, as a ladder and as messages. */
+/** Live ladder: SBI and Diameter messages of all functions, as calls, as a ladder diagram, and as a table. */
 export function show(main, model, go) {
   const word = element('input', { type: 'search', id: 'word', size: 30, placeholder: 'path, peer, correlation, Session-Id', oninput: keep });
   const nf = select({ id: 'nf', onchange: keep }, [['', 'all']]);
@@ -83,7 +83,7 @@ export function show(main, model, go) {
     const zoom = state.zoom ?? 'calls';
     const shown = found.slice(0, ROWS);
     const picture = `${JSON.stringify(state)} ${found.length} ${shown.length ? idOf(shown[0]) : all.length}`;
-    if (picture === drawn || body.matches(':active')) { // a click must find the row that it began on
+    if (picture === drawn || body.matches(':active')) { // the row must not be replaced during a click
       drawDetail(all);
       return;
     }
@@ -91,7 +91,7 @@ export function show(main, model, go) {
     const focus = document.activeElement?.dataset?.id;
     if (!found.length) {
       body.replaceChildren(element('p', { class: 'empty' }, all.length ? 'No message matches the filters.'
-        : 'No messages yet. Send traffic, for example with deploy/local/sigcore demo; messages appear as they end.'));
+        : 'No messages yet. Send traffic, for example with deploy/local/sigcore demo; a message appears when it has ended.'));
     } else if (zoom === 'ladder') {
       body.replaceChildren(diagram(shown.slice(0, 120).reverse(), state.message, choose));
     } else {
@@ -121,7 +121,7 @@ export function show(main, model, go) {
   return { draw, open };
 }
 
-/** Identifies a message within the address of a view. */
+/** Returns the ID of a message in the address of a view. */
 export function idOf(entry) {
   return `${entry.nf}.${entry.side === 'CLIENT' ? 'c' : 's'}.${entry.startEpochMicros}`;
 }
@@ -152,7 +152,7 @@ export function outcome(entry) {
   return mark(bad ? 'bad' : 'good', entry.failure ? short(entry.failure, 40) : String(entry.status));
 }
 
-/** Makes a table of messages, newest first. */
+/** Creates a table of messages, newest first. */
 export function messageTable(entries, state, choose) {
   const longest = Math.max(1, ...entries.map(each => each.durationMicros));
   return table('Messages', ['Time', 'Function', 'Side', 'Peer', 'Message', 'Result', ['Time taken', 'number']],
@@ -169,7 +169,7 @@ function messageRow(entry, longest, chosen, choose) {
     outcome(entry), [element('span', {}, millis(entry.durationMicros / 1000), bar), 'number']);
 }
 
-/** Makes a table of calls: a line for the messages that belong together; failures inside are marked. */
+/** Creates a table of calls with a row for the messages of each call; calls with failed messages are marked. */
 function callTable(entries, state, choose) {
   const found = calls(entries);
   const longest = Math.max(1, ...found.map(call => call.durationMicros));

@@ -10,7 +10,7 @@ import { tree } from '/tree.js';
 const VIEWS = [['instances', 'Instances'], ['subscriptions', 'Subscriptions'], ['tester', 'Discovery tester']];
 const GROUPS = [['type', 'Type'], ['set', 'Set'], ['slice', 'Slice'], ['locality', 'Locality'], ['plmn', 'PLMN']];
 
-/** NRF browser: registered instances, subscriptions, and why a discovery returns what it returns. */
+/** NRF browser: registered instances, subscriptions, and explanations of discovery results. */
 export function show(main, model, go) {
   const summary = element('p', { class: 'summary', role: 'status' });
   const bar = element('div', {});
@@ -134,7 +134,7 @@ async function subscriptions(nrf) {
   return { summary: `${answer.total} subscriptions`, body };
 }
 
-/** A form for a discovery; its result has a verdict on each registered instance. */
+/** Shows a form for a discovery, and its result with a verdict on each registered instance. */
 function tester(nrf, go) {
   const text = element('textarea', { id: 'q', rows: 3, spellcheck: 'false', required: true, placeholder: 'target-nf-type=SMF&requester-nf-type=AMF&dnn=internet' });
   const result = element('div', { 'aria-live': 'polite' });
@@ -176,7 +176,7 @@ function tester(nrf, go) {
   return host;
 }
 
-/** Escapes what a person types into a query, such as braces and quotes. */
+/** Escapes characters of a typed query, such as braces and quotes. */
 function encoded(q) {
   const plain = q.slice(q.indexOf('?') + 1);
   return /["{}\s[\]]/.test(plain) ? parameters(Object.fromEntries(new URLSearchParams(plain))).slice(1) : plain;

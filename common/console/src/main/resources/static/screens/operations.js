@@ -8,7 +8,7 @@ import { tree } from '/tree.js';
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
-/** API: the operations of all functions, from their OpenAPI documents; reads without parameters can be tried. */
+/** API: operations of all functions from their OpenAPI documents. GET operations without parameters can be executed. */
 export function show(main, model, go) {
   const summary = element('p', { class: 'summary', role: 'status' });
   const bar = element('div', { class: 'filters' });

@@ -15,13 +15,13 @@ const API = '/oc-cnpolicy-configuration/v1/policymgmt';
 const VIEWS = [['blocks', 'Blocks'], ['try', 'Try'], ['cases', 'Cases'], ['versions', 'Versions'], ['json', 'JSON']];
 const PAUSE = 400;
 
-/** Policy studio: draw a policy, check it as it is drawn, try it on sessions, run its cases, compare versions, publish. */
+/** Policy studio: draw a policy, check it during editing, try it on sessions, run its cases, compare versions, publish it. */
 export function show(main, model, go) {
   const list = element('nav', { class: 'documents side', 'aria-label': 'Policies' });
   const body = element('div', {});
   const summary = element('p', { class: 'summary', role: 'status' });
   main.append(element('div', { class: 'title' }, element('h1', {}, 'Policy studio'), summary), element('div', { class: 'split left' }, list, body));
-  const work = new Map(); // documents under edit, by service and name
+  const work = new Map(); // edited documents by service and name
   let seen = '';
 
   async function open(query) {
@@ -34,7 +34,7 @@ export function show(main, model, go) {
       if (key === seen) return;
       seen = key;
       if (!state.project) {
-        body.replaceChildren(empty('Choose a policy. The one in production decides; each change makes a new version, and every former version can decide again.'));
+        body.replaceChildren(empty('Choose a policy. The version in production decides. Each change creates a new version, and every earlier version can be activated again.'));
         return;
       }
       await project(policy, state, all);
@@ -76,7 +76,7 @@ export function show(main, model, go) {
   return { open };
 }
 
-/** Checks a document with Policy a moment after the last change, and marks its faults on the blocks. */
+/** Checks a document with Policy shortly after the last change, and marks its faults on the blocks. */
 function check(project, painted) {
   clearTimeout(project.timer);
   project.status.replaceChildren(element('span', { class: 'hint' }, 'checking …'));
@@ -155,7 +155,7 @@ function publish(host, project, types, reload) {
       element('button', { type: 'button', class: 'primary', onclick: put, disabled: !may('policy-approver', 'policy') }, 'Publish')), answer);
 }
 
-/** Compares two documents block by block; moves are no change. */
+/** Compares two documents block by block, without the positions of blocks. */
 function blockChanges(before, after, types) {
   const names = [...new Set([...(before.policies ?? []), ...(after.policies ?? [])].map(each => each.name))];
   return names.flatMap(name => {
@@ -176,7 +176,7 @@ function changeTable(found) {
   return found.length ? table('Changed blocks', ['', 'Policy', 'Block', 'Fields'], found.map(each => row({}, mark(each.kind, each.word), each.policy, each.label, [each.detail, 'mono']))) : '';
 }
 
-/** Explains what the policy would decide on a session, a recorded evaluation or a written request. */
+/** Explains the decision of a policy for a session, a recorded evaluation or a typed request. */
 async function tryView(host, project, state, go) {
   const recorded = await read(project.policy, `${API}/recordedevaluations?service=${encodeURIComponent(project.service)}&limit=50`).catch(() => []);
   const session = element('input', { id: 'try-session', size: 38, value: state.session ?? '', placeholder: 'session, or SUPI' });
@@ -195,7 +195,7 @@ async function tryView(host, project, state, go) {
       for (const step of answer.trace ?? []) project.trace.set(step.policy, (project.trace.get(step.policy) ?? new Map()).set(step.block, step));
       result.replaceChildren(explanation(answer, project.name), element('a', { class: 'button', href: address('policy', { service: project.service, project: project.name }) }, 'Show the values on the blocks'));
     } catch (error) {
-      result.replaceChildren(failure(error instanceof SyntaxError ? new Error(`The request is no JSON: ${error.message}`) : error));
+      result.replaceChildren(failure(error instanceof SyntaxError ? new Error(`The request is not valid JSON: ${error.message}`) : error));
     }
   };
   host.append(element('form', { onsubmit: event => { event.preventDefault(); go({ ...state, session: session.value, recorded: record.value, version: version.value, view: 'try' }); run(); } },
@@ -204,7 +204,7 @@ async function tryView(host, project, state, go) {
   if (state.session || state.recorded) await run();
 }
 
-/** Runs the cases of the version in production. */
+/** Runs the test cases of the version in production. */
 async function casesView(host, project) {
   const cases = project.document.cases ?? [];
   const result = element('div', { 'aria-live': 'polite' });
@@ -223,7 +223,7 @@ async function casesView(host, project) {
     cases.length ? '' : empty('This policy has no cases. Add them to the member cases: a name, a context, and what the decision is expected to have.'));
 }
 
-/** Lists the versions, compares two of them block by block, and lets a former one decide again. */
+/** Lists the versions, compares two of them block by block, and activates an earlier version. */
 async function versionsView(host, project, state, go, reload) {
   const versions = await read(project.policy, `${project.base}/versions`);
   const catalogue = await read(project.policy, `${API}/blocks/${encodeURIComponent(project.service)}`).catch(() => ({ stock: [], blocks: [] }));
@@ -249,7 +249,7 @@ async function versionsView(host, project, state, go, reload) {
     const [a, b] = await Promise.all([state.from, state.to].map(version => read(project.policy, `${project.base}/versions/${version}`).then(each => each.document)));
     const found = blockChanges(a, b, typesOf(catalogue));
     const other = differences({ ...a, policies: found.length ? null : a.policies }, { ...b, policies: found.length ? null : b.policies });
-    result.replaceChildren(found.length || other.length ? changeTable(found) : element('p', { class: 'hint' }, 'Both versions decide alike; only the layout may differ.'), other.length ? differenceTable(other) : '');
+    result.replaceChildren(found.length || other.length ? changeTable(found) : element('p', { class: 'hint' }, 'Both versions make the same decisions; only the layout may differ.'), other.length ? differenceTable(other) : '');
   }
 }
 

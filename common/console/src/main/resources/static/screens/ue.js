@@ -13,7 +13,7 @@ const KINDS = [['supi', 'SUPI'], ['gpsi', 'GPSI'], ['ip', 'IP address'], ['sessi
 const INTERFACES = { 'pcf-sm': 'N7', 'pcrf-core': 'Gx', 'pcf-am': 'N15 access', 'pcf-ue': 'N15 UE policy' };
 const VIEWS = [['sessions', 'Sessions'], ['bindings', 'Bindings'], ['data', 'Subscriber data'], ['messages', 'Messages'], ['decision', 'Decision']];
 
-/** One UE's whole picture: what Policy and the BSF hold of it, and why it was decided so. */
+/** Overview of a UE: its data at Policy and the BSF, and explanations of decisions. */
 export function show(main, model, go) {
   const kind = select({ id: 'kind' }, KINDS);
   const value = element('input', { id: 'identity', type: 'search', size: 34, placeholder: 'imsi-001010000000001', spellcheck: 'false', required: true });
@@ -73,7 +73,7 @@ export function show(main, model, go) {
   return { open };
 }
 
-/** Lists the newest sessions, for a start without an identity. */
+/** Lists the newest sessions, as entry points without an identity. */
 async function latest(host, model) {
   const policy = [...model.functions.keys()].find(name => typeOf(name) === 'policy') ?? 'policy';
   const pages = await Promise.all(Object.keys(INTERFACES).map(service =>
@@ -177,7 +177,7 @@ function paintBindings(host, sessions, bindings) {
     return;
   }
   host.append(
-    element('p', { class: 'hint' }, 'The binding as Policy has registered it, beside the one that the BSF answers with.'),
+    element('p', { class: 'hint' }, 'The binding that Policy has registered, compared with the binding at the BSF.'),
     table('Bindings', ['Verdict', 'DNN', 'Address', 'Policy', 'BSF', 'Registered at the BSF'], verdicts.map(each => row({},
       mark(each.kind, each.text), each.dnn ?? '', [each.address ?? '', 'mono'],
       each.session ? element('div', {}, `${each.session.binding?.state ?? 'no binding'}`, element('div', { class: 'hint mono' }, each.session.id)) : '–',
@@ -192,7 +192,7 @@ function bindingTarget(binding) {
 
 function paintData(host, subscriber) {
   if (!subscriber) {
-    host.append(empty('Policy keeps no data of this subscriber: no session uses any, or it is kept under the other identity.'));
+    host.append(empty('Policy has no data of this subscriber: no session uses any, or they are stored under the other identity.'));
     return;
   }
   const part = (title, value, hint) => element('section', { class: 'panel' }, element('h2', {}, title), hint ? element('p', { class: 'hint' }, hint) : null,
@@ -216,7 +216,7 @@ async function paintMessages(host, model, picture) {
     .sort((a, b) => b.startEpochMicros - a.startEpochMicros).slice(0, 50);
   host.append(element('p', { class: 'hint' }, 'Messages that name an identity, an address or a session of this UE: of the subscriber trace, and of the ladder. A create has the SUPI in its body, which only the trace keeps.'));
   if (!found.length) {
-    host.append(empty('No message of the last ones names this UE.'));
+    host.append(empty('No recent message contains an identity of this UE.'));
     return;
   }
   host.append(table('Messages', ['Time', 'Function', 'Message', 'Result'], found.map(entry => row({}, clock(entry.startEpochMicros), entry.nf,
@@ -224,7 +224,7 @@ async function paintMessages(host, model, picture) {
     mark(isError(entry) ? 'bad' : 'good', String(entry.failure ?? entry.status))))));
 }
 
-/** Asks Policy to explain what it decides now on what is stored of a session. */
+/** Requests an explanation of the decision that Policy would make now for a stored session. */
 async function paintDecision(host, model, picture, state, go) {
   const { policy, sessions } = picture;
   if (!sessions.length) {
@@ -255,7 +255,7 @@ async function paintDecision(host, model, picture, state, go) {
   }
 }
 
-/** Shows an explanation of Policy: the decision, what it changes, and the steps that led to it. */
+/** Shows an explanation by Policy: the decision, its changes, and the steps of the evaluation. */
 export function explanation(answer, name) {
   const same = !answer.change || !Object.keys(answer.change).length;
   return element('div', {},

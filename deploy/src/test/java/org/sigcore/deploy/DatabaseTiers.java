@@ -134,7 +134,7 @@ final class DatabaseTiers {
         parameters.putIfAbsent("max_connections", Math.max(1000, connections));
         String remark = "";
         if (!parameters.containsKey("DataMemory")) {
-            remark = "# DataMemory is not in the guide: seven tenths of a data node's memory.\n";
+            remark = "# DataMemory is not in the guide: 70 % of the memory of a data node.\n";
             memory(table)
                     .ifPresent(memory -> parameters.put(
                             "DataMemory", memory.multiply(new BigDecimal("0.7")).longValue() + "M"));
@@ -142,7 +142,7 @@ final class DatabaseTiers {
         parameters.forEach((name, value) -> parameter(values, name, value));
         DumperOptions options = new DumperOptions();
         options.setDefaultFlowStyle(DumperOptions.FlowStyle.BLOCK);
-        return "# The database of " + guide.title() + " (" + guide.name() + "): " + names(tables) + ".\n" + remark
+        return "# Database of " + guide.title() + " (" + guide.name() + "): " + names(tables) + ".\n" + remark
                 + "# helm install db deploy/helm/ndb -f deploy/helm/guides/"
                 + file(guide.name()).getFileName() + "\n"
                 + new Yaml(options).dump(values);

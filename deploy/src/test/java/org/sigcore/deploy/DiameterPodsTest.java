@@ -78,16 +78,16 @@ class DiameterPodsTest {
                         "identity=bsf-1.sigcore.lab");
         Helm.Outcome refused = helm().run("sigcore", IN_ROLES, "bsf.roles.diam-gateway.replicas=2");
         assertThat(refused.exit()).isNotZero();
-        assertThat(refused.output()).contains("policy.peers.bsfGateways: is 2");
+        assertThat(refused.output()).contains("policy.peers.bsfGateways: must be 2");
     }
 
     @Test
     void gatewayReplicasUnknownToBsf_areRefused() throws Exception {
         Helm.Outcome refused = helm().run("sigcore", IN_ROLES, "policy.roles.diam-gateway.replicas=2");
         assertThat(refused.exit()).isNotZero();
-        assertThat(refused.output()).contains("bsf.peers.pcfGateways: is 2");
+        assertThat(refused.output()).contains("bsf.peers.pcfGateways: must be 2");
         Helm.Outcome half = helm().run("sigcore", "bsf.diameter.tls.secretName=keys");
-        assertThat(half.output()).contains("diameter.tls.secretName: of policy and bsf both");
+        assertThat(half.output()).contains("diameter.tls.secretName: must be set for both policy and bsf");
     }
 
     @ParameterizedTest

@@ -45,7 +45,7 @@ final class GuideFigures {
     /** The file of rules. */
     static String rules() throws IOException {
         List<String> lines = new ArrayList<>(List.of(
-                "# What the benchmarking guides report, at scale 1: made from perf/scenarios, drawn by the dashboard of a benchmark.",
+                "# Figures of the benchmarking guides at scale 1, for the benchmark dashboard. Generated from perf/scenarios.",
                 "groups:",
                 "- name: sigcore-guides",
                 "  interval: 1m",

@@ -151,8 +151,8 @@ final class Guides {
     static String values(Guide guide, Map<String, Integer> connections) throws IOException {
         List<String> lines = new ArrayList<>(List.of(
                 "# " + guide.title + " (" + guide.name
-                        + "): as many pods of each microservice as the guide has, with its CPU and memory.",
-                "# Made from the scenario's resource table. helm install " + guide.nf + " deploy/helm/" + guide.nf
+                        + "): pods of each microservice, with their CPU and memory, as in the guide.",
+                "# Generated from the scenario's resource table. helm install " + guide.nf + " deploy/helm/" + guide.nf
                         + " -f deploy/helm/guides/values-guide-" + guide.name + ".yaml"));
         guide.services.stream()
                 .filter(service -> !connections.containsKey(service.role))
@@ -161,7 +161,7 @@ final class Guides {
         lines.add("mode: roles");
         if (!DatabaseTiers.of(guide.name).isEmpty()) {
             lines.addAll(List.of(
-                    "store:    # the release db of "
+                    "store:    # release `db` of "
                             + DatabaseTiers.file(guide.name).getFileName(),
                     "  url: jdbc:mysql://db-ndbappmysqld:3306/" + guide.nf + "?sigcoreEngine=ndb",
                     "  passwordSecret: {name: db-ndb}"));
@@ -189,7 +189,7 @@ final class Guides {
         lines.add("    replicas: " + service.installed()
                 + (service.installed() == service.pods
                         ? ""
-                        : "    # " + service.pods + " in the guide; one registers the function"));
+                        : "    # " + service.pods + " in the guide; only one pod can register the function"));
         if (share < 1) {
             lines.add("    storeConnections: " + Math.max(MIN_CONNECTIONS, (int) (pool * share)));
         }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Checks of charts, images and pages: Kubernetes accepts the rendered manifests. */
+/** Tests of charts, images, scripts and pages. Rendered manifests must be valid for the Kubernetes API. */
 @NullMarked
 package org.sigcore.deploy;
 

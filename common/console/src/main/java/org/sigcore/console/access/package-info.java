@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** Login, sessions, roles of persons, and the tokens in which the console names them to the functions. */
+/** Login, sessions, roles of users, and the tokens by which the console identifies users to the functions. */
 @NullMarked
 package org.sigcore.console.access;
 

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** Actions of persons at the management ports of the functions. */
+/** Actions of users at the management ports of the functions. */
 @NullMarked
 package org.sigcore.console.gateway;
 

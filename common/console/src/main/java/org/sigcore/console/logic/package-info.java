@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** Figures of a function, computed from what it exports. */
+/** Figures of a function, computed from its metrics. */
 @NullMarked
 package org.sigcore.console.logic;
 

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** What a browser asks for: pages, the overview, events. */
+/** HTTP resources for browsers: pages, the overview, events. */
 @NullMarked
 package org.sigcore.console.web;
 

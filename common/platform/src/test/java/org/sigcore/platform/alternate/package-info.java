@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Virtual hosts: the endpoints behind a name, by DNS SRV. */
+/** Alternate routes: the endpoints of virtual hosts, resolved by DNS SRV. */
 @NullMarked
 package org.sigcore.platform.alternate;
 

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-/** Helpers of several tests. */
+/** Shared test helpers. */
 @NullMarked
 package org.sigcore.platform.testing;
 

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Fixture. */
+/** Fixture for tests of the architecture rules. */
 @NullMarked
 package org.sigcore.diameter.connection;
 

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 
-/** Limits and answers that both gateways have. */
+/** Rate limits and error responses of both gateways. */
 @NullMarked
 package org.sigcore.platform.gateway.policing;
 
