@@ -46,10 +46,17 @@ public record ConsoleProperties(
             "policy", URI.create("http://127.0.0.1:7380"),
             "bsf", URI.create("http://127.0.0.1:7480"));
 
-    /** Issuer and audience of tokens, as the functions expect them. */
+    /**
+     * Tokens that name the users of the console to the functions.
+     *
+     * @param issuer as the functions expect it
+     * @param audience as the functions expect it
+     * @param keyFile private key, a JSON Web Key of P-256; generated in the data directory when null
+     */
     public record Tokens(
             @DefaultValue("urn:sigcore:console") String issuer,
-            @DefaultValue("sigcore") String audience) {}
+            @DefaultValue("sigcore") String audience,
+            @Nullable Path keyFile) {}
 
     /**
      * Benchmarks.
