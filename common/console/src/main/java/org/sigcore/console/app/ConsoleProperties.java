@@ -64,8 +64,16 @@ public record ConsoleProperties(
      * @param root sources of the product, or a copy of their folder {@code perf}; {@code benchmarks} in the data directory
      *     when null
      * @param reports folder with reports of runs; {@code perf/reports} below the root when null
+     * @param kept number of runs that are kept with their reports
      */
-    public record Benchmarks(@Nullable Path root, @Nullable Path reports) {}
+    public record Benchmarks(
+            @Nullable Path root, @Nullable Path reports, @DefaultValue("500") int kept) {
+        public Benchmarks {
+            if (kept < 1) {
+                throw new IllegalArgumentException("sigcore.console.benchmarks.kept: expected at least 1, got " + kept);
+            }
+        }
+    }
 
     public ConsoleProperties {
         functions = functions.isEmpty() ? LOCAL : Map.copyOf(functions);
