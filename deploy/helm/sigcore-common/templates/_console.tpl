@@ -10,7 +10,7 @@ API (Policy: that with the policy projects, and that with the documents) and tho
 {{- $services = dict $nf $configuration -}}
 {{- range $role := list (include "sigcore.gateway" .) "cm-service" "diam-gateway" -}}
 {{- if and (ne $role $configuration) (hasKey (include "sigcore.roles" $ | fromYaml) $role) -}}
-{{- $_ := set $services (printf "%s-%s" $nf $role) $role -}}
+{{- $_ := set $services (hasPrefix (printf "%s-" $nf) $role | ternary $role (printf "%s-%s" $nf $role)) $role -}}
 {{- end -}}
 {{- end -}}
 {{- end -}}

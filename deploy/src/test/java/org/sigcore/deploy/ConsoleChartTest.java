@@ -53,15 +53,15 @@ class ConsoleChartTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"single, 4", "roles, 12"})
+    @CsvSource({"single, 4", "roles, 11"})
     void functions_areServicesWithTheManagementPort(String mode, int number) throws Exception {
         List<Map<String, Object>> core = helm().template("sigcore", "global.sigcore.mode=" + mode);
         core.forEach(Manifests::assertKubernetesTakes);
         Map<String, String> functions = functions(core);
         assertThat(functions).hasSize(number).containsKeys("nrf", "scp", "policy", "bsf");
         functions.values().forEach(url -> {
-            V1Service service = Manifests.named(
-                    core, "Service", URI.create(url).getHost().split("[.]", 2)[0], V1Service.class);
+            V1Service service =
+                    Manifests.named(core, "Service", URI.create(url).getHost().split("[.]", 2)[0], V1Service.class);
             assertThat(service.getSpec().getPorts())
                     .anyMatch(port -> "management".equals(port.getName())
                             && port.getPort() == URI.create(url).getPort());
@@ -94,12 +94,13 @@ class ConsoleChartTest {
                                     "jwks-file", "/etc/sigcore-console/token-keys.json")));
         }
         assertThat(Manifests.ownPods(core).stream()
-                        .filter(pod -> FUNCTIONS.contains(
-                                pod.getMetadata().getLabels().get("app.kubernetes.io/name"))))
+                        .filter(pod ->
+                                FUNCTIONS.contains(pod.getMetadata().getLabels().get("app.kubernetes.io/name"))))
                 .isNotEmpty()
                 .allSatisfy(pod -> assertThat(pod.getSpec().getVolumes())
                         .filteredOn(volume -> volume.getSecret() != null
-                                && "lab-console-tokens".equals(volume.getSecret().getSecretName()))
+                                && "lab-console-tokens"
+                                        .equals(volume.getSecret().getSecretName()))
                         .singleElement()
                         .satisfies(volume -> assertThat(volume.getSecret().getItems())
                                 .as("the public key alone")
@@ -114,10 +115,10 @@ class ConsoleChartTest {
 
     @Test
     void tokenKey_signsWhatThePublicKeyVerifies() throws Exception {
-        V1Secret secret =
-                Manifests.named(helm().template("console"), "Secret", "lab-console-tokens", V1Secret.class);
+        V1Secret secret = Manifests.named(helm().template("console"), "Secret", "lab-console-tokens", V1Secret.class);
         JsonObject key = json(secret, "token-key.json");
-        JsonObject open = json(secret, "token-keys.json").getAsJsonArray("keys").get(0).getAsJsonObject();
+        JsonObject open =
+                json(secret, "token-keys.json").getAsJsonArray("keys").get(0).getAsJsonObject();
         assertThat(open.has("d")).isFalse();
         assertThat(open.get("kid")).isEqualTo(key.get("kid"));
 
@@ -150,7 +151,8 @@ class ConsoleChartTest {
 
     @Test
     void networkPolicies_allowTheConsoleAndItsClients() throws Exception {
-        List<Map<String, Object>> core = helm().template("sigcore", "nrf.networkPolicy.management[0].podSelector.matchLabels.a=b");
+        List<Map<String, Object>> core =
+                helm().template("sigcore", "nrf.networkPolicy.management[0].podSelector.matchLabels.a=b");
         assertThat(Manifests.named(core, "NetworkPolicy", "lab-nrf", V1NetworkPolicy.class)
                         .getSpec()
                         .getIngress())
@@ -178,17 +180,27 @@ class ConsoleChartTest {
         assertThat(set(embedded).getSpec().getVolumeClaimTemplates()).hasSize(1);
         assertThat(Manifests.config(embedded, "lab-console")).doesNotContainKey("store");
 
-        List<Map<String, Object>> mysql = helm().template(
-                        "console", "store.url=jdbc:mysql://db:3306/console", "store.passwordSecret.name=mine");
+        List<Map<String, Object>> mysql =
+                helm().template("console", "store.url=jdbc:mysql://db:3306/console", "store.passwordSecret.name=mine");
         mysql.forEach(Manifests::assertKubernetesTakes);
         assertThat(set(mysql).getSpec().getVolumeClaimTemplates()).isNullOrEmpty();
         assertThat(Manifests.config(mysql, "lab-console").get("store"))
                 .isEqualTo(Map.of("url", "jdbc:mysql://db:3306/console", "username", "sigcore"));
-        assertThat(set(mysql).getSpec().getTemplate().getSpec().getContainers().getFirst().getEnv())
+        assertThat(set(mysql)
+                        .getSpec()
+                        .getTemplate()
+                        .getSpec()
+                        .getContainers()
+                        .getFirst()
+                        .getEnv())
                 .filteredOn(each -> "SIGCORE_STORE_PASSWORD".equals(each.getName()))
                 .singleElement()
-                .satisfies(each -> assertThat(each.getValueFrom().getSecretKeyRef().getName()).isEqualTo("mine"));
-        assertThat(helm().run("console", "store.url=jdbc:mysql://db:3306/console").output()).contains("passwordSecret");
+                .satisfies(
+                        each -> assertThat(each.getValueFrom().getSecretKeyRef().getName())
+                                .isEqualTo("mine"));
+        assertThat(helm().run("console", "store.url=jdbc:mysql://db:3306/console")
+                        .output())
+                .contains("passwordSecret");
     }
 
     @Test
@@ -198,10 +210,11 @@ class ConsoleChartTest {
                         .get("password"))
                 .hasSize(24);
         List<Map<String, Object>> brought = helm().template("console", "admin.existingSecret=mine");
-        assertThat(brought).noneMatch(each -> "Secret".equals(each.get("kind")) && "lab-console".equals(Manifests.nameOf(each)));
+        assertThat(brought)
+                .noneMatch(each -> "Secret".equals(each.get("kind")) && "lab-console".equals(Manifests.nameOf(each)));
         assertThat(set(brought).getSpec().getTemplate().getSpec().getVolumes())
-                .anyMatch(volume ->
-                        volume.getSecret() != null && "mine".equals(volume.getSecret().getSecretName()));
+                .anyMatch(volume -> volume.getSecret() != null
+                        && "mine".equals(volume.getSecret().getSecretName()));
     }
 
     @Test

@@ -130,7 +130,8 @@ class CoreValuesTest {
                                         "nrf.networkPolicy.enabled=false",
                                         "scp.networkPolicy.enabled=false",
                                         "policy.networkPolicy.enabled=false",
-                                        "bsf.networkPolicy.enabled=false"),
+                                        "bsf.networkPolicy.enabled=false",
+                                        "console.networkPolicy.enabled=false"),
                         "NetworkPolicy"))
                 .isEmpty();
     }

@@ -30,8 +30,8 @@ class ImageTest {
     void images_areBuiltAndReleasedForAllPrograms() throws IOException {
         assertThat(words("docker/build", "set -- (.*)")).containsExactlyElementsOf(PROGRAMS);
         assertThat(words("release/archive", "programs=\\((.*?)\\)")).containsExactlyElementsOf(PROGRAMS);
-        List<String> released = Stream.concat(PROGRAMS.stream(), Stream.of("simulators"))
-                .toList();
+        List<String> released =
+                Stream.concat(PROGRAMS.stream(), Stream.of("simulators")).toList();
         assertThat(words("release/images", "images=\\((.*?)\\)")).containsExactlyElementsOf(released);
         assertThat(words("release/dry-run", "images=\\((.*?)\\)")).containsExactlyElementsOf(released);
         String context = Files.readString(Path.of("..", ".dockerignore"));

@@ -170,7 +170,8 @@ class AccessTest {
         String document = "{\"document\":{\"times\":3},\"reason\":\"test\"}";
         operator.send(HttpMethod.PUT, "/api/functions/nrf/configuration/lists/seen", document);
         operator.send(HttpMethod.PUT, "/api/functions/policy/configuration/lists/seen", document);
-        String set = "{\"title\":\"t\",\"reason\":\"r\",\"changes\":[{\"function\":\"policy\",\"document\":\"options\",\"after\":{}}]}";
+        String set =
+                "{\"title\":\"t\",\"reason\":\"r\",\"changes\":[{\"function\":\"policy\",\"document\":\"options\",\"after\":{}}]}";
         long hidden = operator.send(HttpMethod.POST, "/api/change-sets", set)
                 .json()
                 .path("id")

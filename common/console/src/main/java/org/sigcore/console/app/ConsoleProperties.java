@@ -67,7 +67,9 @@ public record ConsoleProperties(
      * @param kept number of runs that are kept with their reports
      */
     public record Benchmarks(
-            @Nullable Path root, @Nullable Path reports, @DefaultValue("500") int kept) {
+            @Nullable Path root,
+            @Nullable Path reports,
+            @DefaultValue("500") int kept) {
         public Benchmarks {
             if (kept < 1) {
                 throw new IllegalArgumentException("sigcore.console.benchmarks.kept: expected at least 1, got " + kept);
