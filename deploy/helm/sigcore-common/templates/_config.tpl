@@ -48,7 +48,12 @@ data:
 {{- end -}}
 {{- /* Allowed Host headers: Service names only, against DNS rebinding. Prometheus sends no password. */ -}}
 {{- $names := list ".svc" (printf ".svc.%s" (include "sigcore.clusterDomain" .)) (printf ".%s" .Release.Namespace) $full (printf "%s-management" $full) -}}
-{{- $_ := set $sigcore "management" (dict "hosts" $names "metrics" .Values.management.metrics "password-file" "/etc/sigcore-secrets/management-password") -}}
+{{- $management := dict "hosts" $names "metrics" .Values.management.metrics "password-file" "/etc/sigcore-secrets/management-password" -}}
+{{- if include "sigcore.consoleTokens" . -}}
+{{- $issuer := dict "issuer" "urn:sigcore:console" "audience" "sigcore" "jwks-file" "/etc/sigcore-console/token-keys.json" -}}
+{{- $_ := set $management "issuers" (dict "console" $issuer) -}}
+{{- end -}}
+{{- $_ := set $sigcore "management" $management -}}
 {{- $_ := set $sigcore "internal" (dict "secret-file" "/etc/sigcore-secrets/internal-secret") -}}
 {{- $file := dict "server" (dict "address" "0.0.0.0" "port" (int .Values.ports.management)) "sigcore" $sigcore -}}
 {{- if include "sigcore.ldapSecret" . -}}

@@ -18,7 +18,7 @@ spec:
     matchExpressions:
       - {key: app.kubernetes.io/component, operator: NotIn, values: [mysql, test]}
   podMetricsEndpoints:
-    - port: management
+    - port: {{ ternary "management" "http" (hasKey .Values.ports "management") }}
       path: /actuator/prometheus
       interval: {{ .Values.podMonitor.interval }}
       relabelings:

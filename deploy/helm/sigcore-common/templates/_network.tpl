@@ -27,6 +27,13 @@ spec:
               {{- toYaml $own | nindent 14 }}
     - from:
         {{- toYaml .Values.networkPolicy.management | nindent 8 }}
+        {{- if include "sigcore.core" . }}
+        - podSelector:
+            matchLabels:
+              app.kubernetes.io/name: console
+              app.kubernetes.io/instance: {{ .Release.Name }}
+              app.kubernetes.io/component: console
+        {{- end }}
       ports:
         - port: management
 {{- $open := dict -}}

@@ -156,30 +156,35 @@ spec:
 
 {{/* Probes, and a preStop hook: a terminating pod serves requests until Services have removed it. */}}
 {{- define "sigcore.probes" -}}
-startupProbe:
-  httpGet:
-    path: /actuator/health/liveness
-    port: management
-  periodSeconds: 2
-  failureThreshold: 150
-livenessProbe:
-  httpGet:
-    path: /actuator/health/liveness
-    port: management
-  periodSeconds: 10
-  timeoutSeconds: 5
-readinessProbe:
-  httpGet:
-    path: /actuator/health/readiness
-    port: management
-  periodSeconds: 3
-  timeoutSeconds: 3
+{{ include "sigcore.probesAt" "management" }}
 {{- if .Values.preStopSeconds }}
 lifecycle:
   preStop:
     sleep:
       seconds: {{ .Values.preStopSeconds }}
 {{- end }}
+{{- end }}
+
+{{/* Probes at the port of this name. */}}
+{{- define "sigcore.probesAt" -}}
+startupProbe:
+  httpGet:
+    path: /actuator/health/liveness
+    port: {{ . }}
+  periodSeconds: 2
+  failureThreshold: 150
+livenessProbe:
+  httpGet:
+    path: /actuator/health/liveness
+    port: {{ . }}
+  periodSeconds: 10
+  timeoutSeconds: 5
+readinessProbe:
+  httpGet:
+    path: /actuator/health/readiness
+    port: {{ . }}
+  periodSeconds: 3
+  timeoutSeconds: 3
 {{- end }}
 
 {{- define "sigcore.mounts" -}}
@@ -189,6 +194,11 @@ lifecycle:
 - name: secrets
   mountPath: /etc/sigcore-secrets
   readOnly: true
+{{- if include "sigcore.consoleTokens" . }}
+- name: console-tokens
+  mountPath: /etc/sigcore-console
+  readOnly: true
+{{- end }}
 {{- if .Values.tls.secretName }}
 - name: tls
   mountPath: /etc/sigcore-tls
@@ -218,6 +228,15 @@ lifecycle:
   secret:
     secretName: {{ include "sigcore.secretName" . }}
     defaultMode: 0440
+{{- with include "sigcore.consoleTokens" . }}
+- name: console-tokens
+  secret:
+    secretName: {{ . }}
+    optional: true # until the console is installed
+    defaultMode: 0440
+    items:
+      - {key: token-keys.json, path: token-keys.json}
+{{- end }}
 {{- if .Values.tls.secretName }}
 - name: tls
   secret:

@@ -40,8 +40,8 @@ class ComposeTest {
     }
 
     @Test
-    void services_areTheFourFunctionsWithImageAndVolume() {
-        assertThat(services).containsOnlyKeys("nrf", "scp", "policy", "bsf");
+    void services_areTheFunctionsAndTheConsoleWithImageAndVolume() {
+        assertThat(services).containsOnlyKeys("nrf", "scp", "policy", "bsf", "console");
         services.forEach((nf, service) -> assertThat(service)
                 .containsEntry("image", "sigcore/" + nf + ":0.1.0")
                 .containsEntry("volumes", List.of(nf + ":/var/lib/sigcore"))
@@ -56,8 +56,22 @@ class ComposeTest {
             known.addAll(names(service.get("networks")));
             used.addAll(names(service.get("command")));
         });
-        assertThat(known).hasSize(4).containsAll(used);
+        assertThat(known).hasSize(5).containsAll(used);
         assertThat(used).contains("nrf.sigcore.lab", "scp.sigcore.lab", "policy.sigcore.lab");
+    }
+
+    @Test
+    void console_readsEachFunction_whichAcceptsItsTokens() {
+        for (String nf : List.of("nrf", "scp", "policy", "bsf")) {
+            assertThat(services.get(nf))
+                    .extractingByKey("environment", MAP)
+                    .containsEntry("SIGCORE_MANAGEMENT_ISSUERS_CONSOLE_ISSUER", "urn:sigcore:console")
+                    .containsEntry("SIGCORE_MANAGEMENT_ISSUERS_CONSOLE_AUDIENCE", "sigcore")
+                    .containsEntry("SIGCORE_MANAGEMENT_ISSUERS_CONSOLE_JWKSURI", "http://console:7580/tokens/keys");
+            assertThat(services.get("console").get("command"))
+                    .asString()
+                    .contains("--sigcore.console.functions." + nf + "=http://" + nf + ":");
+        }
     }
 
     @Test

@@ -57,12 +57,13 @@ class CoreValuesTest {
     void serviceInNotes_isRendered(String settings) throws Exception {
         String notes = helm().notes("sigcore", "global.sigcore." + settings);
         Matcher named = Pattern.compile("port-forward service/(\\S+) (\\d+)").matcher(notes);
-        assertThat(named.find()).isTrue();
         List<Map<String, Object>> core = helm().template("sigcore", "global.sigcore." + settings);
-        assertThat(Manifests.named(core, "Service", named.group(1), V1Service.class)
-                        .getSpec()
-                        .getPorts())
-                .anyMatch(port -> port.getPort() == Integer.parseInt(named.group(2)));
+        assertThat(named.results())
+                .hasSize(2)
+                .allSatisfy(each -> assertThat(Manifests.named(core, "Service", each.group(1), V1Service.class)
+                                .getSpec()
+                                .getPorts())
+                        .anyMatch(port -> port.getPort() == Integer.parseInt(each.group(2))));
     }
 
     @ParameterizedTest
@@ -129,7 +130,8 @@ class CoreValuesTest {
                                         "nrf.networkPolicy.enabled=false",
                                         "scp.networkPolicy.enabled=false",
                                         "policy.networkPolicy.enabled=false",
-                                        "bsf.networkPolicy.enabled=false"),
+                                        "bsf.networkPolicy.enabled=false",
+                                        "console.networkPolicy.enabled=false"),
                         "NetworkPolicy"))
                 .isEmpty();
     }

@@ -90,7 +90,12 @@ final class DatabaseTiers {
     record Table(String name, List<String> scenarios, List<Row> rows, Map<String, Object> parameters) {}
 
     static List<Table> tables() throws IOException {
-        List<Map<String, Object>> documents = new Yaml().load(Files.readString(FOLDER.resolve("database-tier.yaml")));
+        return tables("database-tier.yaml");
+    }
+
+    /** Returns the tables of a file of the folder. */
+    static List<Table> tables(String file) throws IOException {
+        List<Map<String, Object>> documents = new Yaml().load(Files.readString(FOLDER.resolve(file)));
         List<Table> tables = new ArrayList<>();
         for (Map<String, Object> document : documents) {
             tables.add(new Table(

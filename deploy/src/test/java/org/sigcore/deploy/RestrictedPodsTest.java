@@ -24,7 +24,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 @NullUnmarked // the generated types call every member nullable; a null here fails the test, as it should
 class RestrictedPodsTest {
     @ParameterizedTest
-    @CsvSource({"sigcore,single", "sigcore,roles", "nrf,single", "scp,single", "policy,roles", "bsf,roles", "ndb,"})
+    @CsvSource({
+        "sigcore,single",
+        "sigcore,roles",
+        "nrf,single",
+        "scp,single",
+        "policy,roles",
+        "bsf,roles",
+        "ndb,",
+        "console,"
+    })
     void everyPod_isAllowedInRestrictedNamespace(String chart, @Nullable String mode) throws Exception {
         Helm helm = Helm.find();
         assumeTrue(helm != null, "skipped: no helm on the PATH and none named by SIGCORE_HELM");

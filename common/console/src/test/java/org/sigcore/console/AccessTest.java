@@ -165,6 +165,34 @@ class AccessTest {
     }
 
     @Test
+    void viewsOfAllFunctions_showThoseOfTheRolesAlone() {
+        Browser operator = console.user(admin, "of-all", "operator");
+        String document = "{\"document\":{\"times\":3},\"reason\":\"test\"}";
+        operator.send(HttpMethod.PUT, "/api/functions/nrf/configuration/lists/seen", document);
+        operator.send(HttpMethod.PUT, "/api/functions/policy/configuration/lists/seen", document);
+        String set =
+                "{\"title\":\"t\",\"reason\":\"r\",\"changes\":[{\"function\":\"policy\",\"document\":\"options\",\"after\":{}}]}";
+        long hidden = operator.send(HttpMethod.POST, "/api/change-sets", set)
+                .json()
+                .path("id")
+                .asLong();
+
+        Browser user = console.user(admin, "viewer-of-nrf", "viewer@nrf", "auditor@nrf");
+        assertThat(user.get("/api/functions").json().findValuesAsString("name")).containsExactly("nrf");
+        assertThat(admin.get("/api/functions").json().findValuesAsString("name"))
+                .contains("nrf", "policy", "scp", "bsf");
+        assertThat(user.get("/api/metrics").json().propertyNames()).containsExactly("nrf");
+        assertThat(user.get("/api/audit?resource=lists/seen").json().findValuesAsString("function"))
+                .containsExactly("nrf");
+        assertThat(admin.get("/api/audit?resource=lists/seen").json().findValuesAsString("function"))
+                .containsExactly("policy", "nrf");
+        assertThat(user.get("/api/audit?function=policy").status()).isEqualTo(403);
+        assertThat(user.get("/api/audit").json().findValuesAsString("function")).containsOnly("nrf");
+        assertThat(user.get("/api/change-sets/" + hidden).status()).isEqualTo(403);
+        assertThat(user.get("/api/change-sets").json().findValuesAsString("id")).doesNotContain(String.valueOf(hidden));
+    }
+
+    @Test
     void login_getsNewSession_andLogoutEndsIt() {
         Browser browser = console.browser();
         browser.cookies.put(Browser.SESSION, "planted");

@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,7 +46,7 @@ class AlertmanagerTest {
     @Test
     void activeAlerts_areReadWithSourceAndRunbook() {
         answer = """
-            [{"labels":{"alertname":"DIAM_PEER_DOWN","severity":"major","namespace":"core","pod":"bsf-0"},
+            [{"labels":{"alertname":"DIAM_PEER_DOWN","severity":"major","namespace":"core","nf":"bsf","pod":"bsf-0"},
               "annotations":{"summary":"A peer is down.","runbook_url":"https://example.org/r#a"},"startsAt":"2026-11-29T18:00:00Z"},
              {"labels":{"alertname":"Other"},"annotations":{"description":"Only described.","runbook_url":"javascript:alert(1)"}}]""";
 
@@ -58,10 +59,16 @@ class AlertmanagerTest {
                                 "DIAM_PEER_DOWN",
                                 "MAJOR",
                                 "A peer is down.",
-                                "core bsf-0",
+                                "bsf",
+                                "core bsf bsf-0",
                                 "2026-11-29T18:00:00Z",
                                 "https://example.org/r#a"),
-                        new Alertmanager.Active("Other", "", "Only described.", "", "", ""));
+                        new Alertmanager.Active("Other", "", "Only described.", "", "", "", ""));
+        assertThat(alerts.of(Set.of("")).alerts()).hasSize(2);
+        assertThat(alerts.of(Set.of("nrf")).alerts()).isEmpty();
+        assertThat(alerts.of(Set.of("nrf", "bsf-2")).alerts())
+                .extracting(Alertmanager.Active::name)
+                .containsExactly("DIAM_PEER_DOWN");
         assertThat(asked).contains("active=true", "silenced=false");
     }
 

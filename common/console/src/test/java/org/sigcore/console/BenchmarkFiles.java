@@ -9,7 +9,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * A folder with benchmarks: two scenarios, two reports of one of them, the real perf/compare, and a program in place of
- * perf/run that writes a report at once, or, at a scale of 0.05, waits until it is stopped.
+ * perf/run that writes a report at once, or, at a scale of 0.05, waits until it is stopped, or, at a scale of 0.001, ends
+ * and leaves a process behind that keeps its output open.
  */
 final class BenchmarkFiles {
     private static final String RUN = """
@@ -20,6 +21,7 @@ final class BenchmarkFiles {
             echo '2026-11-29 00:11:23 GMT                 10s elapsed'
             echo '> Global                         |     3,000 |     2,998 |         2'
             [[ $* == *'--scale 0.05 '* ]] && exec sleep 300
+            [[ $* == *'--scale 0.001 '* ]] && { sleep 60 & exit 3; }
             cd -- "$(dirname -- "$0")" && mkdir -p reports/new
             sed "s/2026-11-03T10:00:00Z/$(date -u +%FT%TZ)/" new.json >reports/new/guide.json
             """;

@@ -127,6 +127,17 @@ class BenchmarksTest {
     }
 
     @Test
+    void processThatHoldsTheOutput_doesNotBlockTheNextRun() {
+        for (int i = 0; i < 2; i++) {
+            assertThat(start(operator, "{\"scenario\":\"nrf-5k\",\"scale\":\"0.001\"}"))
+                    .isEqualTo(200);
+            Await.until("the run has ended", () -> progress(0).path("exit").isNumber());
+            assertThat(progress(0).path("exit").asInt()).isEqualTo(3);
+            assertThat(progress(0).path("points")).hasSize(2);
+        }
+    }
+
+    @Test
     void auditIsFilteredByTargetAndTime() {
         admin.send(
                 HttpMethod.PUT, "/api/users/target-user", "{\"password\":\"long enough 123\",\"grants\":[\"viewer\"]}");

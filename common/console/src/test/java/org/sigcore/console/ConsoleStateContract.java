@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.console.state.AuditLog;
 import org.springframework.http.HttpMethod;
 import tools.jackson.databind.JsonNode;
 
@@ -37,6 +38,7 @@ abstract class ConsoleStateContract {
                     HttpMethod.POST, "/api/views", "{\"name\":\"größte 😀\",\"address\":\"#/core\",\"shared\":true}");
             alice.send(HttpMethod.POST, "/api/policy/drafts", """
                     {"service":"pcf-sm","project":"mine","title":"large","document":{"text":"%s"}}""".formatted(large));
+            publish(console, admin, alice);
             set = alice.send(HttpMethod.POST, "/api/change-sets", """
                             {"title":"t","reason":"r","changes":[{"function":"nrf","document":"options","after":{"a":1}},
                             {"function":"nrf","document":"lists/a","after":{"a":2}}]}""")
@@ -68,6 +70,7 @@ abstract class ConsoleStateContract {
                             "/api/policy/drafts/" + drafts.path(0).path("id").asLong())
                     .json();
             assertThat(draft.at("/document/text").asString()).isEqualTo(large);
+            assertPublished(alice, draft.path("id").asLong());
             JsonNode changes = alice.get("/api/change-sets/" + set).json();
             assertThat(changes.path("state").asString()).isEqualTo("APPLIED");
             assertThat(changes.path("changes").findValuesAsString("document")).containsExactly("options", "lists/a");
@@ -78,9 +81,60 @@ abstract class ConsoleStateContract {
                             + events.path(2).path("id").asLong())
                     .json();
             assertThat(older.findValuesAsString("action")).contains("policy-draft-add", "login");
+            assertThat(admin.get("/api/audit?function=nrf").json().findValuesAsString("action"))
+                    .containsExactly("configuration-write", "configuration-write");
+            assertThat(console.context.getBean(AuditLog.class).expire().block()).isZero();
             assertThat(admin.send(HttpMethod.DELETE, "/api/users/admin", null).status())
                     .as("the last administrator")
                     .isEqualTo(409);
+            assertDeleted(admin, alice);
         }
+    }
+
+    private static void publish(TestConsole console, Browser admin, Browser author) {
+        console.policy.active = "{\"version\":1}";
+        console.policy.projects.add("{}");
+        String draft = "/api/policy/drafts/"
+                + author.get("/api/policy/drafts").json().path(0).path("id").asLong();
+        author.send(HttpMethod.POST, draft + "/request", null);
+        long revision = author.get(draft).json().path("revision").asLong();
+        admin.send(
+                HttpMethod.POST,
+                draft + "/reviews",
+                "{\"verdict\":\"approve\",\"remark\":\"gut 😀\",\"revision\":" + revision + "}");
+        assertThat(admin.send(HttpMethod.POST, draft + "/publish", "{\"reason\":\"for all\"}")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    private static void assertPublished(Browser browser, long draft) {
+        assertThat(browser.get("/api/policy/drafts/" + draft + "/reviews")
+                        .json()
+                        .findValuesAsString("remark"))
+                .containsExactly("gut 😀");
+        JsonNode publications =
+                browser.get("/api/policy/projects/pcf-sm/mine/publications").json();
+        assertThat(publications.findValuesAsString("reason")).containsExactly("for all");
+        assertThat(publications.at("/0/draft").asLong()).isEqualTo(draft);
+        assertThat(publications.at("/0/version").asInt()).isEqualTo(2);
+        assertThat(publications.at("/0/previousVersion").asInt()).isEqualTo(1);
+    }
+
+    /** Rows that refer to others are deleted with these. */
+    private static void assertDeleted(Browser admin, Browser author) {
+        long id = author.send(HttpMethod.POST, "/api/policy/drafts", """
+                        {"service":"pcf-sm","project":"other","title":"t","document":{}}""")
+                .json()
+                .path("id")
+                .asLong();
+        String draft = "/api/policy/drafts/" + id;
+        assertThat(admin.send(HttpMethod.POST, draft + "/reviews", "{\"verdict\":\"remark\",\"remark\":\"r\"}")
+                        .status())
+                .isEqualTo(200);
+        assertThat(author.send(HttpMethod.DELETE, draft, null).status()).isEqualTo(204);
+        assertThat(admin.get(draft).status()).isEqualTo(404);
+        assertThat(admin.send(HttpMethod.DELETE, "/api/users/alice", null).status())
+                .isEqualTo(204);
+        assertThat(admin.get("/api/users").json().findValuesAsString("name")).containsExactly("admin");
     }
 }

@@ -57,12 +57,23 @@ public final class FunctionTokens {
                         .generate();
                 replace(file, made.toJSONString());
             }
-            ECKey key = ECKey.parse(Files.readString(file));
-            replace(folder.resolve("token-keys.json"), new JWKSet(key.toPublicJWK()).toString());
-            return new FunctionTokens(key, issuer, audience, clock);
+            FunctionTokens tokens = of(file, issuer, audience, clock);
+            replace(folder.resolve("token-keys.json"), tokens.publicKeys());
+            return tokens;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot use " + file, e);
-        } catch (JOSEException | ParseException e) {
+        } catch (JOSEException e) {
+            throw new IllegalStateException("cannot use " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Reads the key from a file. */
+    public static FunctionTokens of(Path file, String issuer, String audience, Clock clock) {
+        try {
+            return new FunctionTokens(ECKey.parse(Files.readString(file)), issuer, audience, clock);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot use " + file, e);
+        } catch (ParseException e) {
             throw new IllegalStateException("cannot use " + file + ": " + e.getMessage(), e);
         }
     }

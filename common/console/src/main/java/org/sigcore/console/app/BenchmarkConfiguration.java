@@ -33,8 +33,14 @@ class BenchmarkConfiguration {
 
     @Bean
     BenchmarkHistory benchmarkHistory(
-            BenchmarkFolder folder, BenchmarkRuns runs, BenchmarkReports reports, StateWork state, JsonMapper json) {
-        return new BenchmarkHistory(folder, runs, reports, state, json);
+            BenchmarkFolder folder,
+            BenchmarkRuns runs,
+            BenchmarkReports reports,
+            StateWork state,
+            JsonMapper json,
+            ConsoleProperties properties) {
+        return new BenchmarkHistory(
+                folder, runs, reports, state, json, properties.benchmarks().kept());
     }
 
     @Bean

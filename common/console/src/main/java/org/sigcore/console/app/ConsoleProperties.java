@@ -46,10 +46,17 @@ public record ConsoleProperties(
             "policy", URI.create("http://127.0.0.1:7380"),
             "bsf", URI.create("http://127.0.0.1:7480"));
 
-    /** Issuer and audience of tokens, as the functions expect them. */
+    /**
+     * Tokens that name the users of the console to the functions.
+     *
+     * @param issuer as the functions expect it
+     * @param audience as the functions expect it
+     * @param keyFile private key, a JSON Web Key of P-256; generated in the data directory when null
+     */
     public record Tokens(
             @DefaultValue("urn:sigcore:console") String issuer,
-            @DefaultValue("sigcore") String audience) {}
+            @DefaultValue("sigcore") String audience,
+            @Nullable Path keyFile) {}
 
     /**
      * Benchmarks.
@@ -57,8 +64,18 @@ public record ConsoleProperties(
      * @param root sources of the product, or a copy of their folder {@code perf}; {@code benchmarks} in the data directory
      *     when null
      * @param reports folder with reports of runs; {@code perf/reports} below the root when null
+     * @param kept number of runs that are kept with their reports
      */
-    public record Benchmarks(@Nullable Path root, @Nullable Path reports) {}
+    public record Benchmarks(
+            @Nullable Path root,
+            @Nullable Path reports,
+            @DefaultValue("500") int kept) {
+        public Benchmarks {
+            if (kept < 1) {
+                throw new IllegalArgumentException("sigcore.console.benchmarks.kept: expected at least 1, got " + kept);
+            }
+        }
+    }
 
     public ConsoleProperties {
         functions = functions.isEmpty() ? LOCAL : Map.copyOf(functions);

@@ -85,11 +85,12 @@ class StateConfiguration {
 
     @Bean
     FunctionTokens functionTokens(ConsoleProperties properties, @Value("${sigcore.data-dir}") Path data, Clock clock) {
-        return FunctionTokens.in(
-                directory(data),
-                properties.tokens().issuer(),
-                properties.tokens().audience(),
-                clock);
+        ConsoleProperties.Tokens tokens = properties.tokens();
+        Path folder = directory(data);
+        Path given = tokens.keyFile();
+        return given == null
+                ? FunctionTokens.in(folder, tokens.issuer(), tokens.audience(), clock)
+                : FunctionTokens.of(given, tokens.issuer(), tokens.audience(), clock);
     }
 
     @Bean

@@ -24,13 +24,13 @@ import tools.jackson.databind.json.JsonMapper;
 /** Finished runs. A report is kept when it is first found in the folder, since the next run of its scenario replaces it. */
 public final class BenchmarkHistory {
     private static final Logger LOG = LoggerFactory.getLogger(BenchmarkHistory.class);
-    private static final int MOST = 500;
 
     private final BenchmarkFolder folder;
     private final BenchmarkRuns runs;
     private final BenchmarkReports reports;
     private final StateWork state;
     private final JsonMapper json;
+    private final int kept;
     private volatile @Nullable Started started;
 
     private record Started(String scenario, String person, Instant at) {
@@ -39,13 +39,20 @@ public final class BenchmarkHistory {
         }
     }
 
+    /** @param kept number of runs that are kept with their reports; older ones are removed */
     public BenchmarkHistory(
-            BenchmarkFolder folder, BenchmarkRuns runs, BenchmarkReports reports, StateWork state, JsonMapper json) {
+            BenchmarkFolder folder,
+            BenchmarkRuns runs,
+            BenchmarkReports reports,
+            StateWork state,
+            JsonMapper json,
+            int kept) {
         this.folder = folder;
         this.runs = runs;
         this.reports = reports;
         this.state = state;
         this.json = json;
+        this.kept = kept;
     }
 
     /** Notes the person of the reports that a scenario writes from now on. */
@@ -85,8 +92,18 @@ public final class BenchmarkHistory {
             }
             BenchmarkRun run = runs.save(new BenchmarkRun(summary, person));
             reports.save(new BenchmarkReport(run.id(), report.figures(), report.page()));
+            removeOld();
             return true;
         });
+    }
+
+    private void removeOld() {
+        List<Long> ids = runs.latestIds();
+        if (ids.size() > kept) {
+            List<Long> old = ids.subList(kept, ids.size());
+            reports.deleteAllByIdInBatch(old);
+            runs.deleteAllByIdInBatch(old);
+        }
     }
 
     /**
@@ -99,8 +116,8 @@ public final class BenchmarkHistory {
                     take();
                     return List.copyOf(
                             scenario.isEmpty()
-                                    ? runs.findAllByOrderByMeasuredAtDesc(Limit.of(MOST))
-                                    : runs.findByScenarioOrderByMeasuredAtDesc(scenario, Limit.of(MOST)));
+                                    ? runs.findAllByOrderByMeasuredAtDesc(Limit.of(kept))
+                                    : runs.findByScenarioOrderByMeasuredAtDesc(scenario, Limit.of(kept)));
                 })
                 .subscribeOn(state.threads());
     }

@@ -26,12 +26,14 @@ public final class BenchmarkRunner implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(BenchmarkRunner.class);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration PATIENCE_AT_CLOSE = Duration.ofSeconds(15);
+    private static final Duration PATIENCE_FOR_OUTPUT = Duration.ofSeconds(2);
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private final BenchmarkFolder folder;
     private final BenchmarkHistory history;
     private final Clock clock;
     private @Nullable Run current;
+    private boolean starting;
 
     /**
      * The latest run.
@@ -77,15 +79,45 @@ public final class BenchmarkRunner implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Starts a scenario. Blocks shortly. @throws Refusal 409 while another one runs */
-    public synchronized Progress start(Actor actor, String scenario, RunOptions options) {
+    /** Starts a scenario. Blocks. @throws Refusal 409 while another one runs */
+    public Progress start(Actor actor, String scenario, RunOptions options) {
+        begin();
+        try {
+            BenchmarkFolder.Scenario known = folder.scenarios().stream()
+                    .filter(each -> each.name().equals(scenario))
+                    .findFirst()
+                    .orElseThrow(() -> Refusal.of(404, "there is no such scenario"));
+            double rate = known.rate() * Double.parseDouble(options.scale());
+            Instant at = clock.instant();
+            Run run = new Run(scenario, actor.name(), at, rate, process(scenario, options));
+            history.expect(scenario, run.person, run.startedAt);
+            limit(run.process);
+            Progress first = progress(run, 0);
+            synchronized (this) {
+                current = run;
+            }
+            Thread.ofVirtual().name("benchmark").start(() -> follow(run));
+            return first;
+        } catch (IOException e) {
+            throw Refusal.of(503, "perf/run cannot be started");
+        } finally {
+            synchronized (this) {
+                starting = false;
+            }
+        }
+    }
+
+    private synchronized void begin() {
         if (current != null && current.exit == null) {
             throw Refusal.of(409, current.scenario + " is running");
         }
-        BenchmarkFolder.Scenario known = folder.scenarios().stream()
-                .filter(each -> each.name().equals(scenario))
-                .findFirst()
-                .orElseThrow(() -> Refusal.of(404, "there is no such scenario"));
+        if (starting) {
+            throw Refusal.of(409, "another scenario is being started");
+        }
+        starting = true;
+    }
+
+    private Process process(String scenario, RunOptions options) throws IOException {
         List<String> command = new ArrayList<>(List.of(folder.program("run").toString(), scenario));
         command.addAll(options.arguments());
         command.addAll(List.of(
@@ -97,33 +129,19 @@ public final class BenchmarkRunner implements AutoCloseable {
         // Settings and secrets of the console itself must not reach the functions of the run.
         builder.environment().keySet().removeIf(name -> name.startsWith("SPRING_") || name.startsWith("SIGCORE_"));
         builder.environment().putIfAbsent("JAVA_HOME", System.getProperty("java.home", ""));
-        try {
-            double rate = known.rate() * Double.parseDouble(options.scale());
-            Run run = new Run(scenario, actor.name(), clock.instant(), rate, builder.start());
-            current = run;
-            history.expect(scenario, run.person, run.startedAt);
-            limit(run.process);
-            Thread.ofVirtual().name("benchmark").start(() -> follow(run));
-            return progress(run, 0);
-        } catch (IOException e) {
-            throw Refusal.of(503, "perf/run cannot be started");
-        }
+        return builder.start();
     }
 
+    // The end of the process ends the run: a process that it has left behind may keep the output open.
     private void follow(Run run) {
-        try (BufferedReader lines = run.process.inputReader(StandardCharsets.UTF_8)) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                synchronized (this) {
-                    run.output.add(line);
-                }
-            }
-        } catch (IOException e) {
-            LOG.atInfo().addKeyValue("event", "console-benchmark-output-ended").log("the output of a run has ended");
-        }
+        Thread output = Thread.ofPlatform().daemon().name("benchmark-output").start(() -> read(run));
         int exit = run.process.onExit().join().exitValue();
         try {
+            var _ = output.join(PATIENCE_FOR_OUTPUT);
             history.take();
             history.forget();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             LOG.atWarn()
                     .addKeyValue("event", "console-benchmark-not-kept")
@@ -132,6 +150,18 @@ public final class BenchmarkRunner implements AutoCloseable {
         }
         synchronized (this) {
             run.exit = exit;
+        }
+    }
+
+    private void read(Run run) {
+        try (BufferedReader lines = run.process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                synchronized (this) {
+                    run.output.add(line);
+                }
+            }
+        } catch (IOException e) {
+            LOG.atInfo().addKeyValue("event", "console-benchmark-output-ended").log("the output of a run has ended");
         }
     }
 
@@ -152,14 +182,20 @@ public final class BenchmarkRunner implements AutoCloseable {
                 run.output.points());
     }
 
-    /** Ends the run, which writes a report of what it has measured. @throws Refusal 409 if none is running */
-    public synchronized Progress stop() {
-        Run run = current;
-        if (run == null || run.exit != null) {
+    /** Ends the run, which writes a report of what it has measured. Blocks. @throws Refusal 409 if none is running */
+    public Progress stop() {
+        Run run = running();
+        if (run == null) {
             throw Refusal.of(409, "no scenario is running");
         }
         var _ = end(run.process, PATIENCE);
-        return progress(run, run.output.next());
+        synchronized (this) {
+            return progress(run, run.output.next());
+        }
+    }
+
+    private synchronized @Nullable Run running() {
+        return current == null || current.exit != null ? null : current;
     }
 
     private static void limit(Process process) {
@@ -180,15 +216,12 @@ public final class BenchmarkRunner implements AutoCloseable {
                 });
     }
 
-    /** Ends the run, and waits until it has ended: its output is still read meanwhile. */
+    /** Ends the run and waits for its end. */
     @Override
     public void close() {
-        Process running;
-        synchronized (this) {
-            running = current == null || current.exit != null ? null : current.process;
-        }
-        if (running != null) {
-            end(running, PATIENCE_AT_CLOSE).join();
+        Run run = running();
+        if (run != null) {
+            end(run.process, PATIENCE_AT_CLOSE).join();
         }
     }
 }

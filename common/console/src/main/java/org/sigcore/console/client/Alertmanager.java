@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.logic.Refusal;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -26,15 +27,33 @@ public final class Alertmanager {
      *
      * @param configured false if the console knows no Alertmanager
      */
-    public record Alerts(boolean configured, List<Active> alerts) {}
+    public record Alerts(boolean configured, List<Active> alerts) {
+        /**
+         * Returns the alerts of functions. Those without the label {@code nf} are of no single function.
+         *
+         * @param functions names of functions; an empty name stands for all alerts
+         */
+        public Alerts of(Set<String> functions) {
+            return functions.contains("")
+                    ? this
+                    : new Alerts(
+                            configured,
+                            alerts.stream()
+                                    .filter(alert -> !alert.nf().isEmpty()
+                                            && functions.stream().anyMatch(name -> name.startsWith(alert.nf())))
+                                    .toList());
+        }
+    }
 
     /**
      * An active alert.
      *
+     * @param nf type of the function; empty if unknown
      * @param source labels that name the function, instance or namespace
      * @param page address of its runbook; empty if absent
      */
-    public record Active(String name, String severity, String summary, String source, String since, String page) {
+    public record Active(
+            String name, String severity, String summary, String nf, String source, String since, String page) {
         static Active of(JsonNode alert) {
             JsonNode labels = alert.path("labels");
             JsonNode notes = alert.path("annotations");
@@ -50,6 +69,7 @@ public final class Alertmanager {
                     labels.path("alertname").asString(""),
                     labels.path("severity").asString("").toUpperCase(Locale.ROOT),
                     notes.path("summary").asString(notes.path("description").asString("")),
+                    labels.path("nf").asString(""),
                     String.join(" ", source),
                     alert.path("startsAt").asString(""),
                     page.startsWith("https://") || page.startsWith("http://") ? page : "");

@@ -3,6 +3,7 @@
 package org.sigcore.console.logic;
 
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A person who uses the console, with all grants. */
 public record Person(String name, Set<Grant> grants) {
@@ -20,5 +21,18 @@ public record Person(String name, Set<Grant> grants) {
         return grants.stream()
                 .anyMatch(grant -> grant.role().includes(role)
                         && (grant.function().isEmpty() || grant.function().equals(function)));
+    }
+
+    /** Returns the functions for which the person has a role; an empty name stands for all functions. */
+    public Set<String> functions(Role role) {
+        return grants.stream()
+                .filter(grant -> grant.role().includes(role))
+                .map(Grant::function)
+                .collect(Collectors.toSet());
+    }
+
+    /** Returns true if the person may read a function. */
+    public boolean sees(String function) {
+        return may(Role.VIEWER, function);
     }
 }

@@ -34,7 +34,8 @@ public final class EventMerger {
     }
 
     /**
-     * Follows for ten minutes, after which the browser asks again and its login is checked again.
+     * Follows the functions that a person may read for ten minutes, after which the browser asks again and its login is
+     * checked again.
      *
      * @param lastEventId identifier of the last event that the tab has seen, empty for all that are kept
      */
@@ -42,6 +43,7 @@ public final class EventMerger {
         SeenEvents received = SeenEvents.of(lastEventId);
         SeenEvents sent = SeenEvents.of(lastEventId);
         Flux<ServerSentEvent<String>> states = sampler.changes()
+                .filter(state -> person.sees(state.name()))
                 .map(state -> ServerSentEvent.builder(json.writeValueAsString(state))
                         .event("state")
                         .build());
@@ -50,6 +52,7 @@ public final class EventMerger {
                 .map(tick ->
                         ServerSentEvent.<String>builder().comment("heartbeat").build());
         Flux<ServerSentEvent<String>> ladders = Flux.fromIterable(clients)
+                .filter(client -> person.sees(client.name()))
                 .map(client -> client.as(Caller.reading(person, client.name())))
                 .flatMap(client -> ladder(client, received), Math.max(1, clients.size()))
                 // Numbered in the order in which they are sent: an identifier must not stand for an event that follows.

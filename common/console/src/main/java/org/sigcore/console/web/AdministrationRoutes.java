@@ -5,8 +5,11 @@ package org.sigcore.console.web;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.sigcore.console.access.Users;
+import org.sigcore.console.logic.Actor;
 import org.sigcore.console.logic.Refusal;
+import org.sigcore.console.logic.Role;
 import org.sigcore.console.state.AuditLog;
 import org.sigcore.console.state.Views;
 import org.sigcore.console.store.AuditEvent;
@@ -112,17 +115,29 @@ public final class AdministrationRoutes {
         if (!before.matches("\\d{0,18}")) {
             throw Refusal.of(400, "before: expected the id of an event");
         }
-        AuditEvents.Filter filter = new AuditEvents.Filter(
-                before.isEmpty() ? Long.MAX_VALUE : Long.parseLong(before),
-                request.queryParam("person").orElse(""),
-                request.queryParam("function").orElse(""),
-                request.queryParam("action").orElse(""),
-                request.queryParam("resource").orElse("").toLowerCase(Locale.ROOT),
-                Requests.time(request, "from", Instant.EPOCH),
-                Requests.time(request, "until", LAST));
-        return audit.latest(filter, Requests.number(request, "limit", USUAL_EVENTS, MOST_EVENTS))
+        return Requests.actor(request)
+                .map(actor -> new AuditEvents.Filter(
+                        before.isEmpty() ? Long.MAX_VALUE : Long.parseLong(before),
+                        request.queryParam("person").orElse(""),
+                        functions(actor, request.queryParam("function").orElse("")),
+                        request.queryParam("action").orElse(""),
+                        request.queryParam("resource").orElse("").toLowerCase(Locale.ROOT),
+                        Requests.time(request, "from", Instant.EPOCH),
+                        Requests.time(request, "until", LAST)))
+                .flatMap(filter -> audit.latest(filter, Requests.number(request, "limit", USUAL_EVENTS, MOST_EVENTS)))
                 .map(events -> events.stream().map(ShownEvent::of).toList())
                 .flatMap(Requests::json);
+    }
+
+    /** Returns the wanted function, or all that the person may audit if none is wanted. */
+    private static Set<String> functions(Actor actor, String wanted) {
+        if (wanted.isEmpty()) {
+            return actor.person().functions(Role.AUDITOR);
+        }
+        if (!actor.person().may(Role.AUDITOR, wanted)) {
+            throw Refusal.of(403, "the role auditor for this function is needed");
+        }
+        return Set.of(wanted);
     }
 
     private Mono<ServerResponse> views(ServerRequest request) {

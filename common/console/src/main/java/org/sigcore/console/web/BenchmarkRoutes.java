@@ -175,7 +175,7 @@ public final class BenchmarkRoutes {
                     return audit.around(
                             actor,
                             new AuditLog.Subject("benchmark-stop", "", "", ""),
-                            Mono.fromCallable(() -> benchmarks.runner().stop()));
+                            Mono.fromCallable(() -> benchmarks.runner().stop()).subscribeOn(state.threads()));
                 })
                 .flatMap(Requests::json);
     }

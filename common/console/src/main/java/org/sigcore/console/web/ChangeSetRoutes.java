@@ -5,6 +5,7 @@ package org.sigcore.console.web;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.console.logic.Actor;
 import org.sigcore.console.logic.Refusal;
 import org.sigcore.console.logic.Texts;
 import org.sigcore.console.store.ChangeSet;
@@ -52,9 +53,9 @@ public final class ChangeSetRoutes {
 
     public RouterFunction<ServerResponse> routes() {
         return RouterFunctions.route()
-                .GET("/api/change-sets", request -> all())
+                .GET("/api/change-sets", this::all)
                 .POST("/api/change-sets", this::add)
-                .GET(SET, request -> answer(sets.find(id(request))))
+                .GET(SET, this::find)
                 .POST(SET + "/try", this::tryOut)
                 .POST(SET + "/decision", this::decide)
                 .POST(SET + "/apply", this::apply)
@@ -62,8 +63,24 @@ public final class ChangeSetRoutes {
                 .build();
     }
 
-    private Mono<ServerResponse> all() {
-        return sets.all().map(all -> all.stream().map(this::shown).toList()).flatMap(Requests::json);
+    private Mono<ServerResponse> all(ServerRequest request) {
+        return Mono.zip(Requests.actor(request), sets.all())
+                .map(both -> both.getT2().stream()
+                        .filter(set -> isSeen(both.getT1(), set))
+                        .map(this::shown)
+                        .toList())
+                .flatMap(Requests::json);
+    }
+
+    private Mono<ServerResponse> find(ServerRequest request) {
+        return answer(Mono.zip(Requests.actor(request), sets.find(id(request)))
+                .flatMap(both -> isSeen(both.getT1(), both.getT2())
+                        ? Mono.just(both.getT2())
+                        : Mono.error(Refusal.of(403, "the role viewer for all its functions is needed"))));
+    }
+
+    private static boolean isSeen(Actor actor, ChangeSet set) {
+        return set.changes().stream().allMatch(change -> actor.person().sees(change.function()));
     }
 
     private Mono<ServerResponse> add(ServerRequest request) {

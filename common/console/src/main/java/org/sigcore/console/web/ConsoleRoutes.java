@@ -27,7 +27,7 @@ public final class ConsoleRoutes {
     public RouterFunction<ServerResponse> routes() {
         return RouterFunctions.route()
                 .GET("/", this::page)
-                .GET("/api/functions", request -> functions())
+                .GET("/api/functions", this::functions)
                 .GET("/api/events", this::events)
                 .build();
     }
@@ -40,8 +40,12 @@ public final class ConsoleRoutes {
                         .bodyValue(new ClassPathResource("static/index.html")));
     }
 
-    private Mono<ServerResponse> functions() {
-        return ServerResponse.ok().cacheControl(CacheControl.noStore()).bodyValue(sampler.states());
+    private Mono<ServerResponse> functions(ServerRequest request) {
+        return Requests.actor(request)
+                .map(actor -> sampler.states().stream()
+                        .filter(state -> actor.person().sees(state.name()))
+                        .toList())
+                .flatMap(Requests::json);
     }
 
     private Mono<ServerResponse> events(ServerRequest request) {

@@ -3,25 +3,26 @@
 package org.sigcore.platform.configuration;
 
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** View of a value that is computed from other views whenever one of them changes. Thread-safe. */
 final class CombinedView<V> implements ConfigView<V> {
+    private final String name;
     private final Supplier<V> value;
     private final List<ConfigView<?>> items;
-    private final List<Consumer<V>> listeners = new CopyOnWriteArrayList<>();
+    private final ConfigListeners<V> listeners = new ConfigListeners<>();
     private volatile V current;
 
-    private CombinedView(Supplier<V> value, List<ConfigView<?>> items) {
+    private CombinedView(String name, Supplier<V> value, List<ConfigView<?>> items) {
+        this.name = name;
         this.value = value;
         this.items = items;
         this.current = value.get();
     }
 
-    static <V> CombinedView<V> of(Supplier<V> value, ConfigView<?>... items) {
-        CombinedView<V> view = new CombinedView<>(value, List.of(items));
+    static <V> CombinedView<V> of(String name, Supplier<V> value, ConfigView<?>... items) {
+        CombinedView<V> view = new CombinedView<>(name, value, List.of(items));
         view.items.forEach(item -> item.onChange(changed -> view.compute()));
         view.compute(); // an item may have changed before the listeners were added
         return view;
@@ -31,7 +32,7 @@ final class CombinedView<V> implements ConfigView<V> {
         V changed = value.get();
         if (!changed.equals(current)) {
             current = changed;
-            listeners.forEach(listener -> listener.accept(changed));
+            listeners.announce(name, changed);
         }
     }
 

@@ -28,12 +28,12 @@ public interface ConfigViews {
      * value is computed now and after each change of an item. Changes that are made together are all in effect before
      * it is computed: it never mixes two configurations.
      *
-     * @param name name of the value in tests that count reads
+     * @param name name of the value in logs, and in tests that count reads
      * @param value computes the value from the items
      * @param items all items that the value depends on; no combined values, since they may be computed later
      */
     default <V> ConfigView<V> combine(String name, Supplier<V> value, ConfigView<?>... items) {
-        return CombinedView.of(value, items);
+        return CombinedView.of(name, value, items);
     }
 
     /**

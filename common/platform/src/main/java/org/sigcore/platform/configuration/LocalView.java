@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
@@ -23,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Base class of the views; applies stored rows to a view. Updates come from one thread at a time. */
 abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.One, LocalView.Many {
     private static final Logger LOG = LoggerFactory.getLogger(LocalView.class);
-    private final List<Consumer<V>> listeners = new CopyOnWriteArrayList<>();
+    private final ConfigListeners<V> listeners = new ConfigListeners<>();
     private List<ConfigSnapshot.Row> rows = List.of();
     private volatile V current;
     private volatile long version;
@@ -90,19 +89,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
 
     /** Notifies the listeners of a change. */
     void announce() {
-        listeners.forEach(this::tell);
-    }
-
-    private void tell(Consumer<V> listener) {
-        try {
-            listener.accept(current);
-        } catch (RuntimeException e) {
-            LOG.atError()
-                    .addKeyValue("event", "configuration-listener-failed")
-                    .addKeyValue("item", item().id())
-                    .setCause(e)
-                    .log("configuration listener failed");
-        }
+        listeners.announce(item().id(), current);
     }
 
     long version(String entry) {

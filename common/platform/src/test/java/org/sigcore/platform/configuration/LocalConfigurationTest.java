@@ -93,13 +93,16 @@ class LocalConfigurationTest {
     }
 
     @Test
-    void combinedView_neverMixesTwoConfigurations() {
+    void combinedView_neverMixesTwoConfigurations_andNotifiesAllListeners() {
         LocalConfiguration configuration = new LocalConfiguration(ITEMS, Map.of());
         ConfigView<Sample> sample = configuration.view(Sample.RESOURCE);
         ConfigView<Map<String, Sample.Rule>> rules = configuration.view(Sample.RULES);
         ConfigView<String> both = configuration.combine(
                 "both", () -> sample.current().limit() + " " + rules.current().keySet(), sample, rules);
         List<String> seen = new ArrayList<>();
+        both.onChange(value -> {
+            throw new IllegalStateException("listener of the test");
+        });
         both.onChange(seen::add);
 
         configuration.apply(new ConfigSnapshot(

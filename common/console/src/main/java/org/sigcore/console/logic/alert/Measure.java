@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.sigcore.console.logic.Metrics;
 
 /** Value of a condition for each subject. A subject without a value has no alert. */
@@ -37,7 +38,8 @@ interface Measure {
 
         /** Returns the sum of the series whose label matches a regular expression. */
         Sum where(String label, String pattern) {
-            return new Sum(metric, which.and(series -> series.label(label).matches(pattern)), by);
+            Predicate<String> matches = Pattern.compile(pattern).asMatchPredicate();
+            return new Sum(metric, which.and(series -> matches.test(series.label(label))), by);
         }
 
         /** Returns a sum for each value of a label. */

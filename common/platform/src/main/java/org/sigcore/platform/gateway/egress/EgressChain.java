@@ -79,16 +79,10 @@ public final class EgressChain implements EgressHandler {
                     return refusal;
                 }
                 List<Endpoint> endpoints = peers.of(target.host(), now.hosts());
+                SbiRequest named = named(request, now);
                 return endpoints.isEmpty()
-                        ? caller.send(target, named(request, now), timeout)
-                        : join(new Attempts(
-                                        caller,
-                                        target,
-                                        named(request, now),
-                                        timeout,
-                                        peers.order(endpoints),
-                                        now.options())
-                                .begin());
+                        ? caller.send(target, named, timeout)
+                        : join(attempts(target, named, timeout, endpoints, now));
             }
 
             @Override
@@ -99,16 +93,15 @@ public final class EgressChain implements EgressHandler {
                     return CompletableFuture.completedFuture(refusal);
                 }
                 List<Endpoint> endpoints = peers.of(target.host(), now.hosts());
+                SbiRequest named = named(request, now);
                 return endpoints.isEmpty()
-                        ? caller.sendAsync(target, named(request, now), timeout)
-                        : new Attempts(
-                                        caller,
-                                        target,
-                                        named(request, now),
-                                        timeout,
-                                        peers.order(endpoints),
-                                        now.options())
-                                .begin();
+                        ? caller.sendAsync(target, named, timeout)
+                        : attempts(target, named, timeout, endpoints, now);
+            }
+
+            private CompletableFuture<SbiResponse> attempts(
+                    ApiRoot target, SbiRequest request, Duration timeout, List<Endpoint> endpoints, EgressRules now) {
+                return new Attempts(caller, target, request, timeout, peers.order(endpoints), now.options()).begin();
             }
         };
     }
