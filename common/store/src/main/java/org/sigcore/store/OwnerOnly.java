@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
@@ -48,6 +49,13 @@ public final class OwnerOnly {
         } else {
             Files.createDirectories(directory, PosixFilePermissions.asFileAttribute(DIRECTORY));
         }
+    }
+
+    /** Writes a text file, or replaces it atomically. The file is never readable by others, not even while it is written. */
+    public static void replace(Path file, String text) throws IOException {
+        Path fresh = Files.createTempFile(file.toAbsolutePath().getParent(), "new", ".tmp"); // permissions 0600
+        Files.writeString(fresh, text);
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     // Returns true for directories with the sticky bit, such as /tmp.

@@ -48,6 +48,17 @@ class OwnerOnlyTest {
         assertThat(rights(shared)).isEqualTo("rwxrwxrwx");
     }
 
+    @Test
+    void replacedFile_hasNewTextAndIsPrivate() throws IOException {
+        Path file = Files.writeString(directory.resolve("password"), "old");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+
+        OwnerOnly.replace(file, "new");
+        assertThat(file).hasContent("new");
+        assertThat(rights(file)).isEqualTo("rw-------");
+        assertThat(directory).isDirectoryNotContaining("glob:**.tmp");
+    }
+
     private static String rights(Path path) throws IOException {
         return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }

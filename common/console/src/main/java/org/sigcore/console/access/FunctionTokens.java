@@ -17,7 +17,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
@@ -107,9 +106,6 @@ public final class FunctionTokens {
 
     private static void replace(Path file, String text) throws IOException {
         Path fresh = Files.createTempFile(file.getParent(), "new", ".tmp"); // readable by its owner only
-        if (Files.getFileStore(fresh).supportsFileAttributeView("posix")) {
-            Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rw-------"));
-        }
         Files.writeString(fresh, text);
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }

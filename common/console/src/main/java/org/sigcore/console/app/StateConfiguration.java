@@ -135,7 +135,7 @@ class StateConfiguration {
     }
 
     private static void ownerOnly(Path path, String permissions) throws IOException {
-        if (Files.getFileStore(path).supportsFileAttributeView("posix")) {
+        if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
         }
     }

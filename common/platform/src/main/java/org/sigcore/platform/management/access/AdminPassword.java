@@ -6,16 +6,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.config.ManagementProperties;
 import org.sigcore.platform.lifecycle.StartException;
+import org.sigcore.store.OwnerOnly;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.security.crypto.password.PasswordEncoder;
@@ -28,8 +25,6 @@ import org.springframework.security.crypto.password.PasswordEncoder;
 final class AdminPassword {
     private static final Logger LOG = LoggerFactory.getLogger(AdminPassword.class);
     private static final int RANDOM_BYTES = 18;
-    private static final Set<PosixFilePermission> OWNER = PosixFilePermissions.fromString("rw-------");
-    private static final Set<PosixFilePermission> OWNER_DIRECTORY = PosixFilePermissions.fromString("rwx------");
 
     private final PasswordEncoder encoder;
     private final byte @Nullable [] configured;
@@ -76,10 +71,9 @@ final class AdminPassword {
         String made = String.valueOf(encoder.encode(password));
         Path file = directory.resolve("password");
         try {
-            Files.createDirectories(directory);
-            permit(directory, OWNER_DIRECTORY);
-            write(file, password);
-            write(hash, made);
+            OwnerOnly.directory(directory);
+            OwnerOnly.replace(file, password + "\n");
+            OwnerOnly.replace(hash, made + "\n");
         } catch (IOException e) {
             throw new StartException("sigcore.data-dir: cannot write " + directory + ": " + e.getMessage());
         }
@@ -101,19 +95,6 @@ final class AdminPassword {
             return text;
         } catch (IOException e) {
             throw new StartException(key + ": cannot read " + file + ": " + e.getMessage());
-        }
-    }
-
-    private static void write(Path file, String text) throws IOException {
-        Path fresh = Files.createTempFile(file.getParent(), "new", ".tmp"); // created readable by its owner only
-        permit(fresh, OWNER);
-        Files.writeString(fresh, text + "\n");
-        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private static void permit(Path path, Set<PosixFilePermission> permissions) throws IOException {
-        if (Files.getFileStore(path).supportsFileAttributeView("posix")) {
-            Files.setPosixFilePermissions(path, permissions);
         }
     }
 
