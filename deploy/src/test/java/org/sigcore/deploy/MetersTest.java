@@ -131,7 +131,7 @@ class MetersTest {
                         ? "Every process exports these metrics, as far as its role needs them. The metrics of each function are on a page of its own."
                         : "Every process also exports the [metrics of every function](../../../common/platform/docs/reference/metrics.md).",
                 "Metrics are served at `/actuator/prometheus` of the management port. Meters with labels appear with their first event.",
-                "A timer exports `_count`, `_sum`, `_max` and, for percentiles, `_bucket`. `<name>` stands for one of several names.",
+                "A timer exports `_count`, `_sum`, `_max` and, for percentiles, `_bucket`. `<name>` is a placeholder for one of several names.",
                 "",
                 "| metric | type | unit | labels | meaning |",
                 "|---|---|---|---|---|"));

@@ -94,7 +94,7 @@ public final class ProducerFilters {
         public ProblemDetails refusal(Protection protection) {
             var policy = protection.overloadControl();
             return ProblemDetails.of(
-                    policy.errorCode(), policy.errorCause(), "every producer asks to be spared this request (Oci)");
+                    policy.errorCode(), policy.errorCause(), "every producer reports overload and requests a reduction (Oci)");
         }
     }
 
@@ -171,7 +171,7 @@ public final class ProducerFilters {
         public ProblemDetails refusal(Protection protection) {
             var breaking = protection.circuitBreaking();
             return ProblemDetails.of(
-                    breaking.errorCode(), breaking.errorCause(), "every producer owes too many answers");
+                    breaking.errorCode(), breaking.errorCause(), "every producer has too many outstanding requests");
         }
     }
 
