@@ -119,7 +119,7 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
         return new Granted(id, document);
     }
 
-    /** Returns the NF instance that a subscription names as its owner; null if there is none. */
+    /** Returns the NF instance that a subscription names as its owner; null without one. */
     public @Nullable String owner(String id) {
         ObjectNode document = store.find(id);
         return document == null ? null : Json.string(document, REQUESTER);
