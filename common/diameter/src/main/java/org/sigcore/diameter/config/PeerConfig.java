@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     both directions
  * @param from permitted sources of the peer's connections in addition to {@code addresses}: names, addresses, or
  *     networks such as {@code 10.1.0.0/16}. A peer without either is accepted from this machine only
- * @param relay false for a peer that may send requests of its own host only
+ * @param relaying permission to send requests of other hosts
  */
 public record PeerConfig(
         String host,
@@ -28,7 +28,18 @@ public record PeerConfig(
         int port,
         DiameterTransport transport,
         List<String> from,
-        boolean relay) {
+        Relaying relaying) {
+
+    /** Permission of a peer to send requests of other hosts. */
+    public enum Relaying {
+        ALLOWED,
+        REFUSED;
+
+        /** Returns the permission of a setting. */
+        public static Relaying of(boolean allowed) {
+            return allowed ? ALLOWED : REFUSED;
+        }
+    }
 
     /** @throws IllegalArgumentException if the identity is empty or the port is out of range */
     public PeerConfig {
@@ -47,7 +58,7 @@ public record PeerConfig(
     /** Creates a peer whose own connections come from the addresses to connect to. */
     public PeerConfig(
             String host, @Nullable String realm, List<String> addresses, int port, DiameterTransport transport) {
-        this(host, realm, addresses, port, transport, List.of(), true);
+        this(host, realm, addresses, port, transport, List.of(), Relaying.ALLOWED);
     }
 
     /** Creates a peer to which the node connects over TCP. */
@@ -74,7 +85,7 @@ public record PeerConfig(
                 DiameterTransport.TCP.registeredPort(),
                 DiameterTransport.TCP,
                 List.of(from),
-                true);
+                Relaying.ALLOWED);
     }
 
     /** Creates a peer that connects over TLS, authenticated by its certificate. */
@@ -84,7 +95,7 @@ public record PeerConfig(
 
     /** Returns the configuration for a peer that may send requests of its own host only. */
     public PeerConfig withoutRelay() {
-        return new PeerConfig(host, realm, addresses, port, transport, from, false);
+        return new PeerConfig(host, realm, addresses, port, transport, from, Relaying.REFUSED);
     }
 
     /** Returns true if an existing connection to the other peer configuration can serve this one. */

@@ -95,7 +95,7 @@ abstract class PeerStatus implements Neighbour {
     @Override
     public boolean mayRelay() {
         PeerConfig known = config;
-        return known == null || known.relay();
+        return known == null || known.relaying() == PeerConfig.Relaying.ALLOWED;
     }
 
     @Override

@@ -195,7 +195,7 @@ public record DiameterProperties(
                     peer.portInUse(),
                     peer.transport,
                     peer.from,
-                    peer.relay));
+                    PeerConfig.Relaying.of(peer.relay)));
         }
         for (Route route : routes) {
             config.route(new RealmRoute(route.realm, RealmRoute.ANY_APPLICATION, route.peers, route.firstOnly));

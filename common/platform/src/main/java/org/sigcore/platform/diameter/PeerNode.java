@@ -71,7 +71,8 @@ public record PeerNode(
             origins.addAll(addresses);
             addresses.clear();
         }
-        return new PeerConfig(identity, realm, addresses, portInUse(), transport, origins, relay);
+        return new PeerConfig(
+                identity, realm, addresses, portInUse(), transport, origins, PeerConfig.Relaying.of(relay));
     }
 
     /** Returns the port to connect to. */
