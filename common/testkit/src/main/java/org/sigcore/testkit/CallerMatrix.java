@@ -4,7 +4,6 @@ package org.sigcore.testkit;
 
 import com.nimbusds.jose.util.JSONObjectUtils;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,10 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.text.ParseException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,10 +19,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
@@ -95,35 +92,13 @@ public abstract class CallerMatrix {
         for (String type : CallerTable.TYPES) {
             String id = UUID.randomUUID().toString();
             Path store = authority.issueFor(type, type, "uri:urn:uuid:" + id);
-            clients.put(type, client(store, authority.trust()));
+            clients.put(
+                    type,
+                    HttpClient.newBuilder()
+                            .sslContext(authority.context(store))
+                            .connectTimeout(PATIENCE)
+                            .build());
             tokens.put(type, nrf.bearer(id, producer, String.join(" ", granted(type))));
-        }
-    }
-
-    private static HttpClient client(Path store, Path trust) {
-        try {
-            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            keys.init(load(store), Certificates.PASSWORD.toCharArray());
-            TrustManagerFactory trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trusted.init(load(trust));
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(keys.getKeyManagers(), trusted.getTrustManagers(), null);
-            return HttpClient.newBuilder()
-                    .sslContext(context)
-                    .connectTimeout(PATIENCE)
-                    .build();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static KeyStore load(Path store) throws GeneralSecurityException {
-        try (InputStream in = Files.newInputStream(store)) {
-            KeyStore keys = KeyStore.getInstance("PKCS12");
-            keys.load(in, Certificates.PASSWORD.toCharArray());
-            return keys;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 
@@ -175,7 +150,7 @@ public abstract class CallerMatrix {
         forEachOperation((type, service, operation) -> {
             Assertions.assertEquals(
                     401, send(type, operation, null).statusCode(), () -> type + " without a token: " + operation);
-            HttpResponse<Void> answer = send(type, operation, tokens.get(type));
+            HttpResponse<String> answer = send(type, operation, tokens.get(type));
             Assertions.assertEquals(
                     !service.allows(type),
                     isRefused(answer),
@@ -193,6 +168,41 @@ public abstract class CallerMatrix {
                         !CallerTable.PROXIES.contains(type),
                         isRefused(send(type, operation, tokens.get(owner))),
                         () -> type + " with the token of " + owner + ": " + operation)));
+    }
+
+    /** The table has all operations of each resource: a resource answers with its methods to another one. */
+    @Test
+    void table_containsAllOperationsOfItsResources() {
+        for (CallerTable.Service service : CallerTable.servicesOf(producer)) {
+            String type = service.consumers().getFirst();
+            Map<String, Set<String>> methods = new TreeMap<>();
+            for (CallerTable.Operation operation : service.operations()) {
+                methods.computeIfAbsent(operation.path().replaceFirst("[?].*", ""), first -> new TreeSet<>())
+                        .add(operation.method());
+            }
+            methods.forEach((path, listed) -> {
+                HttpResponse<String> answer = send(type, new CallerTable.Operation("OPTIONS", path), tokens.get(type));
+                Assertions.assertEquals(405, answer.statusCode(), path);
+                Assertions.assertEquals(
+                        String.join(", ", listed),
+                        answer.headers().firstValue("allow").orElse(""),
+                        path);
+            });
+        }
+    }
+
+    @Test
+    void callbacksWithoutSecretAndInternalApis_areRefusedToAllTypes() {
+        for (String type : CallerTable.TYPES) {
+            for (CallerTable.Closed closed : CallerTable.closedAt(producer)) {
+                for (CallerTable.Operation operation : closed.operations()) {
+                    HttpResponse<String> answer = send(type, operation, tokens.get(type));
+                    Supplier<String> message = () -> type + ": " + operation + " " + answer.body();
+                    Assertions.assertEquals(closed.status(), answer.statusCode(), message);
+                    Assertions.assertTrue(closed.status() != 400 || answer.body().contains("INVALID_API"), message);
+                }
+            }
+        }
     }
 
     /** Checks one operation with the certificate of one NF type. */
@@ -216,11 +226,11 @@ public abstract class CallerMatrix {
     }
 
     // The content is faulty, so that a request which is admitted changes nothing.
-    private HttpResponse<Void> send(String type, CallerTable.Operation operation, @Nullable String token) {
+    private HttpResponse<String> send(String type, CallerTable.Operation operation, @Nullable String token) {
         HttpRequest.Builder request = HttpRequest.newBuilder(function().sbi().resolve(operation.path()))
                 .timeout(PATIENCE);
         switch (operation.method()) {
-            case "GET", "DELETE" -> request.method(operation.method(), BodyPublishers.noBody());
+            case "GET", "DELETE", "OPTIONS" -> request.method(operation.method(), BodyPublishers.noBody());
             case "PATCH" ->
                 request.method("PATCH", BodyPublishers.ofString("{}"))
                         .header("content-type", "application/merge-patch+json");
@@ -232,7 +242,7 @@ public abstract class CallerMatrix {
             request.header("authorization", token);
         }
         try {
-            return Objects.requireNonNull(clients.get(type)).send(request.build(), BodyHandlers.discarding());
+            return Objects.requireNonNull(clients.get(type)).send(request.build(), BodyHandlers.ofString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

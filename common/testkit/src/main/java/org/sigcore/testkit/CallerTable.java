@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.BiFunction;
 
 /** Expected authorization of each NF type at PCF and BSF, as in {@code callers.txt}. */
 public final class CallerTable {
@@ -22,7 +23,9 @@ public final class CallerTable {
     public static final Set<String> PROXIES = Set.of("SCP", "SEPP");
 
     /** Services in the order of the table. */
-    public static final List<Service> SERVICES = read();
+    public static final List<Service> SERVICES = services();
+
+    private static final List<Closed> CLOSED = closed();
 
     private CallerTable() {}
 
@@ -37,6 +40,16 @@ public final class CallerTable {
         }
     }
 
+    /** Requests that a producer answers to all NFs with an error of this status. */
+    public record Closed(String producer, int status, List<Operation> operations) {}
+
+    /** Returns the requests that a producer refuses to all NFs. */
+    public static List<Closed> closedAt(String producer) {
+        return CLOSED.stream()
+                .filter(each -> each.producer().equals(producer))
+                .toList();
+    }
+
     /** Returns the services of a producer. */
     public static List<Service> servicesOf(String producer) {
         return SERVICES.stream()
@@ -49,21 +62,42 @@ public final class CallerTable {
         return TYPES.get((TYPES.indexOf(nfType) + 1) % TYPES.size());
     }
 
-    private static List<Service> read() {
+    private static List<Service> services() {
         List<Service> services = new ArrayList<>();
-        for (String line : text().lines().toList()) {
-            List<String> words = List.of(line.split(" "));
-            if (line.startsWith("#")) {
-                continue;
-            }
-            if (words.getFirst().equals("service")) {
+        read((kind, words) -> {
+            List<Operation> operations = new ArrayList<>();
+            if (kind.equals("service")) {
                 services.add(new Service(
-                        words.get(1), words.get(2), List.copyOf(words.subList(3, words.size())), new ArrayList<>()));
+                        words.get(0), words.get(1), List.copyOf(words.subList(2, words.size())), operations));
+            }
+            return operations;
+        });
+        return List.copyOf(services);
+    }
+
+    private static List<Closed> closed() {
+        List<Closed> closed = new ArrayList<>();
+        read((kind, words) -> {
+            List<Operation> operations = new ArrayList<>();
+            if (kind.equals("closed")) {
+                closed.add(new Closed(words.get(0), Integer.parseInt(words.get(1)), operations));
+            }
+            return operations;
+        });
+        return List.copyOf(closed);
+    }
+
+    /** Reads the sections of the table: the function takes the words of a header and returns the list of operations. */
+    private static void read(BiFunction<String, List<String>, List<Operation>> section) {
+        List<Operation> operations = List.of();
+        for (String line : text().lines().filter(each -> !each.startsWith("#")).toList()) {
+            List<String> words = List.of(line.split(" "));
+            if (Set.of("service", "closed").contains(words.getFirst())) {
+                operations = section.apply(words.getFirst(), words.subList(1, words.size()));
             } else {
-                services.getLast().operations().add(new Operation(words.get(0), words.get(1)));
+                operations.add(new Operation(words.get(0), words.get(1)));
             }
         }
-        return List.copyOf(services);
     }
 
     private static String text() {

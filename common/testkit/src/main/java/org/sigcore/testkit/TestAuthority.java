@@ -2,7 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.testkit;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 
 /**
  * A certificate authority for one test, and its issued certificates. Stores have the password of {@link Certificates}.
@@ -42,6 +49,27 @@ public final class TestAuthority {
                 .signedBy(store(ALIAS), ALIAS)
                 .into(store(name), name);
         return store(name);
+    }
+
+    /** Returns TLS of a client with the certificate of a store, which trusts this authority. */
+    public SSLContext context(Path store) {
+        try {
+            KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keys.init(load(store), Certificates.PASSWORD.toCharArray());
+            TrustManagerFactory trusted = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trusted.init(load(trust()));
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys.getKeyManagers(), trusted.getTrustManagers(), null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static KeyStore load(Path store) throws GeneralSecurityException, IOException {
+        return KeyStore.getInstance(store.toFile(), Certificates.PASSWORD.toCharArray());
     }
 
     private Path store(String name) {

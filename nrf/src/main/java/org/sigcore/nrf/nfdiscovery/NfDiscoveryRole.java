@@ -122,8 +122,9 @@ public class NfDiscoveryRole {
     }
 
     @Bean
-    ScpDomainRoutes scpDomainRoutes(ScpDomainRouting domains, NfIdentity identity, OperationMetrics metrics) {
-        return new ScpDomainRoutes(domains, identity::apiRoot, metrics);
+    ScpDomainRoutes scpDomainRoutes(
+            ScpDomainRouting domains, Callers callers, NfIdentity identity, OperationMetrics metrics) {
+        return new ScpDomainRoutes(domains, callers, identity::apiRoot, metrics);
     }
 
     @Bean

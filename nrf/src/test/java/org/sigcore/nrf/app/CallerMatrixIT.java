@@ -9,6 +9,7 @@ import static org.sigcore.nrf.Profiles.profile;
 import static org.sigcore.nrf.app.SecureNrf.authorized;
 import static org.sigcore.nrf.app.SecureNrf.tokenRequest;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -113,6 +114,103 @@ class CallerMatrixIT {
     }
 
     @Test
+    void deregistration_isAllowedForOwnInstance_andAllInstancesAreReadable() {
+        for (String type : TYPES) {
+            ObjectNode own = Objects.requireNonNull(instances.get(type));
+            expect(type, SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances"), 200);
+            expect(type, SbiRequest.of("GET", "/bootstrapping"), 200);
+            expect(type, SbiRequest.of("DELETE", INSTANCES + id(own)), 200);
+            expect(type, put(own), 201);
+        }
+    }
+
+    @Test
+    void subscription_isRenewedAndDeletedOnlyByOwner() {
+        byte[] longer =
+                Json.bytes(json("[{'op':'replace','path':'/validityTime','value':'2035-01-01T00:00:00Z'}]"));
+        for (String type : TYPES) {
+            String path = created(type, subscription(type, type));
+            for (SbiRequest change : List.of(
+                    SbiRequest.of("PATCH", path).withBody(JsonPatch.MEDIA_TYPE, longer),
+                    SbiRequest.of("DELETE", path))) {
+                expect(CallerTable.other(type), change, 403);
+                expect(type, change, 200);
+            }
+        }
+    }
+
+    @Test
+    void scpDomainSubscription_isCreatedInOwnNameAndDeletedOnlyByOwner() {
+        for (String type : TYPES) {
+            String other = CallerTable.other(type);
+            expect(type, SbiRequest.of("GET", "/nnrf-disc/v1/scp-domain-routing-info"), 200);
+            expect(type, domainSubscription(other), 403);
+            String path = created(type, domainSubscription(type));
+            expect(other, SbiRequest.of("DELETE", path), 403);
+            expect(type, SbiRequest.of("DELETE", path), 200);
+        }
+    }
+
+    @Test
+    void operations_requireTokenOfTheirService() {
+        for (String type : TYPES) {
+            String own = id(Objects.requireNonNull(instances.get(type)));
+            SbiResponse management = send(type, tokenRequest(own, type, "NRF", "nnrf-nfm"));
+            SbiResponse discovery = send(type, tokenRequest(own, type, "NRF", "nnrf-disc"));
+            for (SbiRequest operation : operations(own)) {
+                boolean discovers = operation.path().startsWith("/nnrf-disc/");
+                assertThat(send(type, operation).status())
+                        .as("%s sends %s %s without a token", type, operation.method(), operation.target())
+                        .isEqualTo(401);
+                assertThat(send(type, authorized(operation, discovers ? management : discovery))
+                                .status())
+                        .as("%s sends %s %s with another token", type, operation.method(), operation.target())
+                        .isEqualTo(403);
+            }
+        }
+    }
+
+    /** Returns all operations of the NRF that require a token, on the resources of an instance. */
+    private static List<SbiRequest> operations(String instance) {
+        List<SbiRequest> operations = new ArrayList<>();
+        for (String operation : List.of(
+                "GET /nnrf-nfm/v1/nf-instances",
+                "GET " + INSTANCES + instance,
+                "PUT " + INSTANCES + instance,
+                "PATCH " + INSTANCES + instance,
+                "DELETE " + INSTANCES + instance,
+                "POST " + SUBSCRIPTIONS,
+                "PATCH " + SUBSCRIPTIONS + "/x",
+                "DELETE " + SUBSCRIPTIONS + "/x",
+                "GET /nnrf-disc/v1/nf-instances?target-nf-type=UDM&requester-nf-type=AMF",
+                "GET /nnrf-disc/v1/scp-domain-routing-info",
+                "POST /nnrf-disc/v1/scp-domain-routing-info-subs",
+                "DELETE /nnrf-disc/v1/scp-domain-routing-info-subs/x")) {
+            String[] words = operation.split(" ");
+            operations.add(SbiRequest.of(words[0], words[1]));
+        }
+        return operations;
+    }
+
+    /** The API of operators and of other processes of the NRF is not served on the SBI. */
+    @Test
+    void internalApis_areUnknownToAllTypes() {
+        for (String type : TYPES) {
+            SbiResponse state = sendAuthorized(type, SbiRequest.of("GET", "/sigcore-nrf-cache/v1/state"));
+            assertThat(state.status()).as("without other NRF sets").isEqualTo(404);
+            for (String path : List.of(
+                    "/nrf-registry/v1/instances",
+                    "/nrf-registry/v1/subscriptions",
+                    "/nrf-configuration/v1/generalOptions",
+                    "/actuator/health")) {
+                SbiResponse answer = sendAuthorized(type, SbiRequest.of("GET", path));
+                assertThat(answer.status()).as("%s reads %s", type, path).isEqualTo(400);
+                assertThat(Json.string(answer.jsonObject(), "cause")).isEqualTo("INVALID_API");
+            }
+        }
+    }
+
+    @Test
     void pcfAndBsfServices_areDiscoveredOnlyByAllowedConsumers() {
         for (String type : TYPES) {
             consumers.forEach((producer, services) -> {
@@ -212,6 +310,21 @@ class CallerMatrixIT {
     private static SbiRequest discovery(String target, String requester) {
         return SbiRequest.of(
                 "GET", "/nnrf-disc/v1/nf-instances?target-nf-type=" + target + "&requester-nf-type=" + requester);
+    }
+
+    /** Creates a resource and returns its path. */
+    private String created(String type, SbiRequest request) {
+        SbiResponse answer = sendAuthorized(type, request);
+        assertThat(answer.status()).as("%s sends %s", type, request.target()).isEqualTo(201);
+        return URI.create(Objects.requireNonNull(answer.headers().get("location"))).getPath();
+    }
+
+    private SbiRequest domainSubscription(String instance) {
+        return SbiRequest.json(
+                "POST",
+                "/nnrf-disc/v1/scp-domain-routing-info-subs",
+                json("{'callbackUri':'https://127.0.0.1:9/x','reqInstanceId':'"
+                        + id(Objects.requireNonNull(instances.get(instance))) + "'}"));
     }
 
     private SbiRequest subscription(String instance, String type) {

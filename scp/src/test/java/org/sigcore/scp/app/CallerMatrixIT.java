@@ -10,10 +10,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -112,13 +115,70 @@ class CallerMatrixIT {
     void tokens_areForwardedForOwnersAndProxies_andScpTokensAreRefused() {
         for (String type : CallerTable.TYPES) {
             for (CallerTable.Service service : CallerTable.SERVICES) {
-                expect(type, toProducer(service).withHeader("authorization", token(id(type), service)), true);
-                expect(
-                        type,
-                        toProducer(service).withHeader("authorization", token(id(CallerTable.other(type)), service)),
-                        isProxy(type));
-                expect(type, toProducer(service).withHeader("authorization", token(self(), service)), false);
+                for (CallerTable.Operation operation : ofEachMethod(service)) {
+                    expectByToken(type, toProducer(operation), service.producer(), service.name());
+                }
             }
+        }
+    }
+
+    /** Returns one operation of each method of a service: the SCP distinguishes methods, but not resources. */
+    private static Collection<CallerTable.Operation> ofEachMethod(CallerTable.Service service) {
+        Map<String, CallerTable.Operation> operations = new TreeMap<>();
+        service.operations().forEach(each -> operations.putIfAbsent(each.method(), each));
+        return operations.values();
+    }
+
+    @Test
+    void tokensForNrf_areForwardedForOwnersAndProxies_andScpTokensAreRefused() {
+        for (String type : CallerTable.TYPES) {
+            String instance = "/nnrf-nfm/v1/nf-instances/" + UUID.randomUUID();
+            for (SbiRequest operation : List.of(
+                    with("PUT", instance, "application/json", "{\"nfInstanceId\":\"x\",\"nfType\":\"AMF\"}"),
+                    with("PATCH", instance, "application/json-patch+json", "[]"),
+                    SbiRequest.of("GET", instance),
+                    SbiRequest.of("DELETE", instance),
+                    with("POST", "/nnrf-nfm/v1/subscriptions", "application/json", "{}"),
+                    with("PATCH", "/nnrf-nfm/v1/subscriptions/x", "application/json-patch+json", "[]"),
+                    SbiRequest.of("DELETE", "/nnrf-nfm/v1/subscriptions/x"))) {
+                expectByToken(type, toNrf(operation), "NRF", "nnrf-nfm");
+            }
+            expectByToken(
+                    type,
+                    toNrf(SbiRequest.of(
+                            "GET", "/nnrf-disc/v1/nf-instances?target-nf-type=NRF&requester-nf-type=" + type)),
+                    "NRF",
+                    "nnrf-disc");
+        }
+    }
+
+    private static SbiRequest with(String method, String path, String mediaType, String body) {
+        return SbiRequest.of(method, path).withBody(mediaType, body.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Sends a request with the token of the sender, of another NF, and of the SCP. */
+    private void expectByToken(String type, SbiRequest request, String producer, String service) {
+        expect(type, authorized(request, id(type), producer, service), true);
+        expect(type, authorized(request, id(CallerTable.other(type)), producer, service), isProxy(type));
+        expect(type, authorized(request, self(), producer, service), false);
+    }
+
+    private SbiRequest authorized(SbiRequest request, String subject, String producer, String service) {
+        return request.withHeader("authorization", tokens.bearer(subject, producer, service));
+    }
+
+    /** Notifications need the secret of their subscription, and grants that of the SCP. */
+    @Test
+    void ownApis_refuseRequestsWithoutSecret() {
+        for (String type : CallerTable.TYPES) {
+            assertThat(send(type, with("POST", "/scpc-notification/v1/nf-status-notify/x/x", "application/json", "{}"))
+                            .status())
+                    .as("%s notifies", type)
+                    .isEqualTo(404);
+            assertThat(send(type, with("POST", "/scp-cache/v1/grants", "application/json", "{}"))
+                            .status())
+                    .as("%s asks for a grant", type)
+                    .isEqualTo(401);
         }
     }
 
@@ -165,12 +225,16 @@ class CallerMatrixIT {
     }
 
     private void expect(String type, SbiRequest request, boolean forwarded) {
-        SbiResponse answer = Objects.requireNonNull(clients.get(type)).send(scp.sbi(), request, PATIENCE);
+        SbiResponse answer = send(type, request);
         List<String> headers = new ArrayList<>();
         request.headers().forEach(field -> headers.add(field.getKey()));
         assertThat(answer.status() == 403)
                 .as("%s: %s %s %s: %s", type, request.method(), request.target(), headers, answer.status())
                 .isEqualTo(!forwarded);
+    }
+
+    private SbiResponse send(String type, SbiRequest request) {
+        return Objects.requireNonNull(clients.get(type)).send(scp.sbi(), request, PATIENCE);
     }
 
     private static boolean isProxy(String type) {
@@ -185,22 +249,21 @@ class CallerMatrixIT {
         return scp.bean(NfIdentity.class).instanceId();
     }
 
-    private String token(String subject, CallerTable.Service service) {
-        return tokens.bearer(subject, service.producer(), service.name());
-    }
-
     private String assertion(String type) {
         SbiTls tls = Objects.requireNonNull(keys.get(type));
         return Objects.requireNonNull(new AssertionSigner(tls, id(type), InstantSource.system()).assertion());
     }
 
-    private SbiRequest toProducer(CallerTable.Service service) {
-        String path = service.operations().getFirst().path();
-        return to(ApiRoot.of("http", "127.0.0.1", producer.port()), SbiRequest.of("GET", path));
+    private SbiRequest toProducer(CallerTable.Operation operation) {
+        return to(
+                ApiRoot.of("http", "127.0.0.1", producer.port()),
+                Set.of("GET", "DELETE").contains(operation.method())
+                        ? SbiRequest.of(operation.method(), operation.path())
+                        : with(operation.method(), operation.path(), "application/json", "{}"));
     }
 
     private SbiRequest plain() {
-        return toProducer(CallerTable.SERVICES.getFirst());
+        return toProducer(new CallerTable.Operation("GET", "/npcf-smpolicycontrol/v1/sm-policies/x"));
     }
 
     private SbiRequest toNrf(SbiRequest request) {

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     both directions
  * @param from permitted sources of the peer's connections in addition to {@code addresses}: names, addresses, or
  *     networks such as {@code 10.1.0.0/16}. A peer without either is accepted from this machine only
+ * @param relaying permission to send requests of other hosts
  */
 public record PeerConfig(
         String host,
@@ -26,7 +27,19 @@ public record PeerConfig(
         List<String> addresses,
         int port,
         DiameterTransport transport,
-        List<String> from) {
+        List<String> from,
+        Relaying relaying) {
+
+    /** Permission of a peer to send requests of other hosts. */
+    public enum Relaying {
+        ALLOWED,
+        REFUSED;
+
+        /** Returns the permission of a setting. */
+        public static Relaying of(boolean allowed) {
+            return allowed ? ALLOWED : REFUSED;
+        }
+    }
 
     /** @throws IllegalArgumentException if the identity is empty or the port is out of range */
     public PeerConfig {
@@ -45,7 +58,7 @@ public record PeerConfig(
     /** Creates a peer whose own connections come from the addresses to connect to. */
     public PeerConfig(
             String host, @Nullable String realm, List<String> addresses, int port, DiameterTransport transport) {
-        this(host, realm, addresses, port, transport, List.of());
+        this(host, realm, addresses, port, transport, List.of(), Relaying.ALLOWED);
     }
 
     /** Creates a peer to which the node connects over TCP. */
@@ -66,12 +79,23 @@ public record PeerConfig(
     /** Creates a peer that connects from one of these sources; without sources, from this machine. */
     public static PeerConfig accept(String host, String... from) {
         return new PeerConfig(
-                host, null, List.of(), DiameterTransport.TCP.registeredPort(), DiameterTransport.TCP, List.of(from));
+                host,
+                null,
+                List.of(),
+                DiameterTransport.TCP.registeredPort(),
+                DiameterTransport.TCP,
+                List.of(from),
+                Relaying.ALLOWED);
     }
 
     /** Creates a peer that connects over TLS, authenticated by its certificate. */
     public static PeerConfig acceptTls(String host) {
         return new PeerConfig(host, null, List.of(), DiameterTransport.TLS.registeredPort(), DiameterTransport.TLS);
+    }
+
+    /** Returns the configuration for a peer that may send requests of its own host only. */
+    public PeerConfig withoutRelay() {
+        return new PeerConfig(host, realm, addresses, port, transport, from, Relaying.REFUSED);
     }
 
     /** Returns true if an existing connection to the other peer configuration can serve this one. */

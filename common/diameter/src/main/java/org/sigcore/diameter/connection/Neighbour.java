@@ -24,6 +24,9 @@ public interface Neighbour extends DiameterPeer {
     /** Returns true if the peer has advertised the relay application, so that it may send requests of other hosts. */
     boolean isRelay();
 
+    /** Returns true unless the peer is configured to send requests of its own host only. */
+    boolean mayRelay();
+
     /**
      * Connects immediately rather than after the reconnect pause because a request requires the peer. At most once per
      * second.

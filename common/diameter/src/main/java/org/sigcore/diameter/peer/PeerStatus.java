@@ -93,6 +93,12 @@ abstract class PeerStatus implements Neighbour {
     }
 
     @Override
+    public boolean mayRelay() {
+        PeerConfig known = config;
+        return known == null || known.relaying() == PeerConfig.Relaying.ALLOWED;
+    }
+
+    @Override
     public @Nullable Connection connectionFor(long applicationId, boolean lastResort) {
         Connection connection = current;
         Capabilities known = capabilities;

@@ -172,6 +172,18 @@ class SendersTest {
     }
 
     @Test
+    void peerWithoutRelay_isRefusedForAllOtherHosts() {
+        DiameterNode server = lab.start(
+                Lab.listening("pcrf.lab").peer(PeerConfig.accept("af.lab").withoutRelay()),
+                builder -> builder.serve(Applications.GX, Lab.success("pcrf.lab")));
+        try (RawPeer af = RawPeer.open("af.lab", server, ApplicationId.RELAY)) {
+            assertThat(result(af, routed("pgw.lab", af))).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
+            assertThat(result(af, of("pgw.lab", af))).isEqualTo(ResultCode.DIAMETER_UNKNOWN_PEER);
+            assertThat(result(af, af.ccr())).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        }
+    }
+
+    @Test
     void provenRelays_mayForwardForTheSameHost() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab").peer(PeerConfig.accept("dra1.lab")).peer(PeerConfig.accept("dra2.lab")),

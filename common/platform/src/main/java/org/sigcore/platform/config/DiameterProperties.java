@@ -75,6 +75,7 @@ public record DiameterProperties(
      * @param transport tls: the peer is authenticated by its certificate alone, in both directions
      * @param from sources of its own connections in addition to {@code host}: names, addresses, networks; a peer with
      *     neither, and without TLS, may connect from this machine only
+     * @param relay false: the peer sends requests in its own name only
      */
     public record Peer(
             String identity,
@@ -82,7 +83,8 @@ public record DiameterProperties(
             @DefaultValue List<String> host,
             @Nullable Integer port,
             @DefaultValue("tcp") DiameterTransport transport,
-            @DefaultValue List<String> from) {
+            @DefaultValue List<String> from,
+            @DefaultValue("true") boolean relay) {
         public Peer {
             if (port != null) {
                 Checks.range("sigcore.diameter.peers.port", port, 1, 65535);
@@ -186,8 +188,14 @@ public record DiameterProperties(
         DiameterNodeConfig.Builder config =
                 fixedParts().unknownPeers(unknownPeers).timers(DiameterTimers.DEFAULT.withWatchdog(watchdog));
         for (Peer peer : peers) {
-            config.peer(
-                    new PeerConfig(peer.identity, peer.realm, peer.host, peer.portInUse(), peer.transport, peer.from));
+            config.peer(new PeerConfig(
+                    peer.identity,
+                    peer.realm,
+                    peer.host,
+                    peer.portInUse(),
+                    peer.transport,
+                    peer.from,
+                    PeerConfig.Relaying.of(peer.relay)));
         }
         for (Route route : routes) {
             config.route(new RealmRoute(route.realm, RealmRoute.ANY_APPLICATION, route.peers, route.firstOnly));

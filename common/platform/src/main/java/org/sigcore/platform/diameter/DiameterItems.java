@@ -66,6 +66,7 @@ public class DiameterItems {
                             peer.port(),
                             peer.transport(),
                             peer.from(),
+                            peer.relay(),
                             false,
                             true));
         }

@@ -50,6 +50,10 @@ public record PeerNode(
         @Size(max = 16)
         List<String> from,
 
+        @Doc("If false, the peer sends requests in its own name only; those of other hosts get 3010.")
+        @Default("true")
+        boolean relay,
+
         @Doc("If true, the peer connects to this node although its host is given.") @Default("false")
         boolean responseOnly,
 
@@ -67,7 +71,8 @@ public record PeerNode(
             origins.addAll(addresses);
             addresses.clear();
         }
-        return new PeerConfig(identity, realm, addresses, portInUse(), transport, origins);
+        return new PeerConfig(
+                identity, realm, addresses, portInUse(), transport, origins, PeerConfig.Relaying.of(relay));
     }
 
     /** Returns the port to connect to. */

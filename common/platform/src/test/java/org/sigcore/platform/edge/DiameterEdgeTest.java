@@ -81,7 +81,7 @@ class DiameterEdgeTest {
     private DiameterEdge pgw() {
         int port = pcrf.node().localAddresses().getFirst().getPort();
         var peer = new DiameterProperties.Peer(
-                "pcrf.lab", null, List.of("127.0.0.1"), port, DiameterTransport.TCP, List.of());
+                "pcrf.lab", null, List.of("127.0.0.1"), port, DiameterTransport.TCP, List.of(), true);
         DiameterEdge pgw = edge(properties("pgw.lab", 0, List.of(peer)), node -> node.clientOf(Applications.GX));
         pgw.start();
         Await.until("connected", () -> {

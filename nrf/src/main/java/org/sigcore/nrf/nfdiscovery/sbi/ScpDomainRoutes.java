@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfdiscovery.sbi;
 
+import static org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting.REQUESTER;
+
 import java.util.List;
 import java.util.function.Supplier;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.contract.ingressgateway.Callers;
 import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting.Granted;
@@ -16,6 +20,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Routes of Nnrf_NFDiscovery for SCP domain routing information. Thread-safe. */
 @SpecRef({"TS 29.510 6.2.3.5", "TS 29.510 6.2.3.6", "TS 29.510 6.2.3.7"})
@@ -23,14 +28,18 @@ public final class ScpDomainRoutes implements SbiRoutes {
     private static final String API = "/nnrf-disc/v1";
     private static final String SUBSCRIPTIONS = "/scp-domain-routing-info-subs";
     private final ScpDomainRouting domains;
+    private final Callers callers;
     private final Supplier<ApiRoot> apiRoot;
     private final OperationMetrics metrics;
 
     /**
+     * @param callers checks that an NF subscribes for itself and deletes its own subscription
      * @param apiRoot API root of this NRF, for Location headers
      */
-    public ScpDomainRoutes(ScpDomainRouting domains, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
+    public ScpDomainRoutes(
+            ScpDomainRouting domains, Callers callers, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
         this.domains = domains;
+        this.callers = callers;
         this.apiRoot = apiRoot;
         this.metrics = metrics;
     }
@@ -57,12 +66,21 @@ public final class ScpDomainRoutes implements SbiRoutes {
     }
 
     private SbiResponse subscribe(SbiRequest request) {
-        Granted granted = domains.subscribe(request.jsonObject());
+        ObjectNode body = request.jsonObject();
+        String named = Json.string(body, REQUESTER);
+        callers.require(request.headers(), named, "DIS-SCPSUB");
+        String proved = body.has(REQUESTER) ? null : callers.proved(request.headers());
+        if (proved != null) {
+            body.put(REQUESTER, proved); // no other NF can then delete it
+        }
+        Granted granted = domains.subscribe(body);
         return SbiResponse.created(apiRoot.get() + API + SUBSCRIPTIONS + "/" + granted.id(), granted.document());
     }
 
     private SbiResponse unsubscribe(SbiRequest request) {
-        domains.unsubscribe(request.pathParam("subscriptionID"));
+        String id = request.pathParam("subscriptionID");
+        callers.require(request.headers(), domains.owner(id), "DIS-SCPUNS");
+        domains.unsubscribe(id);
         return SbiResponse.noContent();
     }
 }

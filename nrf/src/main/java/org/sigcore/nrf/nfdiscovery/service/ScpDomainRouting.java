@@ -40,12 +40,15 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef("TS 29.510 5.3.2.4")
 public final class ScpDomainRouting implements InstanceListener, Consumer<Set<String>> {
+    /** Member of a subscription with the NF instance that owns it. */
+    public static final String REQUESTER = "reqInstanceId";
+
     private static final int MOST = 1000;
     private static final int MOST_OCTETS = 4096;
     private static final Shape SUBSCRIPTION = Shape.object()
             .required("callbackUri", CallbackUris.SHAPE)
             .optional("validityTime", WireShapes.DATE_TIME)
-            .optional("reqInstanceId", WireShapes.UUID)
+            .optional(REQUESTER, WireShapes.UUID)
             .optional("localInd", Shape.bool());
 
     private final KnownInstances instances;
@@ -114,6 +117,12 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
         String id = UUID.randomUUID().toString();
         store.add(id, end, document);
         return new Granted(id, document);
+    }
+
+    /** Returns the NF instance that a subscription names as its owner; null without one. */
+    public @Nullable String owner(String id) {
+        ObjectNode document = store.find(id);
+        return document == null ? null : Json.string(document, REQUESTER);
     }
 
     /**

@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfdiscovery.service;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -13,6 +14,10 @@ import tools.jackson.databind.node.ObjectNode;
 public interface ScpRoutingSubscriptionStore {
     /** Adds a subscription. */
     void add(String id, Instant validUntil, ObjectNode document);
+
+    /** Returns a subscription; null if it does not exist. */
+    @Nullable
+    ObjectNode find(String id);
 
     /** Removes a subscription; returns false if it does not exist. */
     boolean remove(String id);

@@ -5,9 +5,11 @@ package org.sigcore.nrf.nfdiscovery.store;
 import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.nrf.nfdiscovery.service.ScpRoutingSubscriptionStore;
 import org.sigcore.store.Database;
@@ -36,6 +38,23 @@ public final class JdbcScpRoutingSubscriptionStore implements ScpRoutingSubscrip
     }
 
     @Override
+    public @Nullable ObjectNode find(String id) {
+        return database.transact(connection -> {
+            try (PreparedStatement select = connection.prepareStatement(
+                    "SELECT document FROM ScpRoutingSubscriptions WHERE subscription_id = ?")) {
+                select.setString(1, id);
+                try (ResultSet row = select.executeQuery()) {
+                    return row.next() ? document(row) : null;
+                }
+            }
+        });
+    }
+
+    private static ObjectNode document(ResultSet row) throws SQLException {
+        return Json.parseObject(row.getString(1).getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
     public boolean remove(String id) {
         return database.transact(connection -> {
                     try (PreparedStatement delete = connection.prepareStatement(
@@ -59,7 +78,7 @@ public final class JdbcScpRoutingSubscriptionStore implements ScpRoutingSubscrip
                 List<ObjectNode> documents = new ArrayList<>();
                 try (ResultSet rows = select.executeQuery()) {
                     while (rows.next()) {
-                        documents.add(Json.parseObject(rows.getString(1).getBytes(StandardCharsets.UTF_8)));
+                        documents.add(document(rows));
                     }
                 }
                 return documents;
