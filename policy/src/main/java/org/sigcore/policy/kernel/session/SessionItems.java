@@ -4,21 +4,34 @@ package org.sigcore.policy.kernel.session;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
+import org.sigcore.policy.contract.bulwark.SubscriberLocks;
+import org.sigcore.policy.contract.policyds.SubscriberData;
+import org.sigcore.policy.contract.pre.PolicyEngine;
+import org.sigcore.policy.kernel.activity.Activity;
 import org.sigcore.policy.kernel.notices.NoticeItems;
+import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.outbox.Outbox;
-import org.sigcore.policy.kernel.session.af.AfLifetimes;
 import org.sigcore.policy.kernel.session.af.AfRestarts;
 import org.sigcore.policy.kernel.session.af.AfsWithoutRaa;
 import org.sigcore.policy.kernel.session.af.PeerRestarts;
 import org.sigcore.policy.kernel.session.service.AfSessions;
-import org.sigcore.policy.kernel.session.service.SessionPorts;
+import org.sigcore.policy.kernel.session.service.ObservedSessions;
+import org.sigcore.policy.kernel.session.service.SessionObserver;
+import org.sigcore.policy.kernel.session.service.SessionParts;
+import org.sigcore.policy.kernel.session.service.SessionPeer;
+import org.sigcore.policy.kernel.session.service.SessionSettings;
+import org.sigcore.policy.kernel.session.service.SessionStore;
 import org.sigcore.policy.kernel.session.store.JdbcPeerStates;
+import org.sigcore.policy.kernel.session.store.JdbcSessionStore;
 import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -47,29 +60,81 @@ public class SessionItems {
         return new AfsWithoutRaa(properties.rx().afsWithoutRar(), meters);
     }
 
-    /** Creates the detection of restarted AFs on Rx for the AF sessions of one service, and its meters. */
-    public static PeerRestarts afRestarts(
-            String service,
+    @Bean
+    Services sessionServices(
             PolicyDatabase database,
-            SessionPorts ports,
-            AfSessions sessions,
+            RoleLinks links,
+            ServiceSettings settings,
             Outbox outbox,
+            SessionSearches searches,
+            NoticeQueues notices,
+            Activity activity,
             MeterRegistry meters) {
-        AfRestarts ending = new AfRestarts(ports.store()::walk, ports.store()::findAll, sessions);
-        FunctionCounter.builder("policy.af.restart.sessions", ending, AfRestarts::ended)
-                .description("AF sessions terminated because their AF restarted")
-                .tag("service", service)
-                .register(meters);
-        FunctionCounter.builder("policy.af.expired.sessions", sessions.lifetimes(), AfLifetimes::expired)
-                .description("AF sessions terminated because their AF did not refresh them")
-                .tag("service", service)
-                .register(meters);
-        return new PeerRestarts(
-                service + "-af-restart",
-                service + "/",
-                new JdbcPeerStates(database, ports.clock()),
-                database.commits(),
-                outbox,
-                ending);
+        return new Services(database, links, settings, outbox, searches, notices, activity, meters);
+    }
+
+    /** Creates the parts that services with sessions differ in only by their names. */
+    public record Services(
+            PolicyDatabase database,
+            RoleLinks links,
+            ServiceSettings settings,
+            Outbox outbox,
+            SessionSearches searches,
+            NoticeQueues notices,
+            Activity activity,
+            MeterRegistry meters) {
+        private static final InstantSource CLOCK = InstantSource.system();
+
+        /** Returns what all services of the process use. */
+        public SessionParts.Shared shared() {
+            return new SessionParts.Shared(
+                    database.commits(),
+                    links.get(PolicyEngine.class),
+                    links.get(SubscriberData.class),
+                    links.get(SubscriberLocks.class),
+                    outbox,
+                    CLOCK,
+                    notices);
+        }
+
+        /**
+         * Returns the settings of a service.
+         *
+         * @param peer name of the peer in problem details, such as SMF or PCEF
+         * @param carrier name of its session in problem details
+         */
+        public SessionSettings settings(String service, String peer, String carrier) {
+            return new SessionSettings(service, settings::now, peer, carrier);
+        }
+
+        /** Creates the store of a service. */
+        public SessionStore store(SessionTables tables, SessionObserver observer) {
+            return new ObservedSessions(new JdbcSessionStore(tables, database, searches, CLOCK), observer);
+        }
+
+        /** Returns a peer whose notifications are logged as activity. */
+        public SessionPeer watched(String service, SessionPeer peer) {
+            return new WatchedPeer(service, peer, activity);
+        }
+
+        /** Creates the detection of restarted AFs on Rx for the AF sessions of a service, and its meters. */
+        public PeerRestarts afRestarts(SessionParts parts, AfSessions sessions) {
+            AfRestarts ending = new AfRestarts(parts.store()::walk, parts.store()::findAll, sessions);
+            FunctionCounter.builder("policy.af.restart.sessions", ending, AfRestarts::ended)
+                    .description("AF sessions terminated because their AF restarted")
+                    .tag("service", parts.service())
+                    .register(meters);
+            FunctionCounter.builder("policy.af.expired.sessions", sessions, AfSessions::expired)
+                    .description("AF sessions terminated because their AF did not refresh them")
+                    .tag("service", parts.service())
+                    .register(meters);
+            return new PeerRestarts(
+                    parts.service() + "-af-restart",
+                    parts.service() + "/",
+                    new JdbcPeerStates(database, CLOCK),
+                    database.commits(),
+                    outbox,
+                    ending);
+        }
     }
 }

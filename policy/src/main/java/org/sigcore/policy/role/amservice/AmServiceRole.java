@@ -3,7 +3,6 @@
 package org.sigcore.policy.role.amservice;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
 import java.util.function.UnaryOperator;
 import org.sigcore.platform.egress.CountedRequests;
@@ -16,8 +15,8 @@ import org.sigcore.policy.contract.auditservice.AuditedAmAssociations;
 import org.sigcore.policy.contract.notifier.AmPcEvents;
 import org.sigcore.policy.contract.policyds.AmSubscriberListener;
 import org.sigcore.policy.contract.policyds.SubscriberRecords;
-import org.sigcore.policy.kernel.activity.Activity;
 import org.sigcore.policy.kernel.association.AmfStatusItems;
+import org.sigcore.policy.kernel.association.AssociationEvents;
 import org.sigcore.policy.kernel.association.AssociationKind;
 import org.sigcore.policy.kernel.association.AssociationRole;
 import org.sigcore.policy.kernel.association.Associations;
@@ -26,17 +25,15 @@ import org.sigcore.policy.kernel.events.PcEventItems;
 import org.sigcore.policy.kernel.events.PcEventReports;
 import org.sigcore.policy.kernel.guard.ServiceGuard;
 import org.sigcore.policy.kernel.guard.ServiceGuards;
-import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
 import org.sigcore.policy.kernel.session.SessionItems;
 import org.sigcore.policy.kernel.session.service.SessionAudit;
+import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.session.service.StoredSessionRecords;
-import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
-import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -56,33 +53,33 @@ public class AmServiceRole extends AssociationRole {
         super(API, AssociationKind.AM, SessionTables.AM);
     }
 
+    @Bean
+    SessionParts amParts(
+            SessionItems.Services services,
+            CountedRequests requests,
+            NfIdentity identity,
+            GuamiStatuses amfs,
+            AmEvents events,
+            PcEventReports reports) {
+        return parts(
+                services,
+                notifications(requests, identity, amfs),
+                UnaryOperator.identity(),
+                events.then(reports),
+                events);
+    }
+
     /** Associations shared by the beans of this role. */
     record AmAssociations(Associations all) {}
 
     @Bean
-    AmAssociations amAssociations(
-            PolicyDatabase database,
-            RoleLinks links,
-            CountedRequests requests,
-            NfIdentity identity,
-            SessionSearches searches,
-            Outbox outbox,
-            ServiceSettings settings,
-            AmEvents events,
-            PcEventReports reports,
-            GuamiStatuses amfs,
-            NoticeQueues notices,
-            Activity activity) {
-        Dependencies all = new Dependencies(
-                database, links, requests, identity, searches, outbox, reports, amfs, notices, activity);
-        SessionParts course = course(all, settings, UnaryOperator.identity(), events, events);
-        return new AmAssociations(new Associations(
-                AssociationKind.AM, course.sessions(), course.ports().clock(), all.events()::reported));
+    AmAssociations amAssociations(SessionParts amParts, PcEventReports reports) {
+        return new AmAssociations(associations(amParts, reports, AssociationEvents.NONE));
     }
 
     @Bean
-    AmPcEvents amPcEvents(AmAssociations associations, PcEventReports reports) {
-        return (subscription, after, limit) -> reports.page(associations.all().sessions(), subscription, after, limit);
+    AmPcEvents amPcEvents(SessionParts amParts, PcEventReports reports) {
+        return (subscription, after, limit) -> reports.page(amParts.store(), subscription, after, limit);
     }
 
     @Bean
@@ -91,13 +88,9 @@ public class AmServiceRole extends AssociationRole {
     }
 
     @Bean
-    AmContexts amContexts(AmAssociations associations, RoleLinks links, AmEvents events, Outbox outbox) {
+    AmContexts amContexts(SessionParts amParts, RoleLinks links, AmEvents events, Outbox outbox) {
         return new AmContexts(
-                associations.all().sessions(),
-                links.get(SubscriberRecords.class),
-                events,
-                outbox,
-                InstantSource.system());
+                amParts.sessions(), links.get(SubscriberRecords.class), events, outbox, InstantSource.system());
     }
 
     @Bean
@@ -135,19 +128,19 @@ public class AmServiceRole extends AssociationRole {
     }
 
     @Bean
-    AuditedAmAssociations auditedAmAssociations(AmAssociations associations) {
-        return new Audited(associations);
+    AuditedAmAssociations auditedAmAssociations(SessionParts amParts) {
+        return new Audited(amParts);
     }
 
     private static final class Audited extends SessionAudit implements AuditedAmAssociations {
-        private Audited(AmAssociations associations) {
-            super(associations.all().sessions());
+        private Audited(SessionParts amParts) {
+            super(amParts.store(), amParts.peer(), amParts.termination());
         }
     }
 
     @Bean
-    OutboxHandler amPending(AmAssociations associations) {
-        return associations.all().pending();
+    OutboxHandler amPending(SessionParts amParts) {
+        return amParts.sessions().pending();
     }
 
     @Bean
@@ -156,18 +149,13 @@ public class AmServiceRole extends AssociationRole {
     }
 
     @Bean
-    AmAssociationRecords amAssociationRecords(AmAssociations associations) {
-        return new Records(associations);
-    }
-
-    @Bean
-    MeterBinder amSessionMeters(AmAssociations associations) {
-        return associations.all().sessions().meters();
+    AmAssociationRecords amAssociationRecords(SessionParts amParts) {
+        return new Records(amParts);
     }
 
     private static final class Records extends StoredSessionRecords implements AmAssociationRecords {
-        private Records(AmAssociations associations) {
-            super(associations.all().sessions());
+        private Records(SessionParts amParts) {
+            super(amParts.service(), amParts.store(), amParts.decisions(), amParts.termination());
         }
     }
 }

@@ -4,7 +4,6 @@ package org.sigcore.policy.role.pcrfcore;
 
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -14,7 +13,6 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.auditservice.AuditedGxAfSessions;
 import org.sigcore.policy.contract.auditservice.AuditedGxSessions;
 import org.sigcore.policy.contract.binding.SessionBindings;
-import org.sigcore.policy.contract.bulwark.SubscriberLocks;
 import org.sigcore.policy.contract.diamconnector.TdfSessions;
 import org.sigcore.policy.contract.diamgateway.DiameterNeighbours;
 import org.sigcore.policy.contract.diamgateway.DiameterOut;
@@ -22,40 +20,29 @@ import org.sigcore.policy.contract.diamgateway.PcrfRequests;
 import org.sigcore.policy.contract.pcrfcore.GxAfStates;
 import org.sigcore.policy.contract.pcrfcore.GxSessionRecords;
 import org.sigcore.policy.contract.pcrfcore.GxTdfReports;
-import org.sigcore.policy.contract.policyds.SubscriberData;
-import org.sigcore.policy.contract.pre.PolicyEngine;
 import org.sigcore.policy.contract.usagemon.UsageMonitoring;
-import org.sigcore.policy.kernel.activity.Activity;
 import org.sigcore.policy.kernel.guard.LateRequests;
 import org.sigcore.policy.kernel.guard.ServiceGuard;
 import org.sigcore.policy.kernel.guard.ServiceGuards;
-import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
 import org.sigcore.policy.kernel.rx.RxToAf;
 import org.sigcore.policy.kernel.session.SessionItems;
-import org.sigcore.policy.kernel.session.WatchedPeer;
 import org.sigcore.policy.kernel.session.af.AfSessionAudit;
 import org.sigcore.policy.kernel.session.af.AfsWithoutRaa;
 import org.sigcore.policy.kernel.session.af.PeerRestarts;
 import org.sigcore.policy.kernel.session.af.RxRequestItems;
 import org.sigcore.policy.kernel.session.af.RxRequestQueue;
 import org.sigcore.policy.kernel.session.af.RxRequestSender;
-import org.sigcore.policy.kernel.session.service.AfSessions;
-import org.sigcore.policy.kernel.session.service.ObservedSessions;
 import org.sigcore.policy.kernel.session.service.SessionAudit;
-import org.sigcore.policy.kernel.session.service.SessionPorts;
-import org.sigcore.policy.kernel.session.service.SessionSettings;
-import org.sigcore.policy.kernel.session.service.Sessions;
+import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.session.service.StoredSessionRecords;
-import org.sigcore.policy.kernel.session.service.TdfObserver;
-import org.sigcore.policy.kernel.session.service.TdfReports;
-import org.sigcore.policy.kernel.session.service.TdfWork;
 import org.sigcore.policy.kernel.session.store.JdbcPeerStates;
-import org.sigcore.policy.kernel.session.store.JdbcSessionStore;
-import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
+import org.sigcore.policy.kernel.session.tdf.TdfObserver;
+import org.sigcore.policy.kernel.session.tdf.TdfReports;
+import org.sigcore.policy.kernel.session.tdf.TdfWork;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
@@ -78,40 +65,29 @@ import org.springframework.context.annotation.Import;
 @Role("pcrf-core")
 public class PcrfCoreRole {
     @Bean
-    PcrfSessions pcrfSessions(
-            PolicyDatabase database,
+    SessionParts pcrfParts(
+            SessionItems.Services services,
             RoleLinks links,
             ServiceSettings live,
             Outbox outbox,
-            SessionSearches searches,
             CustomAvps customAvps,
-            NoticeQueues notices,
             PcrfRxRequests rxRequests,
-            SigcoreProperties sigcore,
-            Activity activity) {
-        InstantSource clock = InstantSource.system();
+            SigcoreProperties sigcore) {
         GatewayRequests pcefs = new GatewayRequests(
                 customAvps,
                 () -> links.get(DiameterOut.class),
                 () -> live.now().pcrfRequestTimeout().toMillis(),
-                clock);
-        SessionPorts ports = new SessionPorts(
-                new ObservedSessions(
-                        new JdbcSessionStore(SessionTables.PCRF, database, searches, clock),
+                InstantSource.system());
+        return new SessionParts(
+                services.shared(),
+                services.settings("pcrf-core", "PCEF", "IP-CAN session"),
+                services.store(
+                        SessionTables.PCRF,
                         new TdfObserver("pcrf-core", sigcore.diameter().identity(), outbox)),
-                database.commits(),
-                links.get(PolicyEngine.class),
-                links.get(SubscriberData.class),
-                SessionBindings.NONE,
-                links.get(SubscriberLocks.class),
-                new WatchedPeer("pcrf-core", pcefs, activity),
-                outbox,
+                services.watched("pcrf-core", pcefs),
                 new AfRequests(rxRequests.queue()),
-                clock,
-                notices,
+                SessionBindings.NONE,
                 links.get(UsageMonitoring.class));
-        SessionSettings settings = new SessionSettings("pcrf-core", live::now, "PCEF", "IP-CAN session");
-        return new PcrfSessions(ports, settings, new Sessions(ports, settings));
     }
 
     /** Queue of requests to AFs that have sessions bound to Gx sessions. */
@@ -122,21 +98,25 @@ public class PcrfCoreRole {
         return new PcrfRxRequests(RxRequestItems.queue("pcrf-rx", database, outbox));
     }
 
-    /** Collaborators shared by the beans of the role. */
-    record PcrfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {}
-
     @Bean
-    GxSessions gxSessions(PcrfSessions pcrf, RoleLinks links) {
+    GxSessions gxSessions(SessionParts pcrfParts, RoleLinks links) {
         return new GxSessions(
-                pcrf.sessions(),
+                pcrfParts.creation(),
+                pcrfParts.sessions(),
+                pcrfParts.termination(),
                 pcef -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.GX, pcef),
-                pcrf.ports().clock());
+                InstantSource.system());
     }
 
     @Bean
-    GatewayRestarts gatewayRestarts(PolicyDatabase database, PcrfSessions pcrf, Outbox outbox, MeterRegistry meters) {
+    GatewayRestarts gatewayRestarts(
+            PolicyDatabase database, SessionParts pcrfParts, Outbox outbox, MeterRegistry meters) {
         GatewayRestarts restarts = new GatewayRestarts(
-                new JdbcPeerStates(database, pcrf.ports().clock()), pcrf.sessions(), database.commits(), outbox);
+                new JdbcPeerStates(database, InstantSource.system()),
+                pcrfParts.store(),
+                pcrfParts.termination(),
+                database.commits(),
+                outbox);
         FunctionCounter.builder("policy.gx.restart.sessions", restarts, GatewayRestarts::ended)
                 .description("Sessions terminated because their PCEF restarted")
                 .register(meters);
@@ -152,10 +132,8 @@ public class PcrfCoreRole {
     record GxAfRestarts(PeerRestarts restarts) {}
 
     @Bean
-    GxAfRestarts gxAfRestarts(
-            PolicyDatabase database, PcrfSessions pcrf, RxSessions rx, Outbox outbox, MeterRegistry meters) {
-        return new GxAfRestarts(
-                SessionItems.afRestarts("pcrf-core", database, pcrf.ports(), rx.sessions(), outbox, meters));
+    GxAfRestarts gxAfRestarts(SessionItems.Services services, SessionParts pcrfParts, RxSessions rx) {
+        return new GxAfRestarts(services.afRestarts(pcrfParts, rx.sessions()));
     }
 
     @Bean
@@ -191,13 +169,9 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    RxSessions rxSessions(PcrfSessions pcrf, RoleLinks links, PolicyProperties properties) {
+    RxSessions rxSessions(SessionParts pcrfParts, RoleLinks links, PolicyProperties properties) {
         return new RxSessions(
-                new AfSessions(
-                        pcrf.ports(),
-                        pcrf.settings(),
-                        pcrf.sessions(),
-                        properties.media().bounds()),
+                pcrfParts.afSessions(properties.media().bounds()),
                 af -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.RX, af),
                 properties.rx().maxAuthorizationLifetime());
     }
@@ -209,7 +183,7 @@ public class PcrfCoreRole {
             GxSessions gx,
             RxSessions rx,
             PcrfGuard guard,
-            PcrfSessions pcrf,
+            SessionParts pcrfParts,
             ServiceSettings live,
             MeterRegistry meters) {
         PcrfHandler handler = new PcrfHandler(
@@ -219,26 +193,26 @@ public class PcrfCoreRole {
                 apn -> live.now().emergency("pcrf-core", apn),
                 rx,
                 new LateRequests("pcrf-core", () -> live.now().dropsStaleRequests("pcrf-core"), meters),
-                pcrf.ports().clock());
+                InstantSource.system());
         return new GuardedPcrf(handler, guard.guard(), () -> live.now().pcrfRefusal());
     }
 
     @Bean
-    GxTdfReports gxTdfReports(PcrfSessions pcrf, RoleLinks links) {
+    GxTdfReports gxTdfReports(SessionParts pcrfParts, RoleLinks links) {
         TdfReports reports = new TdfReports(
-                pcrf.sessions(),
+                pcrfParts.sessions(),
                 tdf -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.SD, tdf));
         return reports::report;
     }
 
     @Bean
-    OutboxHandler gxTdf(PcrfSessions pcrf, RoleLinks links) {
-        return new TdfWork("pcrf-core", pcrf.ports().store(), () -> links.get(TdfSessions.class));
+    OutboxHandler gxTdf(SessionParts pcrfParts, RoleLinks links) {
+        return new TdfWork("pcrf-core", pcrfParts.store(), () -> links.get(TdfSessions.class));
     }
 
     @Bean
-    OutboxHandler gxPending(PcrfSessions pcrf) {
-        return pcrf.sessions().pending();
+    OutboxHandler gxPending(SessionParts pcrfParts) {
+        return pcrfParts.sessions().pending();
     }
 
     @Bean
@@ -256,52 +230,47 @@ public class PcrfCoreRole {
                         request,
                         live.now().pcrfRequestTimeout().toMillis()),
                 rx.sessions()::isActive,
-                rx::lost,
+                rx.sessions()::lost,
                 silent,
                 meters);
     }
 
     @Bean
     OutboxHandler pcrfAfExpiry(RxSessions sessions) {
-        return sessions.expiry();
+        return sessions.sessions().expiry();
     }
 
     @Bean
     AuditedGxAfSessions auditedGxAfSessions(
-            PcrfSessions pcrf, @Qualifier("pcrfRxRequestSender") RxRequestSender sender) {
-        return new AuditedAf(pcrf.ports(), sender);
+            SessionParts pcrfParts, @Qualifier("pcrfRxRequestSender") RxRequestSender sender) {
+        return new AuditedAf(pcrfParts, sender);
     }
 
     private static final class AuditedAf extends AfSessionAudit implements AuditedGxAfSessions {
-        private AuditedAf(SessionPorts ports, RxRequestSender sender) {
-            super(ports.store()::walk, ports.store()::findAll, sender, ports.clock());
+        private AuditedAf(SessionParts pcrfParts, RxRequestSender sender) {
+            super(pcrfParts.store()::walk, pcrfParts.store()::findAll, sender, InstantSource.system());
         }
     }
 
     @Bean
-    AuditedGxSessions auditedGxSessions(PcrfSessions pcrf) {
-        return new Audited(pcrf);
+    AuditedGxSessions auditedGxSessions(SessionParts pcrfParts) {
+        return new Audited(pcrfParts);
     }
 
     private static final class Audited extends SessionAudit implements AuditedGxSessions {
-        private Audited(PcrfSessions pcrf) {
-            super(pcrf.sessions());
+        private Audited(SessionParts pcrfParts) {
+            super(pcrfParts.store(), pcrfParts.peer(), pcrfParts.termination());
         }
     }
 
     @Bean
-    GxSessionRecords gxSessionRecords(PcrfSessions pcrf) {
-        return new Records(pcrf);
-    }
-
-    @Bean
-    MeterBinder pcrfSessionMeters(PcrfSessions pcrf) {
-        return pcrf.sessions().meters();
+    GxSessionRecords gxSessionRecords(SessionParts pcrfParts) {
+        return new Records(pcrfParts);
     }
 
     private static final class Records extends StoredSessionRecords implements GxSessionRecords {
-        private Records(PcrfSessions pcrf) {
-            super(pcrf.sessions());
+        private Records(SessionParts pcrfParts) {
+            super(pcrfParts.service(), pcrfParts.store(), pcrfParts.decisions(), pcrfParts.termination());
         }
     }
 }

@@ -3,7 +3,6 @@
 package org.sigcore.policy.role.smservice;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Predicate;
@@ -18,11 +17,9 @@ import org.sigcore.platform.role.RoleSet;
 import org.sigcore.policy.contract.auditservice.AuditedSmAfSessions;
 import org.sigcore.policy.contract.auditservice.AuditedSmSessions;
 import org.sigcore.policy.contract.binding.SessionBindings;
-import org.sigcore.policy.contract.bulwark.SubscriberLocks;
 import org.sigcore.policy.contract.diamconnector.TdfSessions;
 import org.sigcore.policy.contract.diamgateway.DiameterNeighbours;
 import org.sigcore.policy.contract.notifier.SmPcEvents;
-import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.pre.PolicyEngine;
 import org.sigcore.policy.contract.smservice.RxNotifications;
 import org.sigcore.policy.contract.smservice.SmAfStates;
@@ -37,7 +34,6 @@ import org.sigcore.policy.kernel.events.PcEventReports;
 import org.sigcore.policy.kernel.guard.LateRequests;
 import org.sigcore.policy.kernel.guard.ServiceGuard;
 import org.sigcore.policy.kernel.guard.ServiceGuards;
-import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
@@ -50,21 +46,14 @@ import org.sigcore.policy.kernel.session.af.PeerRestarts;
 import org.sigcore.policy.kernel.session.af.RxRequestItems;
 import org.sigcore.policy.kernel.session.af.RxRequestQueue;
 import org.sigcore.policy.kernel.session.af.RxRequestSender;
-import org.sigcore.policy.kernel.session.service.AfPeer;
-import org.sigcore.policy.kernel.session.service.AfSessions;
-import org.sigcore.policy.kernel.session.service.ObservedSessions;
 import org.sigcore.policy.kernel.session.service.SessionAudit;
+import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.session.service.SessionPeer;
-import org.sigcore.policy.kernel.session.service.SessionPorts;
-import org.sigcore.policy.kernel.session.service.SessionSettings;
-import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.policy.kernel.session.service.StoredSessionRecords;
-import org.sigcore.policy.kernel.session.service.TdfObserver;
-import org.sigcore.policy.kernel.session.service.TdfReports;
-import org.sigcore.policy.kernel.session.service.TdfWork;
-import org.sigcore.policy.kernel.session.store.JdbcSessionStore;
-import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
+import org.sigcore.policy.kernel.session.tdf.TdfObserver;
+import org.sigcore.policy.kernel.session.tdf.TdfReports;
+import org.sigcore.policy.kernel.session.tdf.TdfWork;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
@@ -108,44 +97,33 @@ public class SmServiceRole {
     }
 
     @Bean
-    SmSessions smSessions(
-            PolicyDatabase database,
+    SessionParts smParts(
+            SessionItems.Services services,
             RoleLinks links,
             Smfs smfs,
             NfIdentity identity,
             ServiceSettings live,
             Outbox outbox,
-            SessionSearches searches,
             RoleSet roles,
             PcEventFeed feed,
             PcEventReports events,
-            NoticeQueues notices,
             SmRxRequests rxRequests,
             EndedAppSessions ended,
             SigcoreProperties sigcore) {
-        InstantSource clock = InstantSource.system();
-        AfPeer af = new OutboxAfNotifications(
-                outbox, rxRequests.queue(), ended, id -> AppSessionRoutes.uri(identity.apiRoot(), id));
         SessionBindings bindings = links.get(SessionBindings.class);
-        SessionPorts ports = new SessionPorts(
-                new ObservedSessions(
-                        new JdbcSessionStore(SessionTables.SM, database, searches, clock),
+        return new SessionParts(
+                services.shared().with(new TriggeredEngine(links.get(PolicyEngine.class), feed.subscriptions())),
+                services.settings("pcf-sm", "SMF", "PDU session"),
+                services.store(
+                        SessionTables.SM,
                         events.then(new TdfObserver("pcf-sm", sigcore.diameter().identity(), outbox))),
-                database.commits(),
-                new TriggeredEngine(links.get(PolicyEngine.class), feed.subscriptions()),
-                links.get(SubscriberData.class),
+                smfs.peer(),
+                new OutboxAfNotifications(
+                        outbox, rxRequests.queue(), ended, id -> AppSessionRoutes.uri(identity.apiRoot(), id)),
                 new SelectedBindings(
                         roles.runs("binding") ? bindings : new OutboxBindings(outbox, bindings),
                         dnn -> live.now().bindingExcluded(dnn)),
-                links.get(SubscriberLocks.class),
-                smfs.peer(),
-                outbox,
-                af,
-                clock,
-                notices,
                 links.get(UsageMonitoring.class));
-        SessionSettings settings = new SessionSettings("pcf-sm", live::now, "SMF", "PDU session");
-        return new SmSessions(ports, settings, new Sessions(ports, settings));
     }
 
     /** Queue of requests to AFs that have Rx sessions bound to SM policies. */
@@ -169,25 +147,32 @@ public class SmServiceRole {
         return guard.guard().sampling();
     }
 
-    /** Collaborators shared by the beans of the role. */
-    record SmSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {}
-
     @Bean
-    SmPolicies smPolicies(SmSessions sm, PcEventReports events) {
-        return new SmPolicies(sm.sessions(), sm.ports().bindings(), sm.ports().clock(), events::reported);
+    SmPolicies smPolicies(SessionParts smParts, PcEventReports events) {
+        return new SmPolicies(
+                smParts.creation(),
+                smParts.sessions(),
+                smParts.termination(),
+                smParts.bindings(),
+                InstantSource.system(),
+                events::reported);
     }
 
     @Bean
-    SmPcEvents smPcEvents(SmSessions sm, PcEventReports events) {
-        return (subscription, after, limit) -> events.page(sm.sessions(), subscription, after, limit);
+    SmPcEvents smPcEvents(SessionParts smParts, PcEventReports events) {
+        return (subscription, after, limit) -> events.page(smParts.store(), subscription, after, limit);
     }
 
     @Bean
     AppSessions appSessions(
-            SmSessions sm, EndedAppSessions ended, SmSettings settings, PolicyProperties properties, RoleLinks links) {
+            SessionParts smParts,
+            EndedAppSessions ended,
+            SmSettings settings,
+            PolicyProperties properties,
+            RoleLinks links) {
         MediaBounds media = properties.media().bounds();
         return new AppSessions(
-                new AfSessions(sm.ports(), sm.settings(), sm.sessions(), media),
+                smParts.afSessions(media),
                 ended,
                 af -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.RX, af),
                 media,
@@ -208,10 +193,8 @@ public class SmServiceRole {
     record SmAfRestarts(PeerRestarts restarts) {}
 
     @Bean
-    SmAfRestarts smAfRestarts(
-            PolicyDatabase database, SmSessions sm, AppSessions apps, Outbox outbox, MeterRegistry meters) {
-        return new SmAfRestarts(
-                SessionItems.afRestarts("pcf-sm", database, sm.ports(), apps.sessions(), outbox, meters));
+    SmAfRestarts smAfRestarts(SessionItems.Services services, SessionParts smParts, AppSessions apps) {
+        return new SmAfRestarts(services.afRestarts(smParts, apps.sessions()));
     }
 
     @Bean
@@ -225,21 +208,21 @@ public class SmServiceRole {
     }
 
     @Bean
-    SmTdfReports smTdfReports(SmSessions sm, RoleLinks links) {
+    SmTdfReports smTdfReports(SessionParts smParts, RoleLinks links) {
         TdfReports reports = new TdfReports(
-                sm.sessions(),
+                smParts.sessions(),
                 tdf -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.SD, tdf));
         return reports::report;
     }
 
     @Bean
-    OutboxHandler smTdf(SmSessions sm, RoleLinks links) {
-        return new TdfWork("pcf-sm", sm.ports().store(), () -> links.get(TdfSessions.class));
+    OutboxHandler smTdf(SessionParts smParts, RoleLinks links) {
+        return new TdfWork("pcf-sm", smParts.store(), () -> links.get(TdfSessions.class));
     }
 
     @Bean
-    OutboxHandler smPending(SmSessions sm) {
-        return sm.sessions().pending();
+    OutboxHandler smPending(SessionParts smParts) {
+        return smParts.sessions().pending();
     }
 
     @Bean
@@ -258,14 +241,14 @@ public class SmServiceRole {
                 rxRequests.queue(),
                 request -> links.get(RxNotifications.class).tell(request),
                 sessions.sessions()::isActive,
-                sessions::lost,
+                sessions.sessions()::lost,
                 silent,
                 meters);
     }
 
     @Bean
     OutboxHandler smAfExpiry(AppSessions sessions) {
-        return sessions.expiry();
+        return sessions.sessions().expiry();
     }
 
     @Bean
@@ -305,40 +288,36 @@ public class SmServiceRole {
     }
 
     @Bean
-    AuditedSmAfSessions auditedSmAfSessions(SmSessions sm, @Qualifier("smRxRequestSender") RxRequestSender sender) {
-        return new AuditedAf(sm.ports(), sender);
+    AuditedSmAfSessions auditedSmAfSessions(
+            SessionParts smParts, @Qualifier("smRxRequestSender") RxRequestSender sender) {
+        return new AuditedAf(smParts, sender);
     }
 
     private static final class AuditedAf extends AfSessionAudit implements AuditedSmAfSessions {
-        private AuditedAf(SessionPorts ports, RxRequestSender sender) {
-            super(ports.store()::walk, ports.store()::findAll, sender, ports.clock());
+        private AuditedAf(SessionParts smParts, RxRequestSender sender) {
+            super(smParts.store()::walk, smParts.store()::findAll, sender, InstantSource.system());
         }
     }
 
     @Bean
-    AuditedSmSessions auditedSmSessions(SmSessions sm) {
-        return new Audited(sm);
+    AuditedSmSessions auditedSmSessions(SessionParts smParts) {
+        return new Audited(smParts);
     }
 
     private static final class Audited extends SessionAudit implements AuditedSmSessions {
-        private Audited(SmSessions sm) {
-            super(sm.sessions());
+        private Audited(SessionParts smParts) {
+            super(smParts.store(), smParts.peer(), smParts.termination());
         }
     }
 
     @Bean
-    SmSessionRecords smSessionRecords(SmSessions sm) {
-        return new Records(sm);
-    }
-
-    @Bean
-    MeterBinder smSessionMeters(SmSessions sm) {
-        return sm.sessions().meters();
+    SmSessionRecords smSessionRecords(SessionParts smParts) {
+        return new Records(smParts);
     }
 
     private static final class Records extends StoredSessionRecords implements SmSessionRecords {
-        private Records(SmSessions sm) {
-            super(sm.sessions());
+        private Records(SessionParts smParts) {
+            super(smParts.service(), smParts.store(), smParts.decisions(), smParts.termination());
         }
     }
 }

@@ -3,9 +3,7 @@
 package org.sigcore.policy.role.ueservice;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
-import java.util.List;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -13,10 +11,10 @@ import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.auditservice.AuditedUeAssociations;
+import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.policyds.UeSubscriberListener;
 import org.sigcore.policy.contract.udrconnector.UePolicyRepository;
 import org.sigcore.policy.contract.ueservice.UeAssociationRecords;
-import org.sigcore.policy.kernel.activity.Activity;
 import org.sigcore.policy.kernel.association.AmfStatusItems;
 import org.sigcore.policy.kernel.association.AssociationKind;
 import org.sigcore.policy.kernel.association.AssociationRole;
@@ -26,7 +24,6 @@ import org.sigcore.policy.kernel.events.PcEventItems;
 import org.sigcore.policy.kernel.events.PcEventReports;
 import org.sigcore.policy.kernel.guard.ServiceGuard;
 import org.sigcore.policy.kernel.guard.ServiceGuards;
-import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
@@ -34,10 +31,9 @@ import org.sigcore.policy.kernel.policydata.PolicyData;
 import org.sigcore.policy.kernel.session.SessionItems;
 import org.sigcore.policy.kernel.session.service.AfPeer;
 import org.sigcore.policy.kernel.session.service.SessionAudit;
-import org.sigcore.policy.kernel.session.service.SessionObserver;
+import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.session.service.StoredSessionRecords;
 import org.sigcore.policy.kernel.session.store.SessionKeyPages;
-import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
@@ -74,54 +70,52 @@ public class UeServiceRole extends AssociationRole {
         super(API, AssociationKind.UE, SessionTables.UE);
     }
 
-    /** Collaborators shared by the beans of the role. */
-    record UeAssociations(Associations all, UeDelivery delivery, UeAnswers answers, List<OutboxHandler> ofVisitors) {}
+    @Bean
+    SessionParts ueParts(
+            SessionItems.Services services,
+            CountedRequests requests,
+            NfIdentity identity,
+            GuamiStatuses statuses,
+            Outbox outbox,
+            VisitingUes visiting,
+            PcEventReports events) {
+        return parts(
+                services,
+                notifications(requests, identity, statuses),
+                amf -> new UePeer(amf, outbox, visiting),
+                events,
+                AfPeer.NONE);
+    }
+
+    /** Associations shared by the beans of the role. */
+    record UeAssociations(Associations all, UeDelivery delivery, UeAnswers answers) {}
 
     @Bean
     UeAssociations ueAssociations(
-            PolicyDatabase database,
+            SessionParts ueParts,
             RoleLinks links,
-            CountedRequests requests,
             NfIdentity identity,
-            SessionSearches searches,
             Outbox outbox,
             UeDeliveryParts parts,
             PcEventReports events,
-            GuamiStatuses statuses,
-            UeDelivery.Amfs amfs,
-            NoticeQueues notices,
-            Activity activity) {
-        Dependencies all = new Dependencies(
-                database, links, requests, identity, searches, outbox, events, statuses, notices, activity);
-        SessionParts course = course(
-                all,
-                parts.settings(),
-                amf -> new UePeer(amf, outbox, amfs.visiting()),
-                SessionObserver.NONE,
-                AfPeer.NONE);
+            UeDelivery.Amfs amfs) {
         UeSections sections = new UeSections(
                 parts.policyData()::find,
                 parts.policyData()::version,
+                links.get(SubscriberData.class),
                 () -> links.get(UePolicyRepository.class),
                 identity.plmns().getFirst(),
                 () -> new UeSections.Codes(
                         parts.settings().now().ueDelivery().urspUpsc(),
                         parts.settings().now().ueDelivery().guidanceUpsc()));
         UeDelivery delivery = new UeDelivery(
-                course.sessions(), course.ports(), sections, amfs, parts, () -> parts.rules(sections), parts);
-        UeAnswers answers =
-                new UeAnswers(delivery, amfs.visiting(), course.sessions(), outbox, () -> parts.rules(sections), parts);
-        Associations associations = new Associations(
-                AssociationKind.UE,
-                course.sessions(),
-                course.ports().clock(),
-                all.events()::reported,
-                new UeEvents(delivery, answers, amfs.visiting(), parts));
+                ueParts.sessions(), outbox, InstantSource.system(), sections, amfs, () -> parts.rules(sections), parts);
+        UeAnswers answers = new UeAnswers(
+                delivery, amfs.visiting(), ueParts.sessions(), outbox, () -> parts.rules(sections), parts);
         return new UeAssociations(
-                associations,
+                associations(ueParts, events, new UeEvents(delivery, answers, amfs.visiting(), parts)),
                 delivery,
-                answers,
-                amfs.visiting().handlers(course.sessions(), course.ports().peer()));
+                answers);
     }
 
     @Bean
@@ -162,7 +156,8 @@ public class UeServiceRole extends AssociationRole {
                         parts::amfStatus,
                         parts::countAmfStatus),
                 request -> VisitedPcf.asks(request, identity.plmns()),
-                visiting);
+                visiting,
+                parts);
     }
 
     @Bean
@@ -181,28 +176,29 @@ public class UeServiceRole extends AssociationRole {
     }
 
     @Bean
-    SbiRoutes homePcfRoutes(UeAssociations associations, VisitingUes visiting, CallbackKey key, UeDeliveryParts parts) {
-        return new HomePcfRoutes(visiting, associations.all().sessions(), key, () -> parts.accept("stranger"));
+    SbiRoutes homePcfRoutes(SessionParts ueParts, VisitingUes visiting, CallbackKey key, UeDeliveryParts parts) {
+        return new HomePcfRoutes(
+                visiting, ueParts.sessions(), ueParts.termination(), key, () -> parts.accept("stranger"));
     }
 
     @Bean
-    OutboxHandler ueHomeJoins(UeAssociations associations) {
-        return associations.ofVisitors().get(0);
+    OutboxHandler ueHomeJoins(SessionParts ueParts, VisitingUes visiting) {
+        return visiting.handlers(ueParts.sessions()).get(0);
     }
 
     @Bean
-    OutboxHandler ueHomeReports(UeAssociations associations) {
-        return associations.ofVisitors().get(1);
+    OutboxHandler ueHomeReports(SessionParts ueParts, VisitingUes visiting) {
+        return visiting.handlers(ueParts.sessions()).get(1);
     }
 
     @Bean
-    OutboxHandler ueHomeLeaves(UeAssociations associations) {
-        return associations.ofVisitors().get(2);
+    OutboxHandler ueHomeLeaves(SessionParts ueParts, VisitingUes visiting) {
+        return visiting.handlers(ueParts.sessions()).get(2);
     }
 
     @Bean
-    OutboxHandler ueHomeDemands(UeAssociations associations) {
-        return associations.ofVisitors().get(3);
+    OutboxHandler ueHomeDemands(SessionParts ueParts, VisitingUes visiting) {
+        return visiting.handlers(ueParts.sessions()).get(3);
     }
 
     @Bean
@@ -269,19 +265,19 @@ public class UeServiceRole extends AssociationRole {
     }
 
     @Bean
-    AuditedUeAssociations auditedUeAssociations(UeAssociations associations) {
-        return new Audited(associations);
+    AuditedUeAssociations auditedUeAssociations(SessionParts ueParts) {
+        return new Audited(ueParts);
     }
 
     private static final class Audited extends SessionAudit implements AuditedUeAssociations {
-        private Audited(UeAssociations associations) {
-            super(associations.all().sessions());
+        private Audited(SessionParts ueParts) {
+            super(ueParts.store(), ueParts.peer(), ueParts.termination());
         }
     }
 
     @Bean
-    OutboxHandler uePending(UeAssociations associations) {
-        return associations.all().pending();
+    OutboxHandler uePending(SessionParts ueParts) {
+        return ueParts.sessions().pending();
     }
 
     @Bean
@@ -290,18 +286,13 @@ public class UeServiceRole extends AssociationRole {
     }
 
     @Bean
-    UeAssociationRecords ueAssociationRecords(UeAssociations associations) {
-        return new Records(associations);
-    }
-
-    @Bean
-    MeterBinder ueSessionMeters(UeAssociations associations) {
-        return associations.all().sessions().meters();
+    UeAssociationRecords ueAssociationRecords(SessionParts ueParts) {
+        return new Records(ueParts);
     }
 
     private static final class Records extends StoredSessionRecords implements UeAssociationRecords {
-        private Records(UeAssociations associations) {
-            super(associations.all().sessions());
+        private Records(SessionParts ueParts) {
+            super(ueParts.service(), ueParts.store(), ueParts.decisions(), ueParts.termination());
         }
     }
 }

@@ -13,8 +13,8 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.diamgateway.Carrier;
 import org.sigcore.policy.contract.diamgateway.RxClaim;
-import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.decision.SessionQuery;
+import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.af.AfLifetimes;
 import org.sigcore.policy.kernel.session.af.AfProblems;
 import org.sigcore.policy.kernel.session.logic.AfEvents;
@@ -33,21 +33,29 @@ import tools.jackson.databind.node.ObjectNode;
  * has accepted the rules. Errors are those of Npcf_PolicyAuthorization, so that N5 and Rx share causes. Thread-safe.
  */
 public final class AfSessions implements AfLifetimes.Sessions {
-    private final SessionPorts ports;
     private final Sessions sessions;
-    private final AfAdmission admission;
+    private final SessionStore store;
     private final SessionCandidates candidates;
+    private final AfPeer peer;
+    private final AfAdmission admission;
     private final AfLifetimes lifetimes;
     private final AfProblems problems;
     private final ClaimCache claims = new ClaimCache();
 
-    public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions, MediaBounds media) {
-        this.ports = ports;
+    AfSessions(
+            Sessions sessions,
+            SessionStore store,
+            AfPeer peer,
+            AfAdmission admission,
+            AfLifetimes lifetimes,
+            AfProblems problems) {
         this.sessions = sessions;
-        this.candidates = new SessionCandidates(ports.store());
-        this.problems = new AfProblems(settings.peer(), settings.carrier());
-        this.lifetimes = new AfLifetimes(ports.outbox(), ports.clock(), settings.service());
-        this.admission = new AfAdmission(ports.subscribers(), settings, media);
+        this.store = store;
+        this.candidates = new SessionCandidates(store);
+        this.peer = peer;
+        this.admission = admission;
+        this.lifetimes = lifetimes;
+        this.problems = problems;
     }
 
     /** AF session whose rules were accepted; the carrier is the session in its resulting state. */
@@ -69,7 +77,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
      * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE if none matches, or as {@link #begin}
      */
     public Granted beginOnAny(SessionQuery query, Function<String, AfSession> af) {
-        Commits.Unit unit = ports.commits().unit();
+        Commits.Unit unit = sessions.holders().unit();
         for (Session candidate : unit.call(() -> candidates.of(query))) {
             Granted begun = begun(candidate, unit, af.apply(candidate.id()));
             if (begun != null) {
@@ -103,7 +111,9 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     private @Nullable Granted begun(LockedSession held, AfSession af) {
         return installed(
-                held, sessions.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()), af.id());
+                held,
+                sessions.changes().change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()),
+                af.id());
     }
 
     @Override
@@ -114,7 +124,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     /** Changes an AF session. Throws 404 if it does not exist, otherwise as {@link #begin}. */
     public Granted change(String afSessionId, UnaryOperator<AfSession> change) {
-        Commits.Unit unit = ports.commits().unit();
+        Commits.Unit unit = sessions.holders().unit();
         Session carrying = unit.call(() -> carrying(afSessionId));
         if (carrying == null) {
             throw AfProblems.notFound();
@@ -138,16 +148,17 @@ public final class AfSessions implements AfLifetimes.Sessions {
             UnaryOperator<AfSession> change,
             Function<Function<LockedSession, @Nullable Granted>, @Nullable Granted> hold) {
         Granted changed = hold.apply(held -> {
-            Told done = sessions.change(
-                    held,
-                    before -> {
-                        AfSession af = before.af(afSessionId);
-                        if (af == null) {
-                            throw AfProblems.notFound();
-                        }
-                        return asked(before, lifetimes.refreshed(change.apply(af)));
-                    },
-                    afSessionId);
+            Told done = sessions.changes()
+                    .change(
+                            held,
+                            before -> {
+                                AfSession af = before.af(afSessionId);
+                                if (af == null) {
+                                    throw AfProblems.notFound();
+                                }
+                                return asked(before, lifetimes.refreshed(change.apply(af)));
+                            },
+                            afSessionId);
             return installed(held, done, afSessionId);
         });
         if (changed == null) {
@@ -174,7 +185,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     @Override
     public boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
-        Commits.Unit unit = ports.commits().unit();
+        Commits.Unit unit = sessions.holders().unit();
         Session carrying = unit.call(() -> carrying(afSessionId));
         return carrying != null
                 && Boolean.TRUE.equals(
@@ -183,20 +194,21 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     private boolean end(
             LockedSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
-        Told done = sessions.change(
-                held,
-                before -> {
-                    AfSession af = before.af(afSessionId);
-                    if (af == null || !condition.test(af)) {
-                        return before;
-                    }
-                    lifetimes.ended(af);
-                    if (cause != null) {
-                        ports.af().terminate(af, cause, Json.object());
-                    }
-                    return redecided(before.without(afSessionId));
-                },
-                afSessionId);
+        Told done = sessions.changes()
+                .change(
+                        held,
+                        before -> {
+                            AfSession af = before.af(afSessionId);
+                            if (af == null || !condition.test(af)) {
+                                return before;
+                            }
+                            lifetimes.ended(af);
+                            if (cause != null) {
+                                peer.terminate(af, cause, Json.object());
+                            }
+                            return redecided(before.without(afSessionId));
+                        },
+                        afSessionId);
         Session after = done == null ? null : done.changed().after();
         return done != null
                 && done.changed().before().af(afSessionId) != null
@@ -209,9 +221,19 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return session != null && !session.isEnding();
     }
 
-    /** Returns the lifetimes of the AF sessions. */
-    public AfLifetimes lifetimes() {
-        return lifetimes;
+    /** Returns the outbox handler that ends AF sessions on Rx that were not refreshed in time. */
+    public OutboxHandler expiry() {
+        return lifetimes.handler(this);
+    }
+
+    /** Returns the number of AF sessions that were ended since the start because they were not refreshed. */
+    public long expired() {
+        return lifetimes.expired();
+    }
+
+    /** Ends the AF session of an Rx session that its AF has lost. */
+    public void lost(String rxSessionId) {
+        var _ = end(AfSession.idOfRx(rxSessionId));
     }
 
     private <T> @Nullable T held(String rxSessionId, Carrier carrier, Function<LockedSession, @Nullable T> work) {
@@ -227,7 +249,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
      * @param ascReqData request that may begin the Rx session; null for a request within a session
      */
     public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
-        Commits.Unit unit = ports.commits().unit();
+        Commits.Unit unit = sessions.holders().unit();
         return unit.call(() -> {
             SessionQuery query = ascReqData == null ? null : SessionQuery.of(ascReqData);
             String own = SessionKeys.ofRx(AfSession.idOfRx(rxSessionId));
@@ -235,7 +257,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
             if (query != null) {
                 keys.addAll(SessionKeys.of(query.address()));
             }
-            List<Found> found = ports.store().findByKeys(keys);
+            List<Found> found = store.findByKeys(keys);
             List<Session> holders = SessionCandidates.under(own, found);
             if (!holders.isEmpty()) {
                 claims.keep(rxSessionId, unit, holders);
@@ -264,9 +286,9 @@ public final class AfSessions implements AfLifetimes.Sessions {
     private @Nullable Session carrying(String afSessionId) {
         String carrier = AfSession.carrierOf(afSessionId);
         if (carrier != null) {
-            return ports.store().find(carrier);
+            return store.find(carrier);
         }
-        List<Found> found = ports.store().findByKeys(List.of(SessionKeys.ofRx(afSessionId)));
+        List<Found> found = store.findByKeys(List.of(SessionKeys.ofRx(afSessionId)));
         return found.isEmpty() ? null : found.getFirst().session();
     }
 
@@ -305,7 +327,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
         if (af == null || told == null || notification == null) {
             return now;
         }
-        ports.af().notify(af, notification);
+        peer.notify(af, notification);
         return now.with(told.session());
     }
 
@@ -316,7 +338,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
      */
     @SpecRef({"TS 29.514 4.2.8", "TS 29.214 4.4.7"})
     public void restore(SessionQuery query) {
-        Commits.Unit unit = ports.commits().unit();
+        Commits.Unit unit = sessions.holders().unit();
         for (Session candidate : unit.call(() -> candidates.of(query))) {
             if (restored(sessions.holders().held(candidate, unit, this::restore))) {
                 return;
@@ -338,7 +360,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     private SessionPeer.Kind restore(LockedSession held) {
-        return sessions.tell(held, Json.object().put("pcscfRestIndication", true));
+        return sessions.changes().once(held, Json.object().put("pcscfRestIndication", true));
     }
 
     private boolean restored(SessionPeer.@Nullable Kind answer) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.session.service;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,14 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.policyds.SubscriberDecisions;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.contract.usagemon.UsageGrants;
 import org.sigcore.policy.contract.usagemon.UsageMonitoring;
 import org.sigcore.policy.contract.usagemon.UsageReport;
+import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.UsageReports;
 import tools.jackson.databind.JsonNode;
@@ -30,14 +33,24 @@ final class SessionUsage {
     /** Member of the subscriber data with the remaining quota. */
     private static final String USAGE = "usage";
 
-    private final SessionPorts ports;
-    private final @Nullable UsageMonitoring usage;
     private final String service;
+    private final @Nullable UsageMonitoring usage;
+    private final SubscriberData subscribers;
+    private final Outbox outbox;
+    private final InstantSource clock;
 
-    SessionUsage(SessionPorts ports, String service) {
-        this.ports = ports;
-        this.usage = ports.usage();
+    /** @param usage null if usage is not monitored */
+    SessionUsage(
+            String service,
+            @Nullable UsageMonitoring usage,
+            SubscriberData subscribers,
+            Outbox outbox,
+            InstantSource clock) {
         this.service = service;
+        this.usage = usage;
+        this.subscribers = subscribers;
+        this.outbox = outbox;
+        this.clock = clock;
     }
 
     /**
@@ -100,11 +113,7 @@ final class SessionUsage {
                         ProblemDetails.of(403, "POLICY_CONTEXT_DENIED", "nothing is left of the subscriber's limit"));
             }
             // Accepts the report; the peer is asked to end the session after the answer.
-            ports.outbox()
-                    .later(
-                            SubscriberDecisions.KIND,
-                            SubscriberDecisions.of(service, session.id()),
-                            ports.clock().instant());
+            outbox.later(SubscriberDecisions.KIND, SubscriberDecisions.of(service, session.id()), clock.instant());
         }
     }
 
@@ -112,7 +121,7 @@ final class SessionUsage {
     void ending(Session session, UsageReport report) {
         SubscriberQuery query = session.subscriberQuery(service);
         if (usage != null && !report.reports().isEmpty() && UsageReports.isMonitored(session.decision())) {
-            var _ = usage.count(query, ports.subscribers().current(query).data(), report);
+            var _ = usage.count(query, subscribers.current(query).data(), report);
         }
     }
 

@@ -27,12 +27,17 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Operator access to the stored sessions of one service: lookup, listing and termination. Thread-safe. */
 public class StoredSessionRecords implements SessionRecords {
-    private final Sessions sessions;
+    private final String service;
     private final SessionStore store;
+    private final SessionDecisions decisions;
+    private final SessionTermination termination;
 
-    public StoredSessionRecords(Sessions sessions) {
-        this.sessions = sessions;
-        this.store = sessions.ports().store();
+    public StoredSessionRecords(
+            String service, SessionStore store, SessionDecisions decisions, SessionTermination termination) {
+        this.service = service;
+        this.store = store;
+        this.decisions = decisions;
+        this.termination = termination;
     }
 
     @Override
@@ -67,12 +72,12 @@ public class StoredSessionRecords implements SessionRecords {
     @Override
     public @Nullable ObjectNode seenByPolicies(String id, String operation) {
         Session session = store.find(id);
-        return session == null ? null : sessions.seenByPolicies(operation, session);
+        return session == null ? null : decisions.seen(operation, session);
     }
 
     @Override
     public SessionEnding end(String id, boolean tellPeer) {
-        return sessions.endForOperator(id, tellPeer);
+        return termination.endForOperator(id, tellPeer);
     }
 
     private static List<String> ids(SessionLookup lookup) {
@@ -112,7 +117,7 @@ public class StoredSessionRecords implements SessionRecords {
 
     private SessionRecord shown(Session session) {
         return new SessionRecord(
-                sessions.service(),
+                service,
                 session.id(),
                 session.created().toEpochMilli(),
                 session.context(),
