@@ -7,18 +7,28 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.sigcore.diameter.ApplicationId;
+import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
 import org.sigcore.policy.contract.bulwark.SubscriberLocks;
+import org.sigcore.policy.contract.diamconnector.TdfSessions;
+import org.sigcore.policy.contract.diamgateway.AfReply;
+import org.sigcore.policy.contract.diamgateway.DiameterNeighbours;
 import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.pre.PolicyEngine;
 import org.sigcore.policy.kernel.activity.Activity;
 import org.sigcore.policy.kernel.notices.NoticeItems;
 import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.outbox.Outbox;
+import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.af.AfRestarts;
 import org.sigcore.policy.kernel.session.af.AfsWithoutRaa;
 import org.sigcore.policy.kernel.session.af.PeerRestarts;
+import org.sigcore.policy.kernel.session.af.RxRequestQueue;
+import org.sigcore.policy.kernel.session.af.RxRequestSender;
 import org.sigcore.policy.kernel.session.service.AfSessions;
 import org.sigcore.policy.kernel.session.service.ObservedSessions;
 import org.sigcore.policy.kernel.session.service.SessionObserver;
@@ -30,6 +40,9 @@ import org.sigcore.policy.kernel.session.store.JdbcPeerStates;
 import org.sigcore.policy.kernel.session.store.JdbcSessionStore;
 import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
+import org.sigcore.policy.kernel.session.tdf.TdfObserver;
+import org.sigcore.policy.kernel.session.tdf.TdfReports;
+import org.sigcore.policy.kernel.session.tdf.TdfWork;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
@@ -37,6 +50,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Beans that session services share in a process. */
 @Configuration(proxyBeanMethods = false)
@@ -69,8 +83,12 @@ public class SessionItems {
             SessionSearches searches,
             NoticeQueues notices,
             Activity activity,
+            AfsWithoutRaa silent,
+            SigcoreProperties properties,
             MeterRegistry meters) {
-        return new Services(database, links, settings, outbox, searches, notices, activity, meters);
+        String diameterIdentity = properties.diameter().identity();
+        return new Services(
+                database, links, settings, outbox, searches, notices, activity, silent, diameterIdentity, meters);
     }
 
     /** Creates the parts that services with sessions differ in only by their names. */
@@ -82,6 +100,8 @@ public class SessionItems {
             SessionSearches searches,
             NoticeQueues notices,
             Activity activity,
+            AfsWithoutRaa silent,
+            String diameterIdentity,
             MeterRegistry meters) {
         private static final InstantSource CLOCK = InstantSource.system();
 
@@ -117,8 +137,33 @@ public class SessionItems {
             return new WatchedPeer(service, peer, activity);
         }
 
-        /** Creates the detection of restarted AFs on Rx for the AF sessions of a service, and its meters. */
-        public PeerRestarts afRestarts(SessionParts parts, AfSessions sessions) {
+        /** Returns the observer that adds the requests to TDFs to the outbox. */
+        public TdfObserver tdfObserver(String service) {
+            return new TdfObserver(service, diameterIdentity, outbox);
+        }
+
+        /** Returns the handler of the requests to TDFs. */
+        public OutboxHandler tdfWork(SessionParts parts) {
+            return new TdfWork(parts.service(), parts.store(), () -> links.get(TdfSessions.class));
+        }
+
+        public TdfReports tdfReports(SessionParts parts) {
+            return new TdfReports(parts.sessions(), connected(ApplicationId.SD));
+        }
+
+        /** Returns the test for the Diameter identity of a connected peer with an application. */
+        public Predicate<String> connected(long applicationId) {
+            return host ->
+                    DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), applicationId, host);
+        }
+
+        /**
+         * Creates the parts of AF sessions, and the meters of those that ended without a request of their AF.
+         *
+         * @param out sends a document of {@link org.sigcore.policy.kernel.rx.RxToAf}
+         */
+        public AfParts afs(
+                SessionParts parts, AfSessions sessions, RxRequestQueue queue, Function<ObjectNode, AfReply> out) {
             AfRestarts ending = new AfRestarts(parts.store()::walk, parts.store()::findAll, sessions);
             FunctionCounter.builder("policy.af.restart.sessions", ending, AfRestarts::ended)
                     .description("AF sessions terminated because their AF restarted")
@@ -128,13 +173,16 @@ public class SessionItems {
                     .description("AF sessions terminated because their AF did not refresh them")
                     .tag("service", parts.service())
                     .register(meters);
-            return new PeerRestarts(
+            PeerRestarts restarts = new PeerRestarts(
                     parts.service() + "-af-restart",
                     parts.service() + "/",
                     new JdbcPeerStates(database, CLOCK),
                     database.commits(),
                     outbox,
                     ending);
+            RxRequestSender sender =
+                    new RxRequestSender(queue, out, sessions::isActive, sessions::lost, silent, meters);
+            return new AfParts(sessions, sender, restarts);
         }
     }
 }
