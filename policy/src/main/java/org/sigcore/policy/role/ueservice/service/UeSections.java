@@ -81,11 +81,6 @@ public final class UeSections {
         this.codes = codes;
     }
 
-    /** Returns the PLMN of the sections created by this PCF. */
-    public PlmnId home() {
-        return home;
-    }
-
     /** True if the decision selects any section, as far as known without remote queries. */
     boolean isWanted(Session association) {
         ObjectNode decision = association.decision();
