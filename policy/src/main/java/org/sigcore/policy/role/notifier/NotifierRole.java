@@ -78,17 +78,9 @@ public class NotifierRole {
         return new PeriodicTask("policy-event-subscriptions", () -> LOOK, subscriptions::refresh);
     }
 
-    /** Admission and congestion guard of the service. */
-    record NotifierGuard(ServiceGuard guard) {}
-
     @Bean
-    NotifierGuard notifierGuard(ServiceGuards guards) {
-        return new NotifierGuard(guards.of(SERVICE));
-    }
-
-    @Bean
-    PeriodicTask notifierCongestionSampling(NotifierGuard guard) {
-        return guard.guard().sampling();
+    ServiceGuard notifierGuard(ServiceGuards guards) {
+        return guards.of(SERVICE);
     }
 
     @Bean
@@ -97,9 +89,9 @@ public class NotifierRole {
             NfIdentity identity,
             ServiceSettings live,
             MeterRegistry meters,
-            NotifierGuard guard) {
+            ServiceGuard notifierGuard) {
         LateRequests late = new LateRequests(SERVICE, () -> live.now().dropsStaleRequests("pcf-sm"), meters);
-        return guard.guard().guard(new PcEventRoutes(subscriptions, identity::apiRoot, late));
+        return notifierGuard.guard(new PcEventRoutes(subscriptions, identity::apiRoot, late));
     }
 
     @Bean
