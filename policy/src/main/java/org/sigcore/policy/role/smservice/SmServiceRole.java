@@ -15,6 +15,7 @@ import org.sigcore.policy.contract.smservice.SmSessionRecords;
 import org.sigcore.policy.contract.smservice.SmTdfReports;
 import org.sigcore.policy.contract.usagemon.UsageMonitoring;
 import org.sigcore.policy.kernel.events.PcEventItems;
+import org.sigcore.policy.kernel.events.PcEventItems.PcEventFeed;
 import org.sigcore.policy.kernel.events.PcEventReports;
 import org.sigcore.policy.kernel.guard.ServiceGuard;
 import org.sigcore.policy.kernel.guard.ServiceGuards;
