@@ -29,7 +29,7 @@ import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.events.PcEventReports;
 import org.sigcore.policy.kernel.outbox.JdbcOutboxStore;
 import org.sigcore.policy.kernel.outbox.Outbox;
-import org.sigcore.policy.kernel.session.af.RxRequestItems;
+import org.sigcore.policy.kernel.session.af.RxRequestQueue;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.AfPeer;
@@ -133,7 +133,8 @@ class RoundTripsTest {
                 new SessionSearches(database, List.of(SessionTables.SM, SessionTables.PCRF), System::nanoTime);
         JdbcEndedAppSessions ended = new JdbcEndedAppSessions(policy, CLOCK);
         OutboxAfNotifications af = new OutboxAfNotifications(
-                outbox, RxRequestItems.queue("sm-rx", policy, outbox), ended, id -> "http://pcf/" + id);
+                outbox, new RxRequestQueue(
+                        "sm-rx", new JdbcDocumentStore("noticequeue", "queue", policy, CLOCK), commits, outbox, CLOCK), ended, id -> "http://pcf/" + id);
         Usages usage = new Usages(
                 new JdbcUsageStore(policy, CLOCK),
                 commits,
@@ -150,7 +151,7 @@ class RoundTripsTest {
                 outbox,
                 CLOCK,
                 null);
-        SessionParts sm = new SessionParts(
+        SessionParts sm = SessionParts.of(
                 shared,
                 new SessionSettings("pcf-sm", () -> settings, "SMF", "PDU session"),
                 new ObservedSessions(
@@ -160,7 +161,7 @@ class RoundTripsTest {
                 af,
                 bindings,
                 usage);
-        SessionParts pcrf = new SessionParts(
+        SessionParts pcrf = SessionParts.of(
                 shared.with(new RoundTripPeers.Engine()),
                 new SessionSettings("pcrf-core", () -> settings, "PCEF", "IP-CAN session"),
                 new JdbcSessionStore(SessionTables.PCRF, policy, searches, CLOCK),
@@ -184,7 +185,7 @@ class RoundTripsTest {
     }
 
     private Associations associations(AssociationKind kind, SessionStore store, SessionParts.Shared shared) {
-        SessionParts parts = new SessionParts(
+        SessionParts parts = SessionParts.of(
                 shared.with(new RoundTripPeers.Engine()),
                 new SessionSettings(kind.service(), () -> settings, "AMF", "policy association"),
                 store,

@@ -24,9 +24,11 @@ import org.sigcore.policy.kernel.store.JdbcDocumentStore;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Beans that the AM and UE roles share: the status of AMFs, and what associations consist of. */
 @Configuration(proxyBeanMethods = false)
+@Import(AssociationItems.Services.class)
 public class AssociationItems {
     private static final Duration LOOK = Duration.ofSeconds(1);
 
@@ -50,16 +52,6 @@ public class AssociationItems {
     @Bean
     PeriodicTask guamiStatusesTask(GuamiStatuses statuses) {
         return new PeriodicTask("policy-amf-statuses", () -> LOOK, statuses::refreshed);
-    }
-
-    @Bean
-    Services associationServices(
-            SessionItems.Services sessions,
-            CountedRequests requests,
-            NfIdentity identity,
-            GuamiStatuses amfs,
-            PcEventReports events) {
-        return new Services(sessions, requests, identity, amfs, events);
     }
 
     /** Creates the parts of a role with associations: an association is a kernel session whose peer is an AMF. */
@@ -87,7 +79,7 @@ public class AssociationItems {
                     null,
                     id -> AssociationRoutes.uri(identity.apiRoot(), api, id),
                     session -> amfs.successors(session.context()));
-            return new SessionParts(
+            return SessionParts.of(
                     sessions.shared(),
                     sessions.settings(kind.service(), "AMF", "policy association"),
                     sessions.store(tables, observer.then(events)),

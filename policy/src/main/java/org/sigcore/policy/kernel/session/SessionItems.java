@@ -45,6 +45,7 @@ import org.sigcore.policy.kernel.session.tdf.TdfReports;
 import org.sigcore.policy.kernel.session.tdf.TdfWork;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
+import org.sigcore.policy.kernel.store.JdbcDocumentStore;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -54,7 +55,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Beans that session services share in a process. */
 @Configuration(proxyBeanMethods = false)
-@Import(NoticeItems.class)
+@Import({NoticeItems.class, SessionItems.Services.class})
 public class SessionItems {
     @Bean
     @Lazy
@@ -74,23 +75,6 @@ public class SessionItems {
         return new AfsWithoutRaa(properties.rx().afsWithoutRar(), meters);
     }
 
-    @Bean
-    Services sessionServices(
-            PolicyDatabase database,
-            RoleLinks links,
-            ServiceSettings settings,
-            Outbox outbox,
-            SessionSearches searches,
-            NoticeQueues notices,
-            Activity activity,
-            AfsWithoutRaa silent,
-            SigcoreProperties properties,
-            MeterRegistry meters) {
-        String diameterIdentity = properties.diameter().identity();
-        return new Services(
-                database, links, settings, outbox, searches, notices, activity, silent, diameterIdentity, meters);
-    }
-
     /** Creates the parts that services with sessions differ in only by their names. */
     public record Services(
             PolicyDatabase database,
@@ -101,7 +85,7 @@ public class SessionItems {
             NoticeQueues notices,
             Activity activity,
             AfsWithoutRaa silent,
-            String diameterIdentity,
+            SigcoreProperties properties,
             MeterRegistry meters) {
         private static final InstantSource CLOCK = InstantSource.system();
 
@@ -137,9 +121,24 @@ public class SessionItems {
             return new WatchedPeer(service, peer, activity);
         }
 
+        /**
+         * Creates the queue of requests to AFs of a role. Its rows share a table with those of notices; the prefixes of
+         * the keys differ.
+         *
+         * @param kind of the outbox entries, and prefix of the keys
+         */
+        public RxRequestQueue rxRequests(String kind) {
+            return new RxRequestQueue(
+                    kind,
+                    new JdbcDocumentStore("noticequeue", "queue", database, CLOCK),
+                    database.commits(),
+                    outbox,
+                    CLOCK);
+        }
+
         /** Returns the observer that adds the requests to TDFs to the outbox. */
         public TdfObserver tdfObserver(String service) {
-            return new TdfObserver(service, diameterIdentity, outbox);
+            return new TdfObserver(service, properties.diameter().identity(), outbox);
         }
 
         /** Returns the handler of the requests to TDFs. */

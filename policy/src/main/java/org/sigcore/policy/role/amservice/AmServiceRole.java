@@ -110,7 +110,7 @@ public class AmServiceRole {
 
     static final class Records extends StoredSessionRecords implements AmAssociationRecords {
         Records(SessionParts amParts) {
-            super(amParts.service(), amParts.store(), amParts.decisions(), amParts.termination());
+            super(amParts.service(), amParts.store(), amParts.sessions(), amParts.termination());
         }
     }
 }

@@ -24,6 +24,7 @@ import org.sigcore.policy.kernel.notices.NoticeCalls;
 import org.sigcore.policy.kernel.notices.NoticeServers;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
+import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.JdbcDocumentStore;
@@ -101,12 +102,7 @@ public class NotifierRole {
     }
 
     @Bean
-    OutboxHandler pcEventTimers(PcEventSubscriptions subscriptions) {
-        return subscriptions.timers();
-    }
-
-    @Bean
-    OutboxHandler pcEventWalks(PcEventSubscriptions subscriptions) {
-        return subscriptions.walks();
+    OutboxHandlers notifierHandlers(PcEventSubscriptions subscriptions) {
+        return OutboxHandlers.of(subscriptions.timers(), subscriptions.walks());
     }
 }

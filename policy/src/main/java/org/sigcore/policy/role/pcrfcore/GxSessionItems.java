@@ -9,7 +9,6 @@ import org.sigcore.diameter.ApplicationId;
 import org.sigcore.policy.contract.diamgateway.PcrfRequests;
 import org.sigcore.policy.kernel.guard.ServiceGuard;
 import org.sigcore.policy.kernel.outbox.Outbox;
-import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.SessionItems;
 import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.session.store.JdbcPeerStates;
@@ -78,10 +77,5 @@ class GxSessionItems {
                 pcrfGuard.late(),
                 InstantSource.system());
         return new GuardedPcrf(handler, pcrfGuard, () -> live.now().pcrfRefusal());
-    }
-
-    @Bean
-    OutboxHandler gatewayRestartHandler(GatewayRestarts restarts) {
-        return restarts.handler();
     }
 }

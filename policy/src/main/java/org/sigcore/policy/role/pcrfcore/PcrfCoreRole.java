@@ -25,6 +25,7 @@ import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.role.pcrfcore.diameter.AfRequests;
 import org.sigcore.policy.role.pcrfcore.diameter.CustomAvps;
 import org.sigcore.policy.role.pcrfcore.diameter.GatewayRequests;
+import org.sigcore.policy.role.pcrfcore.service.GatewayRestarts;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -60,7 +61,7 @@ public class PcrfCoreRole {
                 () -> links.get(DiameterOut.class),
                 () -> live.now().pcrfRequestTimeout().toMillis(),
                 InstantSource.system());
-        return new SessionParts(
+        return SessionParts.of(
                 services.shared(),
                 services.settings(SERVICE, "PCEF", "IP-CAN session"),
                 services.store(SessionTables.PCRF, services.tdfObserver(SERVICE)),
@@ -71,9 +72,9 @@ public class PcrfCoreRole {
     }
 
     @Bean
-    OutboxHandlers pcrfHandlers(
-            SessionItems.Services services, SessionParts pcrfParts) {
-        return OutboxHandlers.of(pcrfParts.sessions().pending(), services.tdfWork(pcrfParts));
+    OutboxHandlers pcrfHandlers(SessionItems.Services services, SessionParts pcrfParts, GatewayRestarts restarts) {
+        return OutboxHandlers.of(
+                pcrfParts.sessions().pending(), services.tdfWork(pcrfParts), restarts.handler());
     }
 
     @Bean
@@ -89,7 +90,7 @@ public class PcrfCoreRole {
 
     static final class Records extends StoredSessionRecords implements GxSessionRecords {
         Records(SessionParts pcrfParts) {
-            super(pcrfParts.service(), pcrfParts.store(), pcrfParts.decisions(), pcrfParts.termination());
+            super(pcrfParts.service(), pcrfParts.store(), pcrfParts.sessions(), pcrfParts.termination());
         }
     }
 }

@@ -8,18 +8,15 @@ import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.auditservice.AuditedGxAfSessions;
 import org.sigcore.policy.contract.diamgateway.DiameterOut;
 import org.sigcore.policy.contract.pcrfcore.GxAfStates;
-import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.rx.RxToAf;
 import org.sigcore.policy.kernel.session.AfParts;
 import org.sigcore.policy.kernel.session.SessionItems;
 import org.sigcore.policy.kernel.session.af.AfSessionAudit;
-import org.sigcore.policy.kernel.session.af.RxRequestItems;
 import org.sigcore.policy.kernel.session.af.RxRequestQueue;
 import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
-import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.policy.role.pcrfcore.service.RxSessions;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -30,8 +27,8 @@ import org.springframework.context.annotation.Import;
 @Import(RxSessionItems.Audit.class)
 class RxSessionItems {
     @Bean
-    RxRequestQueue pcrfRxRequests(PolicyDatabase database, Outbox outbox) {
-        return RxRequestItems.queue("pcrf-rx", database, outbox);
+    RxRequestQueue pcrfRxRequests(SessionItems.Services services) {
+        return services.rxRequests("pcrf-rx");
     }
 
     @Bean

@@ -5,7 +5,6 @@ package org.sigcore.policy.role.smservice;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.sigcore.diameter.ApplicationId;
-import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleLinks;
@@ -19,7 +18,6 @@ import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.session.AfParts;
 import org.sigcore.policy.kernel.session.SessionItems;
 import org.sigcore.policy.kernel.session.af.AfSessionAudit;
-import org.sigcore.policy.kernel.session.af.RxRequestItems;
 import org.sigcore.policy.kernel.session.af.RxRequestQueue;
 import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
@@ -27,7 +25,6 @@ import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.policy.role.smservice.service.AppSessions;
 import org.sigcore.policy.role.smservice.service.EndedAppSessions;
-import org.sigcore.policy.role.smservice.service.SmSettings;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,16 +32,11 @@ import org.springframework.context.annotation.Import;
 
 /** Beans for the AF sessions bound to SM policies, on N5 and Rx; imported by the role {@code sm-service}. */
 @Configuration(proxyBeanMethods = false)
-@Import(AppSessionItems.Audit.class)
+@Import({AfPosts.class, AppSessionItems.Audit.class})
 class AppSessionItems {
     @Bean
-    SmSettings smSettings(ServiceSettings settings, PolicyProperties properties) {
-        return new SmSettings(() -> settings.now().afFeatures(), properties.lenient());
-    }
-
-    @Bean
-    RxRequestQueue smRxRequests(PolicyDatabase database, Outbox outbox) {
-        return RxRequestItems.queue("sm-rx", database, outbox);
+    RxRequestQueue smRxRequests(SessionItems.Services services) {
+        return services.rxRequests("sm-rx");
     }
 
     @Bean
@@ -59,11 +51,10 @@ class AppSessionItems {
             SessionItems.Services services,
             SessionParts smParts,
             EndedAppSessions ended,
-            SmSettings settings,
             PolicyProperties properties) {
         MediaBounds media = properties.media().bounds();
         return new AppSessions(
-                smParts.afSessions(media), ended, services.connected(ApplicationId.RX), media, settings.lenient());
+                smParts.afSessions(media), ended, services.connected(ApplicationId.RX), media, properties.lenient());
     }
 
     @Bean
@@ -80,14 +71,20 @@ class AppSessionItems {
 
     @Bean
     SbiRoutes appSessionRoutes(
-            AppSessions apps, NfIdentity identity, SmSettings settings, ServiceSettings live, ServiceGuard smGuard) {
+            AppSessions apps,
+            NfIdentity identity,
+            PolicyProperties properties,
+            ServiceSettings live,
+            ServiceGuard smGuard) {
         return smGuard.guard(
-                new AppSessionRoutes(apps, identity::apiRoot, settings), SmServiceRole.urgent(live));
+                new AppSessionRoutes(
+                        apps, identity::apiRoot, () -> live.now().afFeatures(), properties.lenient()),
+                SmServiceRole.urgent(live));
     }
 
     @Bean
-    OutboxHandlers appSessionHandlers(AfParts smAfs, CountedRequests requests) {
-        return smAfs.handlers().and(new AfPosts(requests));
+    OutboxHandlers smAfHandlers(AfParts smAfs) {
+        return smAfs.handlers();
     }
 
     @Bean

@@ -81,7 +81,7 @@ public class SmServiceRole {
         SessionBindings bindings = links.get(SessionBindings.class);
         SbiNotifications.Form form = new SbiNotifications.Form(
                 "npcf-smpolicycontrol-notify", "smPolicyDecision", id -> SmPolicyRoutes.uri(identity.apiRoot(), id));
-        return new SessionParts(
+        return SessionParts.of(
                 services.shared().with(new TriggeredEngine(links.get(PolicyEngine.class), feed.subscriptions())),
                 services.settings(SERVICE, "SMF", "PDU session"),
                 services.store(SessionTables.SM, events.then(services.tdfObserver(SERVICE))),
@@ -114,7 +114,7 @@ public class SmServiceRole {
 
     static final class Records extends StoredSessionRecords implements SmSessionRecords {
         Records(SessionParts smParts) {
-            super(smParts.service(), smParts.store(), smParts.decisions(), smParts.termination());
+            super(smParts.service(), smParts.store(), smParts.sessions(), smParts.termination());
         }
     }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.ueservice;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.CountedRequests;
@@ -15,7 +14,6 @@ import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.policydata.PolicyData;
 import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
-import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.role.ueservice.logic.VisitedPcf;
 import org.sigcore.policy.role.ueservice.service.AmfClient;
 import org.sigcore.policy.role.ueservice.service.AmfStatusSubscriptions;
@@ -28,25 +26,12 @@ import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.sbi.token.CallbackKey;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
-/** Beans for the delivery of UE policies through AMFs and PCFs of other networks; imported by the role {@code ue-service}. */
+/** Beans for the delivery of UE policies through AMFs and other PCFs; imported by the role {@code ue-service}. */
 @Configuration(proxyBeanMethods = false)
+@Import({UeDeliveryParts.class, NamfCommunication.class})
 class UeDeliveryItems {
-    @Bean
-    UeDeliveryParts ueDeliveryParts(
-            NfIdentity identity,
-            CallbackKey key,
-            ServiceSettings settings,
-            ConfigViews configuration,
-            MeterRegistry meters) {
-        return new UeDeliveryParts(identity, key, settings, new PolicyData(configuration), meters);
-    }
-
-    @Bean
-    AmfClient amfClient(CountedRequests requests) {
-        return new NamfCommunication(requests);
-    }
-
     @Bean
     VisitingUes visitingUes(
             PolicyProperties properties,
@@ -71,10 +56,12 @@ class UeDeliveryItems {
             AmfClient client,
             AmfStatusSubscriptions statuses,
             VisitingUes visiting,
+            ConfigViews configuration,
             UeDeliveryParts parts) {
+        PolicyData documents = new PolicyData(configuration);
         UeSections sections = new UeSections(
-                parts.policyData()::find,
-                parts.policyData()::version,
+                documents::find,
+                documents::version,
                 links.get(SubscriberData.class),
                 () -> links.get(UePolicyRepository.class),
                 parts.home(),
@@ -92,18 +79,16 @@ class UeDeliveryItems {
     }
 
     @Bean
-    OutboxHandlers ueDeliveryHandlers(
-            SessionParts ueParts,
-            RoleLinks links,
-            AmfClient client,
-            VisitingUes visiting,
-            UeDelivery delivery,
-            UeAnswers answers) {
+    OutboxHandlers ueDeliveryHandlers(UeDelivery delivery, UeAnswers answers, AmfClient client, RoleLinks links) {
         return OutboxHandlers.of(
-                        delivery.deliveries(),
-                        answers.writes(() -> links.get(UePolicyRepository.class)),
-                        UePeer.unsubscriptions(client))
-                .and(visiting.handlers(ueParts.sessions()));
+                delivery.deliveries(),
+                answers.writes(() -> links.get(UePolicyRepository.class)),
+                UePeer.unsubscriptions(client));
+    }
+
+    @Bean
+    OutboxHandlers visitingHandlers(SessionParts ueParts, VisitingUes visiting) {
+        return visiting.handlers(ueParts.sessions());
     }
 
     @Bean

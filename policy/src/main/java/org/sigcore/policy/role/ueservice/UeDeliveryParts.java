@@ -6,7 +6,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Consumer;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.platform.nrf.NfIdentity;
-import org.sigcore.policy.kernel.policydata.PolicyData;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.settings.UeServiceSettings;
 import org.sigcore.policy.role.ueservice.logic.AmfStatusCallback;
@@ -18,7 +17,7 @@ import org.sigcore.sbi.token.CallbackKey;
 
 /** Collaborators of the delivery of UE policies: settings, callback URIs, and the counter of events. Thread-safe. */
 record UeDeliveryParts(
-        NfIdentity identity, CallbackKey key, ServiceSettings settings, PolicyData policyData, MeterRegistry meters)
+        NfIdentity identity, CallbackKey key, ServiceSettings settings, MeterRegistry meters)
         implements UeDelivery.Callbacks, Consumer<String> {
     @Override
     public String messages(String associationId) {

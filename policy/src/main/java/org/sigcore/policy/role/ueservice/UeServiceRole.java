@@ -107,7 +107,7 @@ public class UeServiceRole {
 
     static final class Records extends StoredSessionRecords implements UeAssociationRecords {
         Records(SessionParts ueParts) {
-            super(ueParts.service(), ueParts.store(), ueParts.decisions(), ueParts.termination());
+            super(ueParts.service(), ueParts.store(), ueParts.sessions(), ueParts.termination());
         }
     }
 }

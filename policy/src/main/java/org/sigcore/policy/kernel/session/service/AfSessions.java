@@ -33,6 +33,8 @@ import tools.jackson.databind.node.ObjectNode;
  * has accepted the rules. Errors are those of Npcf_PolicyAuthorization, so that N5 and Rx share causes. Thread-safe.
  */
 public final class AfSessions implements AfLifetimes.Sessions {
+    private final LockedSessions holders;
+    private final PeerChanges changes;
     private final Sessions sessions;
     private final SessionStore store;
     private final SessionCandidates candidates;
@@ -49,6 +51,8 @@ public final class AfSessions implements AfLifetimes.Sessions {
             AfAdmission admission,
             AfLifetimes lifetimes,
             AfProblems problems) {
+        this.holders = sessions.holders();
+        this.changes = sessions.changes();
         this.sessions = sessions;
         this.store = store;
         this.candidates = new SessionCandidates(store);
@@ -77,7 +81,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
      * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE if none matches, or as {@link #begin}
      */
     public Granted beginOnAny(SessionQuery query, Function<String, AfSession> af) {
-        Commits.Unit unit = sessions.holders().unit();
+        Commits.Unit unit = holders.unit();
         for (Session candidate : unit.call(() -> candidates.of(query))) {
             Granted begun = begun(candidate, unit, af.apply(candidate.id()));
             if (begun != null) {
@@ -97,7 +101,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
     public ObjectNode begin(String rxSessionId, AfSession af, Carrier carrier) {
         ClaimCache.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
         Granted begun = claimed == null
-                ? sessions.holders().held(carrier.sessionId(), held -> begun(held, af))
+                ? holders.held(carrier.sessionId(), held -> begun(held, af))
                 : begun(claimed.session(), claimed.unit(), af);
         if (begun == null) {
             throw problems.ended();
@@ -106,13 +110,13 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     private @Nullable Granted begun(Session on, Commits.Unit unit, AfSession af) {
-        return sessions.holders().held(on, unit, held -> begun(held, af));
+        return holders.held(on, unit, held -> begun(held, af));
     }
 
     private @Nullable Granted begun(LockedSession held, AfSession af) {
         return installed(
                 held,
-                sessions.changes().change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()),
+                changes.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()),
                 af.id());
     }
 
@@ -124,12 +128,12 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     /** Changes an AF session. Throws 404 if it does not exist, otherwise as {@link #begin}. */
     public Granted change(String afSessionId, UnaryOperator<AfSession> change) {
-        Commits.Unit unit = sessions.holders().unit();
+        Commits.Unit unit = holders.unit();
         Session carrying = unit.call(() -> carrying(afSessionId));
         if (carrying == null) {
             throw AfProblems.notFound();
         }
-        return changed(afSessionId, change, work -> sessions.holders().held(carrying, unit, work));
+        return changed(afSessionId, change, work -> holders.held(carrying, unit, work));
     }
 
     /**
@@ -148,8 +152,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
             UnaryOperator<AfSession> change,
             Function<Function<LockedSession, @Nullable Granted>, @Nullable Granted> hold) {
         Granted changed = hold.apply(held -> {
-            Told done = sessions.changes()
-                    .change(
+            Told done = changes.change(
                             held,
                             before -> {
                                 AfSession af = before.af(afSessionId);
@@ -185,17 +188,16 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     @Override
     public boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
-        Commits.Unit unit = sessions.holders().unit();
+        Commits.Unit unit = holders.unit();
         Session carrying = unit.call(() -> carrying(afSessionId));
         return carrying != null
                 && Boolean.TRUE.equals(
-                        sessions.holders().held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
+                        holders.held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
     }
 
     private boolean end(
             LockedSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
-        Told done = sessions.changes()
-                .change(
+        Told done = changes.change(
                         held,
                         before -> {
                             AfSession af = before.af(afSessionId);
@@ -239,8 +241,8 @@ public final class AfSessions implements AfLifetimes.Sessions {
     private <T> @Nullable T held(String rxSessionId, Carrier carrier, Function<LockedSession, @Nullable T> work) {
         ClaimCache.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
         return claimed == null
-                ? sessions.holders().held(carrier.sessionId(), work)
-                : sessions.holders().held(claimed.session(), claimed.unit(), work);
+                ? holders.held(carrier.sessionId(), work)
+                : holders.held(claimed.session(), claimed.unit(), work);
     }
 
     /**
@@ -249,7 +251,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
      * @param ascReqData request that may begin the Rx session; null for a request within a session
      */
     public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
-        Commits.Unit unit = sessions.holders().unit();
+        Commits.Unit unit = holders.unit();
         return unit.call(() -> {
             SessionQuery query = ascReqData == null ? null : SessionQuery.of(ascReqData);
             String own = SessionKeys.ofRx(AfSession.idOfRx(rxSessionId));
@@ -258,10 +260,10 @@ public final class AfSessions implements AfLifetimes.Sessions {
                 keys.addAll(SessionKeys.of(query.address()));
             }
             List<Found> found = store.findByKeys(keys);
-            List<Session> holders = SessionCandidates.under(own, found);
-            if (!holders.isEmpty()) {
-                claims.keep(rxSessionId, unit, holders);
-                return RxClaim.heldBy(carrier(holders.getFirst()));
+            List<Session> carriers = SessionCandidates.under(own, found);
+            if (!carriers.isEmpty()) {
+                claims.keep(rxSessionId, unit, carriers);
+                return RxClaim.heldBy(carrier(carriers.getFirst()));
             }
             if (ascReqData == null || query == null) {
                 return RxClaim.NOTHING;
@@ -338,9 +340,9 @@ public final class AfSessions implements AfLifetimes.Sessions {
      */
     @SpecRef({"TS 29.514 4.2.8", "TS 29.214 4.4.7"})
     public void restore(SessionQuery query) {
-        Commits.Unit unit = sessions.holders().unit();
+        Commits.Unit unit = holders.unit();
         for (Session candidate : unit.call(() -> candidates.of(query))) {
-            if (restored(sessions.holders().held(candidate, unit, this::restore))) {
+            if (restored(holders.held(candidate, unit, this::restore))) {
                 return;
             }
         }
@@ -360,7 +362,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     private SessionPeer.Kind restore(LockedSession held) {
-        return sessions.changes().once(held, Json.object().put("pcscfRestIndication", true));
+        return changes.once(held, Json.object().put("pcscfRestIndication", true));
     }
 
     private boolean restored(SessionPeer.@Nullable Kind answer) {

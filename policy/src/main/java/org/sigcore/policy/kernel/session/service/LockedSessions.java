@@ -7,7 +7,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.contract.bulwark.SubscriberLocks;
 import org.sigcore.policy.kernel.activity.Subject;
 import org.sigcore.policy.kernel.session.logic.PendingTransactions;
 import org.sigcore.policy.kernel.session.logic.Session;
@@ -16,19 +15,7 @@ import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
 
 /** Runs work on a session under the lock of its subscriber. Thread-safe. */
-final class LockedSessions {
-    private final SessionSettings settings;
-    private final SessionStore store;
-    private final Commits commits;
-    private final SubscriberLocking lock;
-
-    LockedSessions(SessionSettings settings, SessionStore store, Commits commits, SubscriberLocks locks) {
-        this.settings = settings;
-        this.store = store;
-        this.commits = commits;
-        this.lock = new SubscriberLocking(locks, settings::lockWaitMillis);
-    }
-
+record LockedSessions(SessionSettings settings, SessionStore store, Commits commits, SubscriberLocking lock) {
     /** Returns a new unit of work, in which a session is read before its lock is held. */
     Commits.Unit unit() {
         return commits.unit();

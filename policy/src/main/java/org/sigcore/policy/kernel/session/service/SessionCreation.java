@@ -10,32 +10,14 @@ import org.sigcore.policy.kernel.guard.RequestDeadline;
 import org.sigcore.policy.kernel.session.logic.Session;
 
 /** Creates the sessions of one service. Thread-safe. */
-public final class SessionCreation {
-    private final SessionSettings settings;
-    private final LockedSessions holders;
-    private final SessionStore store;
-    private final SessionConflicts conflicts;
-    private final SessionDecisions decisions;
-    private final SubscriberData subscribers;
-    private final AfPeer af;
-
-    SessionCreation(
-            SessionSettings settings,
-            LockedSessions holders,
-            SessionStore store,
-            SessionConflicts conflicts,
-            SessionDecisions decisions,
-            SubscriberData subscribers,
-            AfPeer af) {
-        this.settings = settings;
-        this.holders = holders;
-        this.store = store;
-        this.conflicts = conflicts;
-        this.decisions = decisions;
-        this.subscribers = subscribers;
-        this.af = af;
-    }
-
+public record SessionCreation(
+        SessionSettings settings,
+        LockedSessions holders,
+        SessionStore store,
+        SessionConflicts conflicts,
+        SessionDecisions decisions,
+        SubscriberData subscribers,
+        AfPeer af) {
     /**
      * Creates a session. An existing session with the same ID is taken as a repeated request and replaced; its AF
      * sessions are kept.

@@ -10,7 +10,6 @@ import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
-import org.sigcore.policy.contract.pre.PolicyEngine;
 import org.sigcore.policy.kernel.decision.AfMedia;
 import org.sigcore.policy.kernel.decision.DecisionInput;
 import org.sigcore.policy.kernel.decision.DecisionResult;
@@ -25,35 +24,22 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Evaluates policies for sessions of one service. Thread-safe. */
-public final class SessionDecisions {
+/**
+ * Evaluates policies for sessions of one service. Thread-safe.
+ *
+ * @param notices null if policies send none
+ */
+record SessionDecisions(
+        SessionSettings settings,
+        SessionDecider decider,
+        SubscriberData subscribers,
+        SessionUsage usage,
+        @Nullable NoticeQueues notices,
+        InstantSource clock) {
     private static final String NO_FEATURES = "0";
 
     /** Member of the policies' input with the failure code of each inactive rule by its identifier. */
     private static final String NOT_IN_FORCE = "notInForce";
-
-    private final SessionSettings settings;
-    private final SessionDecider decider;
-    private final SubscriberData subscribers;
-    private final SessionUsage usage;
-    private final @Nullable NoticeQueues notices;
-    private final InstantSource clock;
-
-    /** @param notices null if policies send none */
-    SessionDecisions(
-            SessionSettings settings,
-            PolicyEngine engine,
-            SubscriberData subscribers,
-            SessionUsage usage,
-            @Nullable NoticeQueues notices,
-            InstantSource clock) {
-        this.settings = settings;
-        this.decider = new SessionDecider(engine, settings.service(), settings::mediaRate);
-        this.subscribers = subscribers;
-        this.usage = usage;
-        this.notices = notices;
-        this.clock = clock;
-    }
 
     /** Returns the session with its first decision; subscribes to the counters that the policies need. */
     Session decided(Session session, SubscriberSnapshot subscriber) {

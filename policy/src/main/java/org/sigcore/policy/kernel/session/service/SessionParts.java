@@ -12,6 +12,7 @@ import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.pre.PolicyEngine;
 import org.sigcore.policy.contract.usagemon.UsageMonitoring;
 import org.sigcore.policy.kernel.decision.MediaBounds;
+import org.sigcore.policy.kernel.decision.SessionDecider;
 import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.session.af.AfLifetimes;
@@ -22,20 +23,19 @@ import org.sigcore.store.Commits;
  * Creates the parts of one service with sessions, for the configuration of its role: each other class receives only the
  * parts that it uses. As a bean, it registers the meters of session conflicts and resent rules. Thread-safe.
  */
-public final class SessionParts implements MeterBinder {
-    private final SessionSettings settings;
-    private final Shared shared;
-    private final SessionStore store;
-    private final SessionPeer peer;
-    private final AfPeer af;
-    private final SessionBindings bindings;
-    private final SessionDecisions decisions;
-    private final SessionTermination termination;
-    private final PeerChanges changes;
-    private final SessionConflicts conflicts;
-    private final SessionCreation creation;
-    private final Sessions sessions;
-
+public record SessionParts(
+        SessionSettings settings,
+        Shared shared,
+        SessionStore store,
+        SessionPeer peer,
+        AfPeer af,
+        SessionBindings bindings,
+        SessionTermination termination,
+        PeerChanges changes,
+        SessionConflicts conflicts,
+        SessionCreation creation,
+        Sessions sessions)
+        implements MeterBinder {
     /**
      * Collaborators that the services of a process share.
      *
@@ -61,7 +61,7 @@ public final class SessionParts implements MeterBinder {
      * @param bindings notified of sessions with an address and of their end
      * @param monitoring quotas of subscribers; null if usage is not monitored
      */
-    public SessionParts(
+    public static SessionParts of(
             Shared shared,
             SessionSettings settings,
             SessionStore store,
@@ -69,21 +69,31 @@ public final class SessionParts implements MeterBinder {
             AfPeer af,
             SessionBindings bindings,
             @Nullable UsageMonitoring monitoring) {
-        this.settings = settings;
-        this.shared = shared;
-        this.store = store;
-        this.peer = peer;
-        this.af = af;
-        this.bindings = bindings;
+        String service = settings.service();
+        InstantSource clock = shared.clock;
         SubscriberData subscribers = shared.subscribers;
-        LockedSessions holders = new LockedSessions(settings, store, shared.commits, shared.locks);
-        SessionUsage usage = new SessionUsage(settings.service(), monitoring, subscribers, shared.outbox, shared.clock);
-        decisions = new SessionDecisions(settings, shared.engine, subscribers, usage, shared.notices, shared.clock);
-        termination = new SessionTermination(settings.service(), holders, peer, af, subscribers, bindings, usage);
-        changes = new PeerChanges(settings, peer, af, shared.outbox, shared.clock, termination);
-        conflicts = new SessionConflicts(settings, store, shared.clock, termination, changes);
-        creation = new SessionCreation(settings, holders, store, conflicts, decisions, subscribers, af);
-        sessions = new Sessions(holders, store, decisions, changes, af, shared.clock);
+        LockedSessions holders = new LockedSessions(
+                settings, store, shared.commits, new SubscriberLocking(shared.locks, settings::lockWaitMillis));
+        SessionUsage usage = new SessionUsage(service, monitoring, subscribers, shared.outbox, clock);
+        SessionDecider decider = new SessionDecider(shared.engine, service, settings::mediaRate);
+        SessionDecisions decisions =
+                new SessionDecisions(settings, decider, subscribers, usage, shared.notices, clock);
+        SessionTermination termination =
+                new SessionTermination(service, holders, peer, af, subscribers, bindings, usage);
+        PeerChanges changes = new PeerChanges(settings, peer, af, shared.outbox, clock, termination);
+        SessionConflicts conflicts = new SessionConflicts(settings, store, clock, termination, changes);
+        return new SessionParts(
+                settings,
+                shared,
+                store,
+                peer,
+                af,
+                bindings,
+                termination,
+                changes,
+                conflicts,
+                new SessionCreation(settings, holders, store, conflicts, decisions, subscribers, af),
+                new Sessions(holders, store, decisions, changes, af, clock));
     }
 
     /** Creates the AF sessions of the service. */
@@ -103,35 +113,8 @@ public final class SessionParts implements MeterBinder {
         changes.show(registry);
     }
 
+    /** Returns the name of the service. */
     public String service() {
         return settings.service();
-    }
-
-    public SessionStore store() {
-        return store;
-    }
-
-    public SessionPeer peer() {
-        return peer;
-    }
-
-    public SessionBindings bindings() {
-        return bindings;
-    }
-
-    public SessionDecisions decisions() {
-        return decisions;
-    }
-
-    public SessionCreation creation() {
-        return creation;
-    }
-
-    public Sessions sessions() {
-        return sessions;
-    }
-
-    public SessionTermination termination() {
-        return termination;
     }
 }

@@ -17,32 +17,14 @@ import org.sigcore.policy.kernel.session.service.LockedSession.Changed;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Ends the sessions of one service with their AF sessions. Thread-safe. */
-public final class SessionTermination {
-    private final String service;
-    private final LockedSessions holders;
-    private final SessionPeer peer;
-    private final AfPeer af;
-    private final SubscriberData subscribers;
-    private final SessionBindings bindings;
-    private final SessionUsage usage;
-
-    SessionTermination(
-            String service,
-            LockedSessions holders,
-            SessionPeer peer,
-            AfPeer af,
-            SubscriberData subscribers,
-            SessionBindings bindings,
-            SessionUsage usage) {
-        this.service = service;
-        this.holders = holders;
-        this.peer = peer;
-        this.af = af;
-        this.subscribers = subscribers;
-        this.bindings = bindings;
-        this.usage = usage;
-    }
-
+public record SessionTermination(
+        String service,
+        LockedSessions holders,
+        SessionPeer peer,
+        AfPeer af,
+        SubscriberData subscribers,
+        SessionBindings bindings,
+        SessionUsage usage) {
     /** Ends a session for its peer; returns false if there is no such session. */
     public boolean end(String id) {
         return end(id, Json.object(), any -> {});

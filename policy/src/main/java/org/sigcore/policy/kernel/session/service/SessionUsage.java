@@ -27,31 +27,18 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Usage monitoring of the sessions of one service: reported usage is counted before policies are evaluated, so that
  * they see the remaining quota, and quota is granted afterwards. Sessions without limits incur no cost. Thread-safe.
+ *
+ * @param usage null if usage is not monitored
  */
 @SpecRef({"TS 29.512 4.2.6.5", "TS 29.212 4.5.16"})
-final class SessionUsage {
+record SessionUsage(
+        String service,
+        @Nullable UsageMonitoring usage,
+        SubscriberData subscribers,
+        Outbox outbox,
+        InstantSource clock) {
     /** Member of the subscriber data with the remaining quota. */
     private static final String USAGE = "usage";
-
-    private final String service;
-    private final @Nullable UsageMonitoring usage;
-    private final SubscriberData subscribers;
-    private final Outbox outbox;
-    private final InstantSource clock;
-
-    /** @param usage null if usage is not monitored */
-    SessionUsage(
-            String service,
-            @Nullable UsageMonitoring usage,
-            SubscriberData subscribers,
-            Outbox outbox,
-            InstantSource clock) {
-        this.service = service;
-        this.usage = usage;
-        this.subscribers = subscribers;
-        this.outbox = outbox;
-        this.clock = clock;
-    }
 
     /**
      * Counts the reported usage and returns the subscriber with the remaining quota ({@code subscriber.usage} of

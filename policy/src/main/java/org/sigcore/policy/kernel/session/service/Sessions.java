@@ -23,31 +23,15 @@ import tools.jackson.databind.node.ObjectNode;
  * Reads and changes the sessions of one service. Answers are sent after the commit. A request reads once and commits
  * once: writes of co-located roles and the outbox join the commit of the session. Thread-safe.
  */
-public final class Sessions {
+public record Sessions(
+        LockedSessions holders,
+        SessionStore store,
+        SessionDecisions decisions,
+        PeerChanges changes,
+        AfPeer af,
+        InstantSource clock) {
     /** About eight minutes, with increasing pauses. */
     private static final int MOST_REMINDERS = 12;
-
-    private final LockedSessions holders;
-    private final SessionStore store;
-    private final SessionDecisions decisions;
-    private final PeerChanges changes;
-    private final AfPeer af;
-    private final InstantSource clock;
-
-    Sessions(
-            LockedSessions holders,
-            SessionStore store,
-            SessionDecisions decisions,
-            PeerChanges changes,
-            AfPeer af,
-            InstantSource clock) {
-        this.holders = holders;
-        this.store = store;
-        this.decisions = decisions;
-        this.changes = changes;
-        this.af = af;
-        this.clock = clock;
-    }
 
     /** Change of a session. */
     public record Update(Session before, Session after) {
@@ -108,19 +92,14 @@ public final class Sessions {
         });
     }
 
-    /** Returns the access to sessions under subscriber locks. */
-    LockedSessions holders() {
-        return holders;
-    }
-
-    /** Returns the changes that the peers of sessions are notified of. */
-    PeerChanges changes() {
-        return changes;
-    }
-
     /** Returns the complete decision for a session, based on the stored data of the subscriber. */
     public ObjectNode redecide(String operation, Session session) {
         return decisions.again(operation, session);
+    }
+
+    /** Returns the input of policies for a stored session. */
+    ObjectNode seenByPolicies(String operation, Session session) {
+        return decisions.seen(operation, session);
     }
 
     /**

@@ -29,14 +29,14 @@ import tools.jackson.databind.node.ObjectNode;
 public class StoredSessionRecords implements SessionRecords {
     private final String service;
     private final SessionStore store;
-    private final SessionDecisions decisions;
+    private final Sessions sessions;
     private final SessionTermination termination;
 
     public StoredSessionRecords(
-            String service, SessionStore store, SessionDecisions decisions, SessionTermination termination) {
+            String service, SessionStore store, Sessions sessions, SessionTermination termination) {
         this.service = service;
         this.store = store;
-        this.decisions = decisions;
+        this.sessions = sessions;
         this.termination = termination;
     }
 
@@ -72,7 +72,7 @@ public class StoredSessionRecords implements SessionRecords {
     @Override
     public @Nullable ObjectNode seenByPolicies(String id, String operation) {
         Session session = store.find(id);
-        return session == null ? null : decisions.seen(operation, session);
+        return session == null ? null : sessions.seenByPolicies(operation, session);
     }
 
     @Override

@@ -14,6 +14,7 @@ import org.sigcore.model.nf.PlmnId;
 import org.sigcore.policy.contract.session.SessionEnding;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
+import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.session.logic.Enforcement;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.SessionTermination;
@@ -116,8 +117,8 @@ public final class VisitingUes {
     }
 
     /** Returns the outbox handlers of the exchange with H-PCFs. */
-    public List<OutboxHandler> handlers(Sessions sessions) {
-        return List.of(
+    public OutboxHandlers handlers(Sessions sessions) {
+        return OutboxHandlers.of(
                 OutboxHandler.of(JOIN, MOST_ATTEMPTS, document -> join(sessions, document)),
                 OutboxHandler.of(REPORT, MOST_ATTEMPTS, document -> report(sessions, document)),
                 OutboxHandler.of(LEAVE, MOST_ATTEMPTS, document -> client.leave(text(document, URI))),

@@ -94,7 +94,7 @@ abstract class SmServiceFrame {
                 () -> Instant.ofEpochSecond(seconds));
         InstantSource clock = () -> Instant.ofEpochSecond(seconds++);
         store = store(commits);
-        parts = new SessionParts(
+        parts = SessionParts.of(
                 new SessionParts.Shared(
                         commits,
                         (service, context) -> decide(context),
