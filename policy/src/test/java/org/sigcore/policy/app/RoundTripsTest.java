@@ -133,8 +133,11 @@ class RoundTripsTest {
                 new SessionSearches(database, List.of(SessionTables.SM, SessionTables.PCRF), System::nanoTime);
         JdbcEndedAppSessions ended = new JdbcEndedAppSessions(policy, CLOCK);
         OutboxAfNotifications af = new OutboxAfNotifications(
-                outbox, new RxRequestQueue(
-                        "sm-rx", new JdbcDocumentStore("noticequeue", "queue", policy, CLOCK), commits, outbox, CLOCK), ended, id -> "http://pcf/" + id);
+                outbox,
+                new RxRequestQueue(
+                        "sm-rx", new JdbcDocumentStore("noticequeue", "queue", policy, CLOCK), commits, outbox, CLOCK),
+                ended,
+                id -> "http://pcf/" + id);
         Usages usage = new Usages(
                 new JdbcUsageStore(policy, CLOCK),
                 commits,

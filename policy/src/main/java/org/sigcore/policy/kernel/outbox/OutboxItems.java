@@ -34,8 +34,7 @@ public class OutboxItems {
         Outbox outbox = new Outbox(
                 new JdbcOutboxStore(database.database(), database.commits(), database.siteId()),
                 database.commits(),
-                () -> Stream.concat(
-                                handlers.stream(), ofParts.stream().flatMap(part -> part.all().stream()))
+                () -> Stream.concat(handlers.stream(), ofParts.stream().flatMap(part -> part.all().stream()))
                         .<OutboxHandler>map(handler -> new ConfiguredHandler(handler, settings))
                         .toList(),
                 outboxWork,

@@ -152,8 +152,7 @@ public class SessionItems {
 
         /** Returns the test for the Diameter identity of a connected peer with an application. */
         public Predicate<String> connected(long applicationId) {
-            return host ->
-                    DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), applicationId, host);
+            return host -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), applicationId, host);
         }
 
         /**

@@ -73,8 +73,7 @@ public class PcrfCoreRole {
 
     @Bean
     OutboxHandlers pcrfHandlers(SessionItems.Services services, SessionParts pcrfParts, GatewayRestarts restarts) {
-        return OutboxHandlers.of(
-                pcrfParts.sessions().pending(), services.tdfWork(pcrfParts), restarts.handler());
+        return OutboxHandlers.of(pcrfParts.sessions().pending(), services.tdfWork(pcrfParts), restarts.handler());
     }
 
     @Bean

@@ -48,10 +48,7 @@ class AppSessionItems {
 
     @Bean
     AppSessions appSessions(
-            SessionItems.Services services,
-            SessionParts smParts,
-            EndedAppSessions ended,
-            PolicyProperties properties) {
+            SessionItems.Services services, SessionParts smParts, EndedAppSessions ended, PolicyProperties properties) {
         MediaBounds media = properties.media().bounds();
         return new AppSessions(
                 smParts.afSessions(media), ended, services.connected(ApplicationId.RX), media, properties.lenient());
@@ -65,8 +62,10 @@ class AppSessionItems {
             RxRequestQueue smRxRequests,
             RoleLinks links) {
         return services.afs(
-                smParts, apps.sessions(), smRxRequests, request -> links.get(RxNotifications.class)
-                        .tell(request));
+                smParts,
+                apps.sessions(),
+                smRxRequests,
+                request -> links.get(RxNotifications.class).tell(request));
     }
 
     @Bean
@@ -77,8 +76,7 @@ class AppSessionItems {
             ServiceSettings live,
             ServiceGuard smGuard) {
         return smGuard.guard(
-                new AppSessionRoutes(
-                        apps, identity::apiRoot, () -> live.now().afFeatures(), properties.lenient()),
+                new AppSessionRoutes(apps, identity::apiRoot, () -> live.now().afFeatures(), properties.lenient()),
                 SmServiceRole.urgent(live));
     }
 

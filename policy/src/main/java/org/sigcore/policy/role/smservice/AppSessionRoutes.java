@@ -46,8 +46,7 @@ public final class AppSessionRoutes implements SbiRoutes {
      * @param features mask of supported optional features, read for each request
      * @param lenient true to accept from AFs what the specification forbids but several of them send
      */
-    public AppSessionRoutes(
-            AppSessions sessions, Supplier<ApiRoot> self, Supplier<String> features, boolean lenient) {
+    public AppSessionRoutes(AppSessions sessions, Supplier<ApiRoot> self, Supplier<String> features, boolean lenient) {
         this.sessions = sessions;
         this.self = self;
         this.features = features;

@@ -30,7 +30,8 @@ class SmPolicyItems {
 
     @Bean
     SbiRoutes smPolicyRoutes(SmPolicies policies, NfIdentity identity, ServiceSettings live, ServiceGuard smGuard) {
-        return smGuard.guard(new SmPolicyRoutes(policies, identity::apiRoot, smGuard.late()), SmServiceRole.urgent(live));
+        return smGuard.guard(
+                new SmPolicyRoutes(policies, identity::apiRoot, smGuard.late()), SmServiceRole.urgent(live));
     }
 
     @Bean

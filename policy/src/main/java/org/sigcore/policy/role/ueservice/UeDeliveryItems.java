@@ -68,8 +68,7 @@ class UeDeliveryItems {
                 parts::codes);
         UeDelivery.Amfs amfs = new UeDelivery.Amfs(
                 client, statuses, request -> VisitedPcf.asks(request, identity.plmns()), visiting, parts);
-        return new UeDelivery(
-                ueParts.sessions(), outbox, InstantSource.system(), sections, amfs, parts::rules, parts);
+        return new UeDelivery(ueParts.sessions(), outbox, InstantSource.system(), sections, amfs, parts::rules, parts);
     }
 
     @Bean

@@ -16,8 +16,7 @@ import org.sigcore.policy.role.ueservice.service.UeSections;
 import org.sigcore.sbi.token.CallbackKey;
 
 /** Collaborators of the delivery of UE policies: settings, callback URIs, and the counter of events. Thread-safe. */
-record UeDeliveryParts(
-        NfIdentity identity, CallbackKey key, ServiceSettings settings, MeterRegistry meters)
+record UeDeliveryParts(NfIdentity identity, CallbackKey key, ServiceSettings settings, MeterRegistry meters)
         implements UeDelivery.Callbacks, Consumer<String> {
     @Override
     public String messages(String associationId) {

@@ -7,7 +7,6 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.policy.contract.auditservice.AuditedUeAssociations;
 import org.sigcore.policy.contract.policyds.UeSubscriberListener;
 import org.sigcore.policy.contract.ueservice.UeAssociationRecords;
-import org.sigcore.policy.kernel.association.AmfStatusItems;
 import org.sigcore.policy.kernel.association.AssociationItems;
 import org.sigcore.policy.kernel.association.AssociationKind;
 import org.sigcore.policy.kernel.association.AssociationRoutes;
@@ -80,8 +79,7 @@ public class UeServiceRole {
             UeAnswers answers,
             VisitingUes visiting,
             UeDeliveryParts parts) {
-        return services.associations(
-                AssociationKind.UE, ueParts, new UeEvents(delivery, answers, visiting, parts));
+        return services.associations(AssociationKind.UE, ueParts, new UeEvents(delivery, answers, visiting, parts));
     }
 
     @Bean

@@ -117,7 +117,6 @@ public class UsageMonRole {
 
     @Bean
     OutboxHandlers usageHandlers(Usages usages, UsageStore store, RoleLinks links) {
-        return OutboxHandlers.of(
-                usages.timers(), new UsageWrites(links.get(PolicyDataRepository.class), store));
+        return OutboxHandlers.of(usages.timers(), new UsageWrites(links.get(PolicyDataRepository.class), store));
     }
 }

@@ -115,9 +115,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     private @Nullable Granted begun(LockedSession held, AfSession af) {
         return installed(
-                held,
-                changes.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()),
-                af.id());
+                held, changes.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()), af.id());
     }
 
     @Override
@@ -153,15 +151,15 @@ public final class AfSessions implements AfLifetimes.Sessions {
             Function<Function<LockedSession, @Nullable Granted>, @Nullable Granted> hold) {
         Granted changed = hold.apply(held -> {
             Told done = changes.change(
-                            held,
-                            before -> {
-                                AfSession af = before.af(afSessionId);
-                                if (af == null) {
-                                    throw AfProblems.notFound();
-                                }
-                                return asked(before, lifetimes.refreshed(change.apply(af)));
-                            },
-                            afSessionId);
+                    held,
+                    before -> {
+                        AfSession af = before.af(afSessionId);
+                        if (af == null) {
+                            throw AfProblems.notFound();
+                        }
+                        return asked(before, lifetimes.refreshed(change.apply(af)));
+                    },
+                    afSessionId);
             return installed(held, done, afSessionId);
         });
         if (changed == null) {
@@ -191,26 +189,25 @@ public final class AfSessions implements AfLifetimes.Sessions {
         Commits.Unit unit = holders.unit();
         Session carrying = unit.call(() -> carrying(afSessionId));
         return carrying != null
-                && Boolean.TRUE.equals(
-                        holders.held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
+                && Boolean.TRUE.equals(holders.held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
     }
 
     private boolean end(
             LockedSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
         Told done = changes.change(
-                        held,
-                        before -> {
-                            AfSession af = before.af(afSessionId);
-                            if (af == null || !condition.test(af)) {
-                                return before;
-                            }
-                            lifetimes.ended(af);
-                            if (cause != null) {
-                                peer.terminate(af, cause, Json.object());
-                            }
-                            return redecided(before.without(afSessionId));
-                        },
-                        afSessionId);
+                held,
+                before -> {
+                    AfSession af = before.af(afSessionId);
+                    if (af == null || !condition.test(af)) {
+                        return before;
+                    }
+                    lifetimes.ended(af);
+                    if (cause != null) {
+                        peer.terminate(af, cause, Json.object());
+                    }
+                    return redecided(before.without(afSessionId));
+                },
+                afSessionId);
         Session after = done == null ? null : done.changed().after();
         return done != null
                 && done.changed().before().af(afSessionId) != null

@@ -71,9 +71,10 @@ record SessionDecisions(
         if (!decided.state().isEmpty()) {
             subscribers.assign(session.subscriberQuery(settings.service()), decided.state());
         }
-        if (notices != null) {
+        NoticeQueues queues = notices;
+        if (queues != null) {
             decided.notices()
-                    .forEach(each -> notices.add(session.subscriberQuery(settings.service()), (ObjectNode) each));
+                    .forEach(each -> queues.add(session.subscriberQuery(settings.service()), (ObjectNode) each));
         }
         return withFeatures(decided.decision(), session);
     }

@@ -76,8 +76,7 @@ public record SessionParts(
                 settings, store, shared.commits, new SubscriberLocking(shared.locks, settings::lockWaitMillis));
         SessionUsage usage = new SessionUsage(service, monitoring, subscribers, shared.outbox, clock);
         SessionDecider decider = new SessionDecider(shared.engine, service, settings::mediaRate);
-        SessionDecisions decisions =
-                new SessionDecisions(settings, decider, subscribers, usage, shared.notices, clock);
+        SessionDecisions decisions = new SessionDecisions(settings, decider, subscribers, usage, shared.notices, clock);
         SessionTermination termination =
                 new SessionTermination(service, holders, peer, af, subscribers, bindings, usage);
         PeerChanges changes = new PeerChanges(settings, peer, af, shared.outbox, clock, termination);

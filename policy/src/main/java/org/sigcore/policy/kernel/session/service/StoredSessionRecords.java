@@ -32,8 +32,7 @@ public class StoredSessionRecords implements SessionRecords {
     private final Sessions sessions;
     private final SessionTermination termination;
 
-    public StoredSessionRecords(
-            String service, SessionStore store, Sessions sessions, SessionTermination termination) {
+    public StoredSessionRecords(String service, SessionStore store, Sessions sessions, SessionTermination termination) {
         this.service = service;
         this.store = store;
         this.sessions = sessions;
