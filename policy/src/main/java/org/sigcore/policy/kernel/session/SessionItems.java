@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.sigcore.diameter.ApplicationId;
@@ -29,6 +30,7 @@ import org.sigcore.policy.kernel.session.af.AfsWithoutRaa;
 import org.sigcore.policy.kernel.session.af.PeerRestarts;
 import org.sigcore.policy.kernel.session.af.RxRequestQueue;
 import org.sigcore.policy.kernel.session.af.RxRequestSender;
+import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.service.AfSessions;
 import org.sigcore.policy.kernel.session.service.ObservedSessions;
 import org.sigcore.policy.kernel.session.service.SessionObserver;
@@ -146,6 +148,7 @@ public class SessionItems {
             return new TdfWork(parts.service(), parts.store(), () -> links.get(TdfSessions.class));
         }
 
+        /** Returns the receiver of the reports of TDFs. */
         public TdfReports tdfReports(SessionParts parts) {
             return new TdfReports(parts.sessions(), connected(ApplicationId.SD));
         }
@@ -178,8 +181,8 @@ public class SessionItems {
                     database.commits(),
                     outbox,
                     ending);
-            RxRequestSender sender =
-                    new RxRequestSender(queue, out, sessions::isActive, sessions::lost, silent, meters);
+            Consumer<String> lost = id -> sessions.end(AfSession.idOfRx(id));
+            RxRequestSender sender = new RxRequestSender(queue, out, sessions::isActive, lost, silent, meters);
             return new AfParts(sessions, sender, restarts);
         }
     }

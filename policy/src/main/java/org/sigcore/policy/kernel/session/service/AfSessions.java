@@ -83,7 +83,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
     public Granted beginOnAny(SessionQuery query, Function<String, AfSession> af) {
         Commits.Unit unit = holders.unit();
         for (Session candidate : unit.call(() -> candidates.of(query))) {
-            Granted begun = begun(candidate, unit, af.apply(candidate.id()));
+            Granted begun = holders.held(candidate, unit, held -> begun(held, af.apply(candidate.id())));
             if (begun != null) {
                 return begun;
             }
@@ -99,18 +99,11 @@ public final class AfSessions implements AfLifetimes.Sessions {
      *     REQUESTED_SERVICE_NOT_AUTHORIZED, 504 TARGET_NF_NOT_REACHABLE, or as decided by policies
      */
     public ObjectNode begin(String rxSessionId, AfSession af, Carrier carrier) {
-        ClaimCache.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
-        Granted begun = claimed == null
-                ? holders.held(carrier.sessionId(), held -> begun(held, af))
-                : begun(claimed.session(), claimed.unit(), af);
+        Granted begun = held(rxSessionId, carrier, held -> begun(held, af));
         if (begun == null) {
             throw problems.ended();
         }
         return begun.told();
-    }
-
-    private @Nullable Granted begun(Session on, Commits.Unit unit, AfSession af) {
-        return holders.held(on, unit, held -> begun(held, af));
     }
 
     private @Nullable Granted begun(LockedSession held, AfSession af) {
@@ -120,14 +113,14 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     @Override
     public @Nullable AfSession find(String afSessionId) {
-        Session session = carrying(afSessionId);
+        Session session = candidates.carrying(afSessionId);
         return session == null ? null : session.af(afSessionId);
     }
 
     /** Changes an AF session. Throws 404 if it does not exist, otherwise as {@link #begin}. */
     public Granted change(String afSessionId, UnaryOperator<AfSession> change) {
         Commits.Unit unit = holders.unit();
-        Session carrying = unit.call(() -> carrying(afSessionId));
+        Session carrying = unit.call(() -> candidates.carrying(afSessionId));
         if (carrying == null) {
             throw AfProblems.notFound();
         }
@@ -187,7 +180,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
     @Override
     public boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
         Commits.Unit unit = holders.unit();
-        Session carrying = unit.call(() -> carrying(afSessionId));
+        Session carrying = unit.call(() -> candidates.carrying(afSessionId));
         return carrying != null
                 && Boolean.TRUE.equals(holders.held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
     }
@@ -228,11 +221,6 @@ public final class AfSessions implements AfLifetimes.Sessions {
     /** Returns the number of AF sessions that were ended since the start because they were not refreshed. */
     public long expired() {
         return lifetimes.expired();
-    }
-
-    /** Ends the AF session of an Rx session that its AF has lost. */
-    public void lost(String rxSessionId) {
-        var _ = end(AfSession.idOfRx(rxSessionId));
     }
 
     private <T> @Nullable T held(String rxSessionId, Carrier carrier, Function<LockedSession, @Nullable T> work) {
@@ -280,15 +268,6 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     private static Carrier carrier(Session session) {
         return new Carrier(session.id(), session.supi());
-    }
-
-    private @Nullable Session carrying(String afSessionId) {
-        String carrier = AfSession.carrierOf(afSessionId);
-        if (carrier != null) {
-            return store.find(carrier);
-        }
-        List<Found> found = store.findByKeys(List.of(SessionKeys.ofRx(afSessionId)));
-        return found.isEmpty() ? null : found.getFirst().session();
     }
 
     /** Returns the session after an AF's request was admitted and decided. */
