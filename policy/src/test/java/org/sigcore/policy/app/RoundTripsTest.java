@@ -22,20 +22,21 @@ import org.sigcore.policy.contract.diamgateway.RxClaim;
 import org.sigcore.policy.contract.notifier.PcEventSubscription;
 import org.sigcore.policy.contract.policyds.SourceAnswer;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
+import org.sigcore.policy.kernel.association.AssociationEvents;
 import org.sigcore.policy.kernel.association.AssociationKind;
 import org.sigcore.policy.kernel.association.Associations;
 import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.events.PcEventReports;
 import org.sigcore.policy.kernel.outbox.JdbcOutboxStore;
 import org.sigcore.policy.kernel.outbox.Outbox;
-import org.sigcore.policy.kernel.session.af.RxRequestItems;
+import org.sigcore.policy.kernel.session.af.RxRequestQueue;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.AfPeer;
-import org.sigcore.policy.kernel.session.service.AfSessions;
 import org.sigcore.policy.kernel.session.service.ObservedSessions;
-import org.sigcore.policy.kernel.session.service.SessionPorts;
+import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.session.service.SessionSettings;
+import org.sigcore.policy.kernel.session.service.SessionStore;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.policy.kernel.session.store.JdbcSessionStore;
 import org.sigcore.policy.kernel.session.store.SessionSearches;
@@ -132,7 +133,11 @@ class RoundTripsTest {
                 new SessionSearches(database, List.of(SessionTables.SM, SessionTables.PCRF), System::nanoTime);
         JdbcEndedAppSessions ended = new JdbcEndedAppSessions(policy, CLOCK);
         OutboxAfNotifications af = new OutboxAfNotifications(
-                outbox, RxRequestItems.queue("sm-rx", policy, outbox), ended, id -> "http://pcf/" + id);
+                outbox,
+                new RxRequestQueue(
+                        "sm-rx", new JdbcDocumentStore("noticequeue", "queue", policy, CLOCK), commits, outbox, CLOCK),
+                ended,
+                id -> "http://pcf/" + id);
         Usages usage = new Usages(
                 new JdbcUsageStore(policy, CLOCK),
                 commits,
@@ -141,76 +146,64 @@ class RoundTripsTest {
                 SubscriberQuery::ueId,
                 new UsageWatch(new UsageMeters(new SimpleMeterRegistry()), null),
                 CLOCK);
-        SessionPorts sm = new SessionPorts(
-                new ObservedSessions(
-                        new JdbcSessionStore(SessionTables.SM, policy, searches, CLOCK),
-                        new PcEventReports(() -> consumers, outbox, CLOCK)),
+        SessionParts.Shared shared = new SessionParts.Shared(
                 commits,
                 engineOfSm,
                 subscribers,
+                new LocalSubscriberLocks(60_000, System::nanoTime),
+                outbox,
+                CLOCK,
+                null);
+        SessionParts sm = SessionParts.of(
+                shared,
+                new SessionSettings("pcf-sm", () -> settings, "SMF", "PDU session"),
+                new ObservedSessions(
+                        new JdbcSessionStore(SessionTables.SM, policy, searches, CLOCK),
+                        new PcEventReports(() -> consumers, outbox, CLOCK)),
+                new RoundTripPeers.Peer(),
+                af,
                 bindings,
-                new LocalSubscriberLocks(60_000, System::nanoTime),
-                new RoundTripPeers.Peer(),
-                outbox,
-                af,
-                CLOCK,
-                null,
                 usage);
-        SessionPorts pcrf = new SessionPorts(
+        SessionParts pcrf = SessionParts.of(
+                shared.with(new RoundTripPeers.Engine()),
+                new SessionSettings("pcrf-core", () -> settings, "PCEF", "IP-CAN session"),
                 new JdbcSessionStore(SessionTables.PCRF, policy, searches, CLOCK),
-                commits,
-                new RoundTripPeers.Engine(),
-                subscribers,
-                SessionBindings.NONE,
-                new LocalSubscriberLocks(60_000, System::nanoTime),
                 new RoundTripPeers.Peer(),
-                outbox,
                 af,
-                CLOCK,
-                null,
+                SessionBindings.NONE,
                 usage);
-        SessionSettings ofSm = new SessionSettings("pcf-sm", () -> settings, "SMF", "PDU session");
-        SessionSettings ofPcrf = new SessionSettings("pcrf-core", () -> settings, "PCEF", "IP-CAN session");
-        smSessions = new Sessions(sm, ofSm);
-        Sessions pcrfSessions = new Sessions(pcrf, ofPcrf);
-        policies = new SmPolicies(smSessions, bindings, CLOCK, (session, update) -> {});
-        apps = new AppSessions(
-                new AfSessions(sm, ofSm, smSessions, MediaBounds.DEFAULT),
-                ended,
-                host -> true,
-                MediaBounds.DEFAULT,
-                false);
-        gx = new GxSessions(pcrfSessions, host -> true, CLOCK);
-        rx = new RxSessions(
-                new AfSessions(pcrf, ofPcrf, pcrfSessions, MediaBounds.DEFAULT), host -> true, Duration.ofDays(1));
+        smSessions = sm.sessions();
+        policies =
+                new SmPolicies(sm.creation(), smSessions, sm.termination(), bindings, CLOCK, (session, update) -> {});
+        apps = new AppSessions(sm.afSessions(MediaBounds.DEFAULT), ended, host -> true, MediaBounds.DEFAULT, false);
+        gx = new GxSessions(pcrf.creation(), pcrf.sessions(), pcrf.termination(), host -> true, CLOCK);
+        rx = new RxSessions(pcrf.afSessions(MediaBounds.DEFAULT), host -> true, Duration.ofDays(1));
         associations = Map.of(
                 AssociationKind.AM,
-                associations(AssociationKind.AM, SessionTables.AM, "pcf-am", policy, searches, subscribers, outbox),
+                associations(
+                        AssociationKind.AM, new JdbcSessionStore(SessionTables.AM, policy, searches, CLOCK), shared),
                 AssociationKind.UE,
-                associations(AssociationKind.UE, SessionTables.UE, "pcf-ue", policy, searches, subscribers, outbox));
+                associations(
+                        AssociationKind.UE, new JdbcSessionStore(SessionTables.UE, policy, searches, CLOCK), shared));
     }
 
-    private Associations associations(
-            AssociationKind kind,
-            SessionTables tables,
-            String service,
-            PolicyDatabase policy,
-            SessionSearches searches,
-            PolicyDataSource subscribers,
-            Outbox outbox) {
-        SessionPorts ports = new SessionPorts(
-                new JdbcSessionStore(tables, policy, searches, CLOCK),
-                commits,
-                new RoundTripPeers.Engine(),
-                subscribers,
-                SessionBindings.NONE,
-                new LocalSubscriberLocks(60_000, System::nanoTime),
+    private Associations associations(AssociationKind kind, SessionStore store, SessionParts.Shared shared) {
+        SessionParts parts = SessionParts.of(
+                shared.with(new RoundTripPeers.Engine()),
+                new SessionSettings(kind.service(), () -> settings, "AMF", "policy association"),
+                store,
                 new RoundTripPeers.Peer(),
-                outbox,
                 AfPeer.NONE,
-                CLOCK);
-        SessionSettings ofService = new SessionSettings(service, () -> settings, "AMF", "policy association");
-        return new Associations(kind, new Sessions(ports, ofService), CLOCK, (session, update) -> {});
+                SessionBindings.NONE,
+                null);
+        return new Associations(
+                kind,
+                parts.creation(),
+                parts.sessions(),
+                parts.termination(),
+                CLOCK,
+                (session, update) -> {},
+                AssociationEvents.NONE);
     }
 
     @Test

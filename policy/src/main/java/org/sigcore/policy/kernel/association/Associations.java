@@ -11,10 +11,11 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.logic.Collisions;
 import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.session.service.SessionCreation;
+import org.sigcore.policy.kernel.session.service.SessionTermination;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,16 +25,12 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Associations {
     private static final String FEATURES = "suppFeat";
     private final AssociationKind kind;
+    private final SessionCreation creation;
     private final Sessions sessions;
+    private final SessionTermination termination;
     private final InstantSource clock;
     private final BiConsumer<Session, ObjectNode> reported;
     private final AssociationEvents events;
-
-    /** Creates associations without lifecycle hooks; see the other constructor for {@code reported}. */
-    public Associations(
-            AssociationKind kind, Sessions sessions, InstantSource clock, BiConsumer<Session, ObjectNode> reported) {
-        this(kind, sessions, clock, reported, AssociationEvents.NONE);
-    }
 
     /**
      * @param reported receives the reports of an AMF, within the unit of work
@@ -41,14 +38,18 @@ public final class Associations {
      */
     public Associations(
             AssociationKind kind,
+            SessionCreation creation,
             Sessions sessions,
+            SessionTermination termination,
             InstantSource clock,
             BiConsumer<Session, ObjectNode> reported,
             AssociationEvents events) {
-        this.reported = reported;
         this.kind = kind;
+        this.creation = creation;
         this.sessions = sessions;
+        this.termination = termination;
         this.clock = clock;
+        this.reported = reported;
         this.events = events;
     }
 
@@ -78,7 +79,7 @@ public final class Associations {
                 clock.instant());
         Session drafted = events.drafted(draft);
         try {
-            return sessions.begin(drafted, events::begun);
+            return creation.create(drafted, events::begun);
         } catch (RuntimeException e) {
             events.abandoned(drafted);
             throw e;
@@ -93,11 +94,6 @@ public final class Associations {
     /** Returns the PolicyAssociation. */
     public ObjectNode document(Session association) {
         return events.shown(association, AssociationContexts.document(association));
-    }
-
-    /** Returns the underlying sessions. */
-    public Sessions sessions() {
-        return sessions;
     }
 
     /** Returns the association, or throws 404. */
@@ -133,7 +129,7 @@ public final class Associations {
     /** Ends an association, or throws 404. */
     @SpecRef({"TS 29.507 4.2.5", "TS 29.525 4.2.5"})
     public void delete(String id) {
-        if (!sessions.end(id)) {
+        if (!termination.end(id)) {
             throw notFound();
         }
     }
@@ -143,11 +139,6 @@ public final class Associations {
     public void subscriberChanged(String id) {
         sessions.subscriberChanged(id);
         events.decidedAgain(id);
-    }
-
-    /** Returns the handler of notifications that AMFs have not confirmed. */
-    public OutboxHandler pending() {
-        return sessions.pending();
     }
 
     private static <T> T found(@Nullable T found) {

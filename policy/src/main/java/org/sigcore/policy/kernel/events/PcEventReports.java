@@ -20,7 +20,7 @@ import org.sigcore.policy.kernel.session.logic.AmGrants;
 import org.sigcore.policy.kernel.session.logic.Reporting;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.SessionObserver;
-import org.sigcore.policy.kernel.session.service.Sessions;
+import org.sigcore.policy.kernel.session.service.SessionStore;
 import org.sigcore.policy.kernel.store.LastWrite;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -162,11 +162,11 @@ public final class PcEventReports implements SessionObserver {
      * Returns the current events of a page of sessions for a subscription, as defined by {@link
      * org.sigcore.policy.contract.notifier.SmPcEvents}.
      */
-    public PcEventPage page(Sessions sessions, PcEventSubscription subscription, String after, int limit) {
+    public PcEventPage page(SessionStore sessions, PcEventSubscription subscription, String after, int limit) {
         List<LastWrite> touched = sessions.walk(after, limit);
         List<String> ids = touched.stream().map(LastWrite::id).toList();
         List<ObjectNode> events = new ArrayList<>();
-        for (Session session : sessions.ports().store().findAll(ids)) {
+        for (Session session : sessions.findAll(ids)) {
             EventContext scene = scene(session);
             events.addAll(told(subscription, scene, PcEvents.current(scene), clock.instant()));
         }

@@ -52,7 +52,7 @@ public class GuardItems {
                     () -> use.use().memoryPercent());
             CongestionGate gate = new CongestionGate(service, options, gauges);
             show(service, gate, meters);
-            return new ServiceGuard(service, gate, settings, activity);
+            return new ServiceGuard(service, gate, settings, activity, meters);
         };
     }
 

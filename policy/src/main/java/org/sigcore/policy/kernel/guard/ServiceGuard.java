@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.guard;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.function.IntSupplier;
@@ -25,27 +26,54 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiHandler;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.store.StoreUnavailableException;
+import org.springframework.context.SmartLifecycle;
 
 /**
  * Guards the operations of one service: rejects requests under congestion, applies the error dictionary, and logs
  * activity. Thread-safe.
  */
-public final class ServiceGuard {
+public final class ServiceGuard implements SmartLifecycle {
     private final String service;
     private final CongestionGate gate;
     private final ServiceSettings settings;
     private final Activity activity;
+    private final MeterRegistry meters;
+    private final PeriodicTask sampling;
 
-    ServiceGuard(String service, CongestionGate gate, ServiceSettings settings, Activity activity) {
+    ServiceGuard(
+            String service, CongestionGate gate, ServiceSettings settings, Activity activity, MeterRegistry meters) {
         this.activity = activity;
+        this.meters = meters;
+        this.sampling = gate.sampling();
         this.service = service;
         this.gate = gate;
         this.settings = settings;
     }
 
-    /** Returns the task that samples the load while the NF runs. */
-    public PeriodicTask sampling() {
-        return gate.sampling();
+    /** Starts to sample the load. */
+    @Override
+    public void start() {
+        sampling.start();
+    }
+
+    @Override
+    public void stop() {
+        sampling.stop();
+    }
+
+    @Override
+    public boolean isRunning() {
+        return sampling.isRunning();
+    }
+
+    @Override
+    public int getPhase() {
+        return sampling.getPhase();
+    }
+
+    /** Returns the check of requests whose consumer has stopped waiting. */
+    public LateRequests late() {
+        return new LateRequests(service, () -> settings.now().dropsStaleRequests(service), meters);
     }
 
     /** Kind of operation that a request performs. */

@@ -5,6 +5,7 @@ package org.sigcore.policy.kernel.outbox;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
+import java.util.stream.Stream;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.lifecycle.PeriodicTask;
@@ -24,6 +25,7 @@ public class OutboxItems {
     Outbox outbox(
             PolicyDatabase database,
             ObjectProvider<OutboxHandler> handlers,
+            ObjectProvider<OutboxHandlers> ofParts,
             BackgroundWork outboxWork,
             ServiceSettings settings,
             PolicyProperties properties,
@@ -32,7 +34,7 @@ public class OutboxItems {
         Outbox outbox = new Outbox(
                 new JdbcOutboxStore(database.database(), database.commits(), database.siteId()),
                 database.commits(),
-                () -> handlers.stream()
+                () -> Stream.concat(handlers.stream(), ofParts.stream().flatMap(part -> part.all().stream()))
                         .<OutboxHandler>map(handler -> new ConfiguredHandler(handler, settings))
                         .toList(),
                 outboxWork,

@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.amservice;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.InstantSource;
 import java.util.function.UnaryOperator;
-import org.sigcore.platform.egress.CountedRequests;
-import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -16,27 +12,23 @@ import org.sigcore.policy.contract.auditservice.AuditedAmAssociations;
 import org.sigcore.policy.contract.notifier.AmPcEvents;
 import org.sigcore.policy.contract.policyds.AmSubscriberListener;
 import org.sigcore.policy.contract.policyds.SubscriberRecords;
-import org.sigcore.policy.kernel.activity.Activity;
-import org.sigcore.policy.kernel.association.AmfStatusItems;
+import org.sigcore.policy.kernel.association.AssociationEvents;
+import org.sigcore.policy.kernel.association.AssociationItems;
 import org.sigcore.policy.kernel.association.AssociationKind;
-import org.sigcore.policy.kernel.association.AssociationRole;
+import org.sigcore.policy.kernel.association.AssociationRoutes;
 import org.sigcore.policy.kernel.association.Associations;
-import org.sigcore.policy.kernel.association.GuamiStatuses;
 import org.sigcore.policy.kernel.events.PcEventItems;
 import org.sigcore.policy.kernel.events.PcEventReports;
 import org.sigcore.policy.kernel.guard.ServiceGuard;
 import org.sigcore.policy.kernel.guard.ServiceGuards;
-import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.outbox.Outbox;
-import org.sigcore.policy.kernel.outbox.OutboxHandler;
+import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
 import org.sigcore.policy.kernel.session.SessionItems;
 import org.sigcore.policy.kernel.session.service.SessionAudit;
+import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.session.service.StoredSessionRecords;
-import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
-import org.sigcore.policy.kernel.settings.ServiceSettings;
-import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -44,45 +36,24 @@ import org.springframework.context.annotation.Import;
 
 /** The role {@code am-service}: access and mobility policies, and AFs' AM contexts. */
 @Configuration(proxyBeanMethods = false)
-@Import({OutboxItems.class, SessionItems.class, PcEventItems.class, AmfStatusItems.class})
+@Import({
+    OutboxItems.class,
+    SessionItems.class,
+    PcEventItems.class,
+    AssociationItems.class,
+    AmServiceRole.Audit.class,
+    AmServiceRole.Records.class
+})
 @Role(
         value = "am-service",
         paths = {AmServiceRole.API, AmContextRoutes.API})
-public class AmServiceRole extends AssociationRole {
+public class AmServiceRole {
     /** Path prefix of the API. */
     public static final String API = "/npcf-am-policy-control/v1";
 
-    public AmServiceRole() {
-        super(API, AssociationKind.AM, SessionTables.AM);
-    }
-
-    /** Associations shared by the beans of this role. */
-    record AmAssociations(Associations all) {}
-
     @Bean
-    AmAssociations amAssociations(
-            PolicyDatabase database,
-            RoleLinks links,
-            CountedRequests requests,
-            NfIdentity identity,
-            SessionSearches searches,
-            Outbox outbox,
-            ServiceSettings settings,
-            AmEvents events,
-            PcEventReports reports,
-            GuamiStatuses amfs,
-            NoticeQueues notices,
-            Activity activity) {
-        Dependencies all = new Dependencies(
-                database, links, requests, identity, searches, outbox, reports, amfs, notices, activity);
-        SessionParts course = course(all, settings, UnaryOperator.identity(), events, events);
-        return new AmAssociations(new Associations(
-                AssociationKind.AM, course.sessions(), course.ports().clock(), all.events()::reported));
-    }
-
-    @Bean
-    AmPcEvents amPcEvents(AmAssociations associations, PcEventReports reports) {
-        return (subscription, after, limit) -> reports.page(associations.all().sessions(), subscription, after, limit);
+    ServiceGuard amGuard(ServiceGuards guards) {
+        return guards.of("pcf-am");
     }
 
     @Bean
@@ -91,83 +62,55 @@ public class AmServiceRole extends AssociationRole {
     }
 
     @Bean
-    AmContexts amContexts(AmAssociations associations, RoleLinks links, AmEvents events, Outbox outbox) {
+    SessionParts amParts(AssociationItems.Services services, AmEvents events) {
+        return services.parts(AssociationKind.AM, API, SessionTables.AM, UnaryOperator.identity(), events, events);
+    }
+
+    @Bean
+    Associations amAssociations(AssociationItems.Services services, SessionParts amParts) {
+        return services.associations(AssociationKind.AM, amParts, AssociationEvents.NONE);
+    }
+
+    @Bean
+    AmContexts amContexts(SessionParts amParts, RoleLinks links, AmEvents events, Outbox outbox) {
         return new AmContexts(
-                associations.all().sessions(),
-                links.get(SubscriberRecords.class),
-                events,
-                outbox,
-                InstantSource.system());
+                amParts.sessions(), links.get(SubscriberRecords.class), events, outbox, InstantSource.system());
     }
 
     @Bean
-    SbiRoutes amContextRoutes(
-            AmContexts contexts, NfIdentity identity, ServiceSettings settings, MeterRegistry meters, AmGuard guard) {
-        return guard.guard().guard(new AmContextRoutes(contexts, identity::apiRoot, late(settings, meters)));
+    SbiRoutes amPolicyRoutes(Associations amAssociations, NfIdentity identity, ServiceGuard amGuard) {
+        return amGuard.guard(new AssociationRoutes(API, amAssociations, identity::apiRoot, amGuard.late()));
     }
 
     @Bean
-    OutboxHandler amContextTimers(AmContexts contexts) {
-        return contexts.timers();
-    }
-
-    /** Guard of the service: admission and congestion control. */
-    record AmGuard(ServiceGuard guard) {}
-
-    @Bean
-    AmGuard amGuard(ServiceGuards guards) {
-        return new AmGuard(guards.of("pcf-am"));
+    SbiRoutes amContextRoutes(AmContexts contexts, NfIdentity identity, ServiceGuard amGuard) {
+        return amGuard.guard(new AmContextRoutes(contexts, identity::apiRoot, amGuard.late()));
     }
 
     @Bean
-    PeriodicTask amCongestionSampling(AmGuard guard) {
-        return guard.guard().sampling();
+    OutboxHandlers amHandlers(SessionParts amParts, AmContexts contexts) {
+        return OutboxHandlers.of(amParts.sessions().pending(), contexts.timers());
     }
 
     @Bean
-    SbiRoutes amPolicyRoutes(
-            AmAssociations associations,
-            NfIdentity identity,
-            ServiceSettings settings,
-            MeterRegistry meters,
-            AmGuard guard) {
-        return guard.guard().guard(routes(associations.all(), identity, settings, meters));
+    AmPcEvents amPcEvents(SessionParts amParts, PcEventReports reports) {
+        return (subscription, after, limit) -> reports.page(amParts.store(), subscription, after, limit);
     }
 
     @Bean
-    AuditedAmAssociations auditedAmAssociations(AmAssociations associations) {
-        return new Audited(associations);
+    AmSubscriberListener amSubscriberListener(Associations amAssociations) {
+        return amAssociations::subscriberChanged;
     }
 
-    private static final class Audited extends SessionAudit implements AuditedAmAssociations {
-        private Audited(AmAssociations associations) {
-            super(associations.all().sessions());
+    static final class Audit extends SessionAudit implements AuditedAmAssociations {
+        Audit(SessionParts amParts) {
+            super(amParts.store(), amParts.peer(), amParts.termination());
         }
     }
 
-    @Bean
-    OutboxHandler amPending(AmAssociations associations) {
-        return associations.all().pending();
-    }
-
-    @Bean
-    AmSubscriberListener amSubscriberListener(AmAssociations associations) {
-        return associations.all()::subscriberChanged;
-    }
-
-    @Bean
-    AmAssociationRecords amAssociationRecords(AmAssociations associations) {
-        return new Records(associations);
-    }
-
-    @Bean
-    MeterBinder amSessionMeters(AmAssociations associations) {
-        return associations.all().sessions().meters();
-    }
-
-    private static final class Records extends StoredSessionRecords implements AmAssociationRecords {
-        private Records(AmAssociations associations) {
-            super(associations.all().sessions());
+    static final class Records extends StoredSessionRecords implements AmAssociationRecords {
+        Records(SessionParts amParts) {
+            super(amParts.service(), amParts.store(), amParts.sessions(), amParts.termination());
         }
     }
 }

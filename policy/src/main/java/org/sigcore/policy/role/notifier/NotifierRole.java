@@ -24,6 +24,7 @@ import org.sigcore.policy.kernel.notices.NoticeCalls;
 import org.sigcore.policy.kernel.notices.NoticeServers;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
+import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.JdbcDocumentStore;
@@ -78,17 +79,9 @@ public class NotifierRole {
         return new PeriodicTask("policy-event-subscriptions", () -> LOOK, subscriptions::refresh);
     }
 
-    /** Admission and congestion guard of the service. */
-    record NotifierGuard(ServiceGuard guard) {}
-
     @Bean
-    NotifierGuard notifierGuard(ServiceGuards guards) {
-        return new NotifierGuard(guards.of(SERVICE));
-    }
-
-    @Bean
-    PeriodicTask notifierCongestionSampling(NotifierGuard guard) {
-        return guard.guard().sampling();
+    ServiceGuard notifierGuard(ServiceGuards guards) {
+        return guards.of(SERVICE);
     }
 
     @Bean
@@ -97,9 +90,9 @@ public class NotifierRole {
             NfIdentity identity,
             ServiceSettings live,
             MeterRegistry meters,
-            NotifierGuard guard) {
+            ServiceGuard notifierGuard) {
         LateRequests late = new LateRequests(SERVICE, () -> live.now().dropsStaleRequests("pcf-sm"), meters);
-        return guard.guard().guard(new PcEventRoutes(subscriptions, identity::apiRoot, late));
+        return notifierGuard.guard(new PcEventRoutes(subscriptions, identity::apiRoot, late));
     }
 
     @Bean
@@ -109,12 +102,7 @@ public class NotifierRole {
     }
 
     @Bean
-    OutboxHandler pcEventTimers(PcEventSubscriptions subscriptions) {
-        return subscriptions.timers();
-    }
-
-    @Bean
-    OutboxHandler pcEventWalks(PcEventSubscriptions subscriptions) {
-        return subscriptions.walks();
+    OutboxHandlers notifierHandlers(PcEventSubscriptions subscriptions) {
+        return OutboxHandlers.of(subscriptions.timers(), subscriptions.walks());
     }
 }

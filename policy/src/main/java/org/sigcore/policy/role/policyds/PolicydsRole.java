@@ -31,7 +31,7 @@ import org.sigcore.policy.contract.ueservice.UeAssociationRecords;
 import org.sigcore.policy.contract.usagemon.UsageMonitoring;
 import org.sigcore.policy.kernel.activity.Activity;
 import org.sigcore.policy.kernel.outbox.Outbox;
-import org.sigcore.policy.kernel.outbox.OutboxHandler;
+import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.store.JdbcDocumentStore;
@@ -143,26 +143,6 @@ public class PolicydsRole {
         }
     }
 
-    @Bean
-    OutboxHandler subscriberDecisions(SubscriberChanges changes) {
-        return changes.decisions();
-    }
-
-    @Bean
-    OutboxHandler chfTimers(SubscriberChanges changes) {
-        return changes.chfTimers();
-    }
-
-    @Bean
-    OutboxHandler sourceTimers(SubscriberChanges changes) {
-        return changes.sourceTimers();
-    }
-
-    @Bean
-    OutboxHandler udrTimers(SubscriberChanges changes) {
-        return changes.udrTimers();
-    }
-
     /** Resolves the owners of sessions lazily, since they depend on this role. */
     @Bean
     AuditedSubscribers auditedSubscribers(SubscriberStore store, SubscriberData subscribers, RoleLinks links) {
@@ -185,22 +165,21 @@ public class PolicydsRole {
     }
 
     @Bean
-    OutboxHandler stateWrites(SubscriberStore store, RoleLinks links) {
-        return new StateWrites(links.get(PolicyDataRepository.class), store);
-    }
-
-    @Bean
-    OutboxHandler chfUnsubscriptions(CounterSources counters) {
-        return new Unsubscriptions(Unsubscriptions.CHF, counters::unsubscribe);
-    }
-
-    @Bean
-    OutboxHandler hssUnsubscriptions(DataSources sources) {
-        return new Unsubscriptions(Unsubscriptions.HSS, sources::unsubscribe);
-    }
-
-    @Bean
-    OutboxHandler udrUnsubscriptions(RoleLinks links) {
-        return new Unsubscriptions(Unsubscriptions.UDR, links.get(PolicyDataRepository.class)::unsubscribe);
+    OutboxHandlers policydsHandlers(
+            SubscriberChanges changes,
+            SubscriberStore store,
+            CounterSources counters,
+            DataSources sources,
+            RoleLinks links) {
+        PolicyDataRepository udr = links.get(PolicyDataRepository.class);
+        return OutboxHandlers.of(
+                changes.decisions(),
+                changes.chfTimers(),
+                changes.sourceTimers(),
+                changes.udrTimers(),
+                new StateWrites(udr, store),
+                new Unsubscriptions(Unsubscriptions.CHF, counters::unsubscribe),
+                new Unsubscriptions(Unsubscriptions.HSS, sources::unsubscribe),
+                new Unsubscriptions(Unsubscriptions.UDR, udr::unsubscribe));
     }
 }

@@ -14,7 +14,6 @@ import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.service.AfSessions.Granted;
 import org.sigcore.policy.role.smservice.service.AppSessions;
 import org.sigcore.policy.role.smservice.service.AppSessions.Subscribed;
-import org.sigcore.policy.role.smservice.service.SmSettings;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -37,18 +36,21 @@ public final class AppSessionRoutes implements SbiRoutes {
     private static final Shape PATCH = Shape.object().optional("ascReqData", Shape.object());
     private final AppSessions sessions;
     private final Supplier<ApiRoot> self;
-    private final SmSettings settings;
+    private final Supplier<String> features;
+    private final boolean lenient;
 
     /**
      * Creates the routes.
      *
      * @param self API root under which consumers reach this PCF
-     * @param settings optional features, and the accepted media types of a PATCH
+     * @param features mask of supported optional features, read for each request
+     * @param lenient true to accept from AFs what the specification forbids but several of them send
      */
-    public AppSessionRoutes(AppSessions sessions, Supplier<ApiRoot> self, SmSettings settings) {
+    public AppSessionRoutes(AppSessions sessions, Supplier<ApiRoot> self, Supplier<String> features, boolean lenient) {
         this.sessions = sessions;
         this.self = self;
-        this.settings = settings;
+        this.features = features;
+        this.lenient = lenient;
     }
 
     @Override
@@ -58,7 +60,7 @@ public final class AppSessionRoutes implements SbiRoutes {
                 .route("POST", COLLECTION + "/pcscf-restoration", this::restore)
                 .route("GET", COLLECTION + "/{appSessionId}", this::read)
                 .route("PATCH", COLLECTION + "/{appSessionId}", this::modify)
-                .consumes(settings.lenient() ? PATCHES_OF_SOME : PATCHES)
+                .consumes(lenient ? PATCHES_OF_SOME : PATCHES)
                 .route("POST", COLLECTION + "/{appSessionId}/delete", this::delete)
                 .route("PUT", COLLECTION + "/{appSessionId}/events-subscription", this::subscribe)
                 .route("DELETE", COLLECTION + "/{appSessionId}/events-subscription", this::unsubscribe);
@@ -130,7 +132,7 @@ public final class AppSessionRoutes implements SbiRoutes {
                 .put(
                         "suppFeat",
                         SupportedFeatures.common(
-                                AppSessionContextReqData.SUPP_FEAT.text(session.request()), settings.afFeatures()));
+                                AppSessionContextReqData.SUPP_FEAT.text(session.request()), features.get()));
         return context;
     }
 }

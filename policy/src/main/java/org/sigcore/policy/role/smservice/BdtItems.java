@@ -5,12 +5,15 @@ package org.sigcore.policy.role.smservice;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.udrconnector.TransferDataRepository;
+import org.sigcore.policy.kernel.guard.ServiceGuard;
 import org.sigcore.policy.kernel.outbox.Outbox;
-import org.sigcore.policy.kernel.outbox.OutboxHandler;
+import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.policydata.PolicyDataItems;
 import org.sigcore.policy.kernel.policydata.pcfsm.BdtTransferPolicy;
 import org.sigcore.policy.kernel.policydata.pcfsm.PdtqTransferPolicy;
@@ -20,6 +23,7 @@ import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.policy.role.smservice.service.BdtPolicies;
 import org.sigcore.policy.role.smservice.service.PdtqPolicies;
 import org.sigcore.policy.role.smservice.service.TransferRecords;
+import org.sigcore.sbi.rest.SbiRoutes;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -59,32 +63,19 @@ public class BdtItems {
     }
 
     @Bean
-    OutboxHandler pdtqReviews(PdtqPolicies policies) {
-        return policies.reviews();
+    OutboxHandlers transferHandlers(BdtPolicies bdt, PdtqPolicies pdtq, RoleLinks links) {
+        Supplier<TransferDataRepository> udr = () -> links.get(TransferDataRepository.class);
+        return OutboxHandlers.of(
+                bdt.reviews(), bdt.ends(), bdt.udrData(udr), pdtq.reviews(), pdtq.ends(), pdtq.udrData(udr));
     }
 
     @Bean
-    OutboxHandler pdtqEnds(PdtqPolicies policies) {
-        return policies.ends();
+    SbiRoutes bdtPolicyRoutes(BdtPolicies policies, NfIdentity identity, ServiceGuard smGuard) {
+        return smGuard.guard(new BdtPolicyRoutes(policies, identity::apiRoot, smGuard.late()));
     }
 
     @Bean
-    OutboxHandler pdtqUdrData(PdtqPolicies policies, RoleLinks links) {
-        return policies.udrData(() -> links.get(TransferDataRepository.class));
-    }
-
-    @Bean
-    OutboxHandler bdtReviews(BdtPolicies policies) {
-        return policies.reviews();
-    }
-
-    @Bean
-    OutboxHandler bdtEnds(BdtPolicies policies) {
-        return policies.ends();
-    }
-
-    @Bean
-    OutboxHandler bdtUdrData(BdtPolicies policies, RoleLinks links) {
-        return policies.udrData(() -> links.get(TransferDataRepository.class));
+    SbiRoutes pdtqPolicyRoutes(PdtqPolicies policies, NfIdentity identity, ServiceGuard smGuard) {
+        return smGuard.guard(new PdtqPolicyRoutes(policies, identity::apiRoot, smGuard.late()));
     }
 }

@@ -2,82 +2,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.smservice;
 
-import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.binder.MeterBinder;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.function.Predicate;
-import org.sigcore.diameter.ApplicationId;
-import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.egress.CountedRequests;
-import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.platform.role.RoleSet;
-import org.sigcore.policy.contract.auditservice.AuditedSmAfSessions;
 import org.sigcore.policy.contract.auditservice.AuditedSmSessions;
 import org.sigcore.policy.contract.binding.SessionBindings;
-import org.sigcore.policy.contract.bulwark.SubscriberLocks;
-import org.sigcore.policy.contract.diamconnector.TdfSessions;
-import org.sigcore.policy.contract.diamgateway.DiameterNeighbours;
-import org.sigcore.policy.contract.notifier.SmPcEvents;
-import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.pre.PolicyEngine;
-import org.sigcore.policy.contract.smservice.RxNotifications;
-import org.sigcore.policy.contract.smservice.SmAfStates;
 import org.sigcore.policy.contract.smservice.SmSessionRecords;
 import org.sigcore.policy.contract.smservice.SmTdfReports;
 import org.sigcore.policy.contract.usagemon.UsageMonitoring;
-import org.sigcore.policy.kernel.activity.Activity;
-import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.events.PcEventItems;
 import org.sigcore.policy.kernel.events.PcEventItems.PcEventFeed;
 import org.sigcore.policy.kernel.events.PcEventReports;
-import org.sigcore.policy.kernel.guard.LateRequests;
 import org.sigcore.policy.kernel.guard.ServiceGuard;
 import org.sigcore.policy.kernel.guard.ServiceGuards;
-import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.outbox.Outbox;
-import org.sigcore.policy.kernel.outbox.OutboxHandler;
+import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.outbox.OutboxItems;
 import org.sigcore.policy.kernel.session.SbiNotifications;
 import org.sigcore.policy.kernel.session.SessionItems;
-import org.sigcore.policy.kernel.session.WatchedPeer;
-import org.sigcore.policy.kernel.session.af.AfSessionAudit;
-import org.sigcore.policy.kernel.session.af.AfsWithoutRaa;
-import org.sigcore.policy.kernel.session.af.PeerRestarts;
-import org.sigcore.policy.kernel.session.af.RxRequestItems;
-import org.sigcore.policy.kernel.session.af.RxRequestQueue;
-import org.sigcore.policy.kernel.session.af.RxRequestSender;
-import org.sigcore.policy.kernel.session.service.AfPeer;
-import org.sigcore.policy.kernel.session.service.AfSessions;
-import org.sigcore.policy.kernel.session.service.ObservedSessions;
 import org.sigcore.policy.kernel.session.service.SessionAudit;
-import org.sigcore.policy.kernel.session.service.SessionPeer;
-import org.sigcore.policy.kernel.session.service.SessionPorts;
-import org.sigcore.policy.kernel.session.service.SessionSettings;
-import org.sigcore.policy.kernel.session.service.Sessions;
+import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.session.service.StoredSessionRecords;
-import org.sigcore.policy.kernel.session.service.TdfObserver;
-import org.sigcore.policy.kernel.session.service.TdfReports;
-import org.sigcore.policy.kernel.session.service.TdfWork;
-import org.sigcore.policy.kernel.session.store.JdbcSessionStore;
-import org.sigcore.policy.kernel.session.store.SessionSearches;
 import org.sigcore.policy.kernel.session.store.SessionTables;
-import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
-import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.policy.role.smservice.logic.UrgentRequests;
-import org.sigcore.policy.role.smservice.service.AppSessions;
-import org.sigcore.policy.role.smservice.service.BdtPolicies;
-import org.sigcore.policy.role.smservice.service.EndedAppSessions;
-import org.sigcore.policy.role.smservice.service.PdtqPolicies;
-import org.sigcore.policy.role.smservice.service.SmPolicies;
-import org.sigcore.policy.role.smservice.service.SmSettings;
 import org.sigcore.policy.role.smservice.service.TriggeredEngine;
-import org.sigcore.sbi.rest.SbiRoutes;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -87,258 +40,81 @@ import org.springframework.context.annotation.Import;
  * for data transfers.
  */
 @Configuration(proxyBeanMethods = false)
-@Import({OutboxItems.class, SessionItems.class, PcEventItems.class, BdtItems.class})
+@Import({
+    OutboxItems.class,
+    SessionItems.class,
+    PcEventItems.class,
+    SmPolicyItems.class,
+    AppSessionItems.class,
+    BdtItems.class,
+    SmServiceRole.Audit.class,
+    SmServiceRole.Records.class
+})
 @Role(
         value = "sm-service",
         paths = {SmPolicyRoutes.API, AppSessionRoutes.API, BdtPolicyRoutes.API, PdtqPolicyRoutes.API})
 public class SmServiceRole {
+    static final String SERVICE = "pcf-sm";
+
     @Bean
-    SmSettings smSettings(ServiceSettings settings, PolicyProperties properties) {
-        return new SmSettings(() -> settings.now().afFeatures(), properties.lenient());
+    ServiceGuard smGuard(ServiceGuards guards) {
+        return guards.of(SERVICE);
     }
 
-    /** Peer of SM policy sessions: the SMFs. */
-    record Smfs(SessionPeer peer) {}
-
-    @Bean
-    Smfs smfs(CountedRequests requests, NfIdentity identity, Activity activity) {
-        SbiNotifications.Form form = new SbiNotifications.Form(
-                "npcf-smpolicycontrol-notify", "smPolicyDecision", id -> SmPolicyRoutes.uri(identity.apiRoot(), id));
-        return new Smfs(new WatchedPeer("pcf-sm", new SbiNotifications(requests, form), activity));
+    /** Returns the test for a request of an emergency session, which has the highest priority. */
+    static Predicate<byte[]> urgent(ServiceSettings live) {
+        return body -> UrgentRequests.isUrgent(body, dnn -> live.now().emergency(SERVICE, dnn));
     }
 
     @Bean
-    SmSessions smSessions(
-            PolicyDatabase database,
+    SessionParts smParts(
+            SessionItems.Services services,
             RoleLinks links,
-            Smfs smfs,
-            NfIdentity identity,
-            ServiceSettings live,
-            Outbox outbox,
-            SessionSearches searches,
-            RoleSet roles,
             PcEventFeed feed,
             PcEventReports events,
-            NoticeQueues notices,
-            SmRxRequests rxRequests,
-            EndedAppSessions ended,
-            SigcoreProperties sigcore) {
-        InstantSource clock = InstantSource.system();
-        AfPeer af = new OutboxAfNotifications(
-                outbox, rxRequests.queue(), ended, id -> AppSessionRoutes.uri(identity.apiRoot(), id));
+            CountedRequests requests,
+            NfIdentity identity,
+            RoleSet roles,
+            Outbox outbox,
+            ServiceSettings live,
+            OutboxAfNotifications afs) {
         SessionBindings bindings = links.get(SessionBindings.class);
-        SessionPorts ports = new SessionPorts(
-                new ObservedSessions(
-                        new JdbcSessionStore(SessionTables.SM, database, searches, clock),
-                        events.then(new TdfObserver("pcf-sm", sigcore.diameter().identity(), outbox))),
-                database.commits(),
-                new TriggeredEngine(links.get(PolicyEngine.class), feed.subscriptions()),
-                links.get(SubscriberData.class),
+        SbiNotifications.Form form = new SbiNotifications.Form(
+                "npcf-smpolicycontrol-notify", "smPolicyDecision", id -> SmPolicyRoutes.uri(identity.apiRoot(), id));
+        return SessionParts.of(
+                services.shared().with(new TriggeredEngine(links.get(PolicyEngine.class), feed.subscriptions())),
+                services.settings(SERVICE, "SMF", "PDU session"),
+                services.store(SessionTables.SM, events.then(services.tdfObserver(SERVICE))),
+                services.watched(SERVICE, new SbiNotifications(requests, form)),
+                afs,
                 new SelectedBindings(
                         roles.runs("binding") ? bindings : new OutboxBindings(outbox, bindings),
                         dnn -> live.now().bindingExcluded(dnn)),
-                links.get(SubscriberLocks.class),
-                smfs.peer(),
-                outbox,
-                af,
-                clock,
-                notices,
                 links.get(UsageMonitoring.class));
-        SessionSettings settings = new SessionSettings("pcf-sm", live::now, "SMF", "PDU session");
-        return new SmSessions(ports, settings, new Sessions(ports, settings));
-    }
-
-    /** Queue of requests to AFs that have Rx sessions bound to SM policies. */
-    record SmRxRequests(RxRequestQueue queue) {}
-
-    @Bean
-    SmRxRequests smRxRequests(PolicyDatabase database, Outbox outbox) {
-        return new SmRxRequests(RxRequestItems.queue("sm-rx", database, outbox));
-    }
-
-    /** Admission and congestion guard of N7 and N5. */
-    record SmGuard(ServiceGuard guard) {}
-
-    @Bean
-    SmGuard smGuard(ServiceGuards guards) {
-        return new SmGuard(guards.of("pcf-sm"));
     }
 
     @Bean
-    PeriodicTask smCongestionSampling(SmGuard guard) {
-        return guard.guard().sampling();
-    }
-
-    /** Collaborators shared by the beans of the role. */
-    record SmSessions(SessionPorts ports, SessionSettings settings, Sessions sessions) {}
-
-    @Bean
-    SmPolicies smPolicies(SmSessions sm, PcEventReports events) {
-        return new SmPolicies(sm.sessions(), sm.ports().bindings(), sm.ports().clock(), events::reported);
+    OutboxHandlers smHandlers(SessionItems.Services services, SessionParts smParts, RoleLinks links) {
+        return OutboxHandlers.of(
+                smParts.sessions().pending(),
+                services.tdfWork(smParts),
+                new OutboxBindings.Sender(() -> links.get(SessionBindings.class)));
     }
 
     @Bean
-    SmPcEvents smPcEvents(SmSessions sm, PcEventReports events) {
-        return (subscription, after, limit) -> events.page(sm.sessions(), subscription, after, limit);
+    SmTdfReports smTdfReports(SessionItems.Services services, SessionParts smParts) {
+        return services.tdfReports(smParts)::report;
     }
 
-    @Bean
-    AppSessions appSessions(
-            SmSessions sm, EndedAppSessions ended, SmSettings settings, PolicyProperties properties, RoleLinks links) {
-        MediaBounds media = properties.media().bounds();
-        return new AppSessions(
-                new AfSessions(sm.ports(), sm.settings(), sm.sessions(), media),
-                ended,
-                af -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.RX, af),
-                media,
-                settings.lenient());
-    }
-
-    @Bean
-    EndedAppSessions endedAppSessions(PolicyDatabase database) {
-        return new JdbcEndedAppSessions(database, InstantSource.system());
-    }
-
-    @Bean
-    PeriodicTask endedAppSessionsPurge(EndedAppSessions ended) {
-        return new PeriodicTask("policy-ended-app-sessions", () -> Duration.ofMinutes(1), ended::purge);
-    }
-
-    /** Restart detection for AFs that have sessions bound to SM policies. */
-    record SmAfRestarts(PeerRestarts restarts) {}
-
-    @Bean
-    SmAfRestarts smAfRestarts(
-            PolicyDatabase database, SmSessions sm, AppSessions apps, Outbox outbox, MeterRegistry meters) {
-        return new SmAfRestarts(
-                SessionItems.afRestarts("pcf-sm", database, sm.ports(), apps.sessions(), outbox, meters));
-    }
-
-    @Bean
-    OutboxHandler smAfRestartHandler(SmAfRestarts af) {
-        return af.restarts();
-    }
-
-    @Bean
-    SmAfStates smAfStates(SmAfRestarts af) {
-        return af.restarts()::seen;
-    }
-
-    @Bean
-    SmTdfReports smTdfReports(SmSessions sm, RoleLinks links) {
-        TdfReports reports = new TdfReports(
-                sm.sessions(),
-                tdf -> DiameterNeighbours.isConnected(links.get(DiameterNeighbours.class), ApplicationId.SD, tdf));
-        return reports::report;
-    }
-
-    @Bean
-    OutboxHandler smTdf(SmSessions sm, RoleLinks links) {
-        return new TdfWork("pcf-sm", sm.ports().store(), () -> links.get(TdfSessions.class));
-    }
-
-    @Bean
-    OutboxHandler smPending(SmSessions sm) {
-        return sm.sessions().pending();
-    }
-
-    @Bean
-    OutboxHandler afPosts(CountedRequests requests) {
-        return new AfPosts(requests);
-    }
-
-    @Bean
-    RxRequestSender smRxRequestSender(
-            SmRxRequests rxRequests,
-            RoleLinks links,
-            AppSessions sessions,
-            AfsWithoutRaa silent,
-            MeterRegistry meters) {
-        return new RxRequestSender(
-                rxRequests.queue(),
-                request -> links.get(RxNotifications.class).tell(request),
-                sessions.sessions()::isActive,
-                sessions::lost,
-                silent,
-                meters);
-    }
-
-    @Bean
-    OutboxHandler smAfExpiry(AppSessions sessions) {
-        return sessions.expiry();
-    }
-
-    @Bean
-    OutboxHandler smBindings(RoleLinks links) {
-        return new OutboxBindings.Sender(() -> links.get(SessionBindings.class));
-    }
-
-    @Bean
-    SbiRoutes smPolicyRoutes(
-            SmPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
-        LateRequests late = new LateRequests("pcf-sm", () -> live.now().dropsStaleRequests("pcf-sm"), meters);
-        return guard.guard().guard(new SmPolicyRoutes(policies, identity::apiRoot, late), urgent(live));
-    }
-
-    @Bean
-    SbiRoutes appSessionRoutes(
-            AppSessions sessions, NfIdentity identity, SmSettings settings, ServiceSettings live, SmGuard guard) {
-        return guard.guard().guard(new AppSessionRoutes(sessions, identity::apiRoot, settings), urgent(live));
-    }
-
-    private static Predicate<byte[]> urgent(ServiceSettings live) {
-        return body -> UrgentRequests.isUrgent(body, dnn -> live.now().emergency("pcf-sm", dnn));
-    }
-
-    @Bean
-    SbiRoutes bdtPolicyRoutes(
-            BdtPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
-        LateRequests late = new LateRequests("pcf-sm", () -> live.now().dropsStaleRequests("pcf-sm"), meters);
-        return guard.guard().guard(new BdtPolicyRoutes(policies, identity::apiRoot, late));
-    }
-
-    @Bean
-    SbiRoutes pdtqPolicyRoutes(
-            PdtqPolicies policies, NfIdentity identity, ServiceSettings live, MeterRegistry meters, SmGuard guard) {
-        LateRequests late = new LateRequests("pcf-sm", () -> live.now().dropsStaleRequests("pcf-sm"), meters);
-        return guard.guard().guard(new PdtqPolicyRoutes(policies, identity::apiRoot, late));
-    }
-
-    @Bean
-    AuditedSmAfSessions auditedSmAfSessions(SmSessions sm, @Qualifier("smRxRequestSender") RxRequestSender sender) {
-        return new AuditedAf(sm.ports(), sender);
-    }
-
-    private static final class AuditedAf extends AfSessionAudit implements AuditedSmAfSessions {
-        private AuditedAf(SessionPorts ports, RxRequestSender sender) {
-            super(ports.store()::walk, ports.store()::findAll, sender, ports.clock());
+    static final class Audit extends SessionAudit implements AuditedSmSessions {
+        Audit(SessionParts smParts) {
+            super(smParts.store(), smParts.peer(), smParts.termination());
         }
     }
 
-    @Bean
-    AuditedSmSessions auditedSmSessions(SmSessions sm) {
-        return new Audited(sm);
-    }
-
-    private static final class Audited extends SessionAudit implements AuditedSmSessions {
-        private Audited(SmSessions sm) {
-            super(sm.sessions());
-        }
-    }
-
-    @Bean
-    SmSessionRecords smSessionRecords(SmSessions sm) {
-        return new Records(sm);
-    }
-
-    @Bean
-    MeterBinder smSessionMeters(SmSessions sm) {
-        return sm.sessions().meters();
-    }
-
-    private static final class Records extends StoredSessionRecords implements SmSessionRecords {
-        private Records(SmSessions sm) {
-            super(sm.sessions());
+    static final class Records extends StoredSessionRecords implements SmSessionRecords {
+        Records(SessionParts smParts) {
+            super(smParts.service(), smParts.store(), smParts.sessions(), smParts.termination());
         }
     }
 }

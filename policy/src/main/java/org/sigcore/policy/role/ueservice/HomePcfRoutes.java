@@ -6,6 +6,7 @@ import java.util.Base64;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.kernel.session.service.SessionTermination;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.policy.role.ueservice.logic.UeCallback;
 import org.sigcore.policy.role.ueservice.service.VisitingUes;
@@ -32,12 +33,19 @@ public final class HomePcfRoutes implements SbiRoutes {
             Shape.object().required("resourceUri", Shape.string()).required("cause", Shape.string());
     private final VisitingUes visiting;
     private final Sessions sessions;
+    private final SessionTermination termination;
     private final AssociationCallback callback;
 
     /** @param onStranger called for a notification to an unknown callback URI */
-    public HomePcfRoutes(VisitingUes visiting, Sessions sessions, CallbackKey key, Runnable onStranger) {
+    public HomePcfRoutes(
+            VisitingUes visiting,
+            Sessions sessions,
+            SessionTermination termination,
+            CallbackKey key,
+            Runnable onStranger) {
         this.visiting = visiting;
         this.sessions = sessions;
+        this.termination = termination;
         this.callback = new AssociationCallback(key, onStranger, SbiCause.RESOURCE_CONTEXT_NOT_FOUND);
     }
 
@@ -58,7 +66,7 @@ public final class HomePcfRoutes implements SbiRoutes {
     private SbiResponse terminate(SbiRequest request) {
         String id = callback.association(request);
         TERMINATION.check(request.jsonObject());
-        return callback.answered(visiting.terminated(sessions, id));
+        return callback.answered(visiting.terminated(termination, id));
     }
 
     private static boolean isTriggers(JsonNode value) {

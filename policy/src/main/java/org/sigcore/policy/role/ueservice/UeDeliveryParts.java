@@ -4,9 +4,8 @@ package org.sigcore.policy.role.ueservice;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.sigcore.model.ApiRoot;
-import org.sigcore.policy.kernel.policydata.PolicyData;
+import org.sigcore.model.nf.PlmnId;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.kernel.settings.UeServiceSettings;
 import org.sigcore.policy.role.ueservice.logic.AmfStatusCallback;
@@ -17,8 +16,7 @@ import org.sigcore.policy.role.ueservice.service.UeSections;
 import org.sigcore.sbi.token.CallbackKey;
 
 /** Collaborators of the delivery of UE policies: settings, callback URIs, and the counter of events. Thread-safe. */
-record UeDeliveryParts(
-        Supplier<ApiRoot> self, CallbackKey key, ServiceSettings settings, PolicyData policyData, MeterRegistry meters)
+record UeDeliveryParts(NfIdentity identity, CallbackKey key, ServiceSettings settings, MeterRegistry meters)
         implements UeDelivery.Callbacks, Consumer<String> {
     @Override
     public String messages(String associationId) {
@@ -31,12 +29,12 @@ record UeDeliveryParts(
     }
 
     /** Returns the URI under which the H-PCF of a visiting UE notifies this V-PCF. */
-    String home(String associationId) {
+    String homePcf(String associationId) {
         return uri(associationId, UeCallback.HOME);
     }
 
     private String uri(String id, String what) {
-        return self.get() + UeCallback.path(id, key.secret(UeCallback.subject(id)), what);
+        return identity.apiRoot() + UeCallback.path(id, key.secret(UeCallback.subject(id)), what);
     }
 
     @Override
@@ -46,17 +44,30 @@ record UeDeliveryParts(
 
     /** Returns the URI under which AMFs notify status changes of a GUAMI, by its key. */
     String amfStatus(String guamiKey) {
-        return self.get() + AmfStatusCallback.path(guamiKey, key.secret(AmfStatusCallback.subject(guamiKey)));
+        return identity.apiRoot() + AmfStatusCallback.path(guamiKey, key.secret(AmfStatusCallback.subject(guamiKey)));
     }
 
     void countAmfStatus(String event) {
         meters.counter("policy.amf.status", "event", event).increment();
     }
 
-    DeliveryStep.Rules rules(UeSections sections) {
-        UeServiceSettings.Delivery now = settings.now().ueDelivery();
+    /** Returns the PLMN of the sections created by this PCF. */
+    PlmnId home() {
+        return identity.plmns().getFirst();
+    }
+
+    UeServiceSettings.Delivery now() {
+        return settings.now().ueDelivery();
+    }
+
+    UeSections.Codes codes() {
+        return new UeSections.Codes(now().urspUpsc(), now().guidanceUpsc());
+    }
+
+    DeliveryStep.Rules rules() {
+        UeServiceSettings.Delivery now = now();
         return new DeliveryStep.Rules(
-                sections.home(),
+                home(),
                 now.maxCommandSize(),
                 now.maxAttempts(),
                 now.refusedAttempts(),

@@ -28,7 +28,7 @@ import org.sigcore.policy.kernel.notices.NoticeQueues;
 import org.sigcore.policy.kernel.notices.NoticeServers;
 import org.sigcore.policy.kernel.notices.SoapNoticeServer;
 import org.sigcore.policy.kernel.outbox.Outbox;
-import org.sigcore.policy.kernel.outbox.OutboxHandler;
+import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.policydata.PolicyData;
 import org.sigcore.policy.kernel.policydata.PolicyDataItems;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
@@ -116,12 +116,7 @@ public class UsageMonRole {
     }
 
     @Bean
-    OutboxHandler usageTimers(Usages usages) {
-        return usages.timers();
-    }
-
-    @Bean
-    OutboxHandler usageWrites(UsageStore store, RoleLinks links) {
-        return new UsageWrites(links.get(PolicyDataRepository.class), store);
+    OutboxHandlers usageHandlers(Usages usages, UsageStore store, RoleLinks links) {
+        return OutboxHandlers.of(usages.timers(), new UsageWrites(links.get(PolicyDataRepository.class), store));
     }
 }

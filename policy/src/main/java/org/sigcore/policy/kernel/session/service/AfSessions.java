@@ -13,8 +13,8 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.diamgateway.Carrier;
 import org.sigcore.policy.contract.diamgateway.RxClaim;
-import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.decision.SessionQuery;
+import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.af.AfLifetimes;
 import org.sigcore.policy.kernel.session.af.AfProblems;
 import org.sigcore.policy.kernel.session.logic.AfEvents;
@@ -33,21 +33,33 @@ import tools.jackson.databind.node.ObjectNode;
  * has accepted the rules. Errors are those of Npcf_PolicyAuthorization, so that N5 and Rx share causes. Thread-safe.
  */
 public final class AfSessions implements AfLifetimes.Sessions {
-    private final SessionPorts ports;
+    private final LockedSessions holders;
+    private final PeerChanges changes;
     private final Sessions sessions;
-    private final AfAdmission admission;
+    private final SessionStore store;
     private final SessionCandidates candidates;
+    private final AfPeer peer;
+    private final AfAdmission admission;
     private final AfLifetimes lifetimes;
     private final AfProblems problems;
     private final ClaimCache claims = new ClaimCache();
 
-    public AfSessions(SessionPorts ports, SessionSettings settings, Sessions sessions, MediaBounds media) {
-        this.ports = ports;
+    AfSessions(
+            Sessions sessions,
+            SessionStore store,
+            AfPeer peer,
+            AfAdmission admission,
+            AfLifetimes lifetimes,
+            AfProblems problems) {
+        this.holders = sessions.holders();
+        this.changes = sessions.changes();
         this.sessions = sessions;
-        this.candidates = new SessionCandidates(ports.store());
-        this.problems = new AfProblems(settings.peer(), settings.carrier());
-        this.lifetimes = new AfLifetimes(ports.outbox(), ports.clock(), settings.service());
-        this.admission = new AfAdmission(ports.subscribers(), settings, media);
+        this.store = store;
+        this.candidates = new SessionCandidates(store);
+        this.peer = peer;
+        this.admission = admission;
+        this.lifetimes = lifetimes;
+        this.problems = problems;
     }
 
     /** AF session whose rules were accepted; the carrier is the session in its resulting state. */
@@ -69,9 +81,9 @@ public final class AfSessions implements AfLifetimes.Sessions {
      * @throws ProblemException 500 PDU_SESSION_NOT_AVAILABLE if none matches, or as {@link #begin}
      */
     public Granted beginOnAny(SessionQuery query, Function<String, AfSession> af) {
-        Commits.Unit unit = ports.commits().unit();
+        Commits.Unit unit = holders.unit();
         for (Session candidate : unit.call(() -> candidates.of(query))) {
-            Granted begun = begun(candidate, unit, af.apply(candidate.id()));
+            Granted begun = holders.held(candidate, unit, held -> begun(held, af.apply(candidate.id())));
             if (begun != null) {
                 return begun;
             }
@@ -87,39 +99,32 @@ public final class AfSessions implements AfLifetimes.Sessions {
      *     REQUESTED_SERVICE_NOT_AUTHORIZED, 504 TARGET_NF_NOT_REACHABLE, or as decided by policies
      */
     public ObjectNode begin(String rxSessionId, AfSession af, Carrier carrier) {
-        ClaimCache.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
-        Granted begun = claimed == null
-                ? sessions.holders().held(carrier.sessionId(), held -> begun(held, af))
-                : begun(claimed.session(), claimed.unit(), af);
+        Granted begun = held(rxSessionId, carrier, held -> begun(held, af));
         if (begun == null) {
             throw problems.ended();
         }
         return begun.told();
     }
 
-    private @Nullable Granted begun(Session on, Commits.Unit unit, AfSession af) {
-        return sessions.holders().held(on, unit, held -> begun(held, af));
-    }
-
     private @Nullable Granted begun(LockedSession held, AfSession af) {
         return installed(
-                held, sessions.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()), af.id());
+                held, changes.change(held, before -> asked(before, lifetimes.refreshed(af)), af.id()), af.id());
     }
 
     @Override
     public @Nullable AfSession find(String afSessionId) {
-        Session session = carrying(afSessionId);
+        Session session = candidates.carrying(afSessionId);
         return session == null ? null : session.af(afSessionId);
     }
 
     /** Changes an AF session. Throws 404 if it does not exist, otherwise as {@link #begin}. */
     public Granted change(String afSessionId, UnaryOperator<AfSession> change) {
-        Commits.Unit unit = ports.commits().unit();
-        Session carrying = unit.call(() -> carrying(afSessionId));
+        Commits.Unit unit = holders.unit();
+        Session carrying = unit.call(() -> candidates.carrying(afSessionId));
         if (carrying == null) {
             throw AfProblems.notFound();
         }
-        return changed(afSessionId, change, work -> sessions.holders().held(carrying, unit, work));
+        return changed(afSessionId, change, work -> holders.held(carrying, unit, work));
     }
 
     /**
@@ -138,7 +143,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
             UnaryOperator<AfSession> change,
             Function<Function<LockedSession, @Nullable Granted>, @Nullable Granted> hold) {
         Granted changed = hold.apply(held -> {
-            Told done = sessions.change(
+            Told done = changes.change(
                     held,
                     before -> {
                         AfSession af = before.af(afSessionId);
@@ -174,16 +179,15 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     @Override
     public boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
-        Commits.Unit unit = ports.commits().unit();
-        Session carrying = unit.call(() -> carrying(afSessionId));
+        Commits.Unit unit = holders.unit();
+        Session carrying = unit.call(() -> candidates.carrying(afSessionId));
         return carrying != null
-                && Boolean.TRUE.equals(
-                        sessions.holders().held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
+                && Boolean.TRUE.equals(holders.held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
     }
 
     private boolean end(
             LockedSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
-        Told done = sessions.change(
+        Told done = changes.change(
                 held,
                 before -> {
                     AfSession af = before.af(afSessionId);
@@ -192,7 +196,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
                     }
                     lifetimes.ended(af);
                     if (cause != null) {
-                        ports.af().terminate(af, cause, Json.object());
+                        peer.terminate(af, cause, Json.object());
                     }
                     return redecided(before.without(afSessionId));
                 },
@@ -209,16 +213,21 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return session != null && !session.isEnding();
     }
 
-    /** Returns the lifetimes of the AF sessions. */
-    public AfLifetimes lifetimes() {
-        return lifetimes;
+    /** Returns the outbox handler that ends AF sessions on Rx that were not refreshed in time. */
+    public OutboxHandler expiry() {
+        return lifetimes.handler(this);
+    }
+
+    /** Returns the number of AF sessions that were ended since the start because they were not refreshed. */
+    public long expired() {
+        return lifetimes.expired();
     }
 
     private <T> @Nullable T held(String rxSessionId, Carrier carrier, Function<LockedSession, @Nullable T> work) {
         ClaimCache.Claimed claimed = claims.take(rxSessionId, carrier.sessionId());
         return claimed == null
-                ? sessions.holders().held(carrier.sessionId(), work)
-                : sessions.holders().held(claimed.session(), claimed.unit(), work);
+                ? holders.held(carrier.sessionId(), work)
+                : holders.held(claimed.session(), claimed.unit(), work);
     }
 
     /**
@@ -227,7 +236,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
      * @param ascReqData request that may begin the Rx session; null for a request within a session
      */
     public RxClaim claim(String rxSessionId, @Nullable ObjectNode ascReqData) {
-        Commits.Unit unit = ports.commits().unit();
+        Commits.Unit unit = holders.unit();
         return unit.call(() -> {
             SessionQuery query = ascReqData == null ? null : SessionQuery.of(ascReqData);
             String own = SessionKeys.ofRx(AfSession.idOfRx(rxSessionId));
@@ -235,11 +244,11 @@ public final class AfSessions implements AfLifetimes.Sessions {
             if (query != null) {
                 keys.addAll(SessionKeys.of(query.address()));
             }
-            List<Found> found = ports.store().findByKeys(keys);
-            List<Session> holders = SessionCandidates.under(own, found);
-            if (!holders.isEmpty()) {
-                claims.keep(rxSessionId, unit, holders);
-                return RxClaim.heldBy(carrier(holders.getFirst()));
+            List<Found> found = store.findByKeys(keys);
+            List<Session> carriers = SessionCandidates.under(own, found);
+            if (!carriers.isEmpty()) {
+                claims.keep(rxSessionId, unit, carriers);
+                return RxClaim.heldBy(carrier(carriers.getFirst()));
             }
             if (ascReqData == null || query == null) {
                 return RxClaim.NOTHING;
@@ -259,15 +268,6 @@ public final class AfSessions implements AfLifetimes.Sessions {
 
     private static Carrier carrier(Session session) {
         return new Carrier(session.id(), session.supi());
-    }
-
-    private @Nullable Session carrying(String afSessionId) {
-        String carrier = AfSession.carrierOf(afSessionId);
-        if (carrier != null) {
-            return ports.store().find(carrier);
-        }
-        List<Found> found = ports.store().findByKeys(List.of(SessionKeys.ofRx(afSessionId)));
-        return found.isEmpty() ? null : found.getFirst().session();
     }
 
     /** Returns the session after an AF's request was admitted and decided. */
@@ -305,7 +305,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
         if (af == null || told == null || notification == null) {
             return now;
         }
-        ports.af().notify(af, notification);
+        peer.notify(af, notification);
         return now.with(told.session());
     }
 
@@ -316,9 +316,9 @@ public final class AfSessions implements AfLifetimes.Sessions {
      */
     @SpecRef({"TS 29.514 4.2.8", "TS 29.214 4.4.7"})
     public void restore(SessionQuery query) {
-        Commits.Unit unit = ports.commits().unit();
+        Commits.Unit unit = holders.unit();
         for (Session candidate : unit.call(() -> candidates.of(query))) {
-            if (restored(sessions.holders().held(candidate, unit, this::restore))) {
+            if (restored(holders.held(candidate, unit, this::restore))) {
                 return;
             }
         }
@@ -338,7 +338,7 @@ public final class AfSessions implements AfLifetimes.Sessions {
     }
 
     private SessionPeer.Kind restore(LockedSession held) {
-        return sessions.tell(held, Json.object().put("pcscfRestIndication", true));
+        return changes.once(held, Json.object().put("pcscfRestIndication", true));
     }
 
     private boolean restored(SessionPeer.@Nullable Kind answer) {

@@ -26,9 +26,9 @@ final class LockedSession {
      *
      * @param unit in which it was read; null if it must be read again
      */
-    LockedSession(SessionPorts ports, Session session, Commits.@Nullable Unit unit) {
-        this.store = ports.store();
-        this.commits = ports.commits();
+    LockedSession(SessionStore store, Commits commits, Session session, Commits.@Nullable Unit unit) {
+        this.store = store;
+        this.commits = commits;
         this.id = session.id();
         this.session = session;
         this.unit = unit;

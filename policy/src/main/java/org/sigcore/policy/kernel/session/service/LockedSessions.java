@@ -11,18 +11,40 @@ import org.sigcore.policy.kernel.activity.Subject;
 import org.sigcore.policy.kernel.session.logic.PendingTransactions;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.store.Commits;
+import org.sigcore.store.DuplicateKeyException;
 import org.sigcore.store.StaleException;
 
 /** Runs work on a session under the lock of its subscriber. Thread-safe. */
-final class LockedSessions {
-    private final SessionPorts ports;
-    private final SessionSettings settings;
-    private final SubscriberLocking lock;
+record LockedSessions(SessionSettings settings, SessionStore store, Commits commits, SubscriberLocking lock) {
+    /** Returns a new unit of work, in which a session is read before its lock is held. */
+    Commits.Unit unit() {
+        return commits.unit();
+    }
 
-    LockedSessions(SessionPorts ports, SessionSettings settings, SubscriberLocking lock) {
-        this.ports = ports;
-        this.settings = settings;
-        this.lock = lock;
+    /**
+     * Runs the work that creates a session, in a unit of work, and commits it.
+     *
+     * @param work receives true if it is repeated after a lost race
+     */
+    <T> T creating(Session draft, Function<Boolean, T> work) {
+        return agreed(
+                draft,
+                () -> lock.hold(draft.supi(), () -> {
+                    for (int replay = 0; ; replay++) {
+                        boolean repeated = replay > 0;
+                        Commits.Unit unit = commits.unit();
+                        T created = unit.call(() -> work.apply(repeated));
+                        try {
+                            unit.commit();
+                            return created;
+                        } catch (StaleException | DuplicateKeyException overtaken) {
+                            if (replay == Commits.MOST_REPLAYS) {
+                                throw SubscriberLocking.pending();
+                            }
+                            commits.replaying();
+                        }
+                    }
+                }));
     }
 
     /**
@@ -30,8 +52,8 @@ final class LockedSessions {
      * like {@link #held}.
      */
     <T> @Nullable T heldForPeer(String id, Function<LockedSession, @Nullable T> work) {
-        Commits.Unit unit = ports.commits().unit();
-        Session known = unit.call(() -> ports.store().find(id));
+        Commits.Unit unit = commits.unit();
+        Session known = unit.call(() -> store.find(id));
         return known == null ? null : this.<@Nullable T>agreed(known, () -> locked(known, unit, work));
     }
 
@@ -42,8 +64,8 @@ final class LockedSessions {
      * @throws ProblemException 503 NF_CONGESTION if another holder does not release the lock in time
      */
     <T> @Nullable T held(String id, Function<LockedSession, @Nullable T> work) {
-        Commits.Unit unit = ports.commits().unit();
-        Session known = unit.call(() -> ports.store().find(id));
+        Commits.Unit unit = commits.unit();
+        Session known = unit.call(() -> store.find(id));
         return known == null ? null : held(known, unit, work);
     }
 
@@ -64,7 +86,7 @@ final class LockedSessions {
         note(known);
         return lock.<@Nullable T>hold(known.supi(), waited -> {
             try {
-                return work.apply(new LockedSession(ports, known, waited ? null : unit));
+                return work.apply(new LockedSession(store, commits, known, waited ? null : unit));
             } catch (StaleException overtaken) {
                 throw SubscriberLocking.pending();
             }
@@ -76,7 +98,7 @@ final class LockedSessions {
      * PendingTransaction, otherwise 503.
      */
     @SpecRef({"TS 29.512 5.8", "TS 29.212 5.4.1"})
-    <T extends @Nullable Object> T agreed(Session session, Supplier<T> work) {
+    private <T extends @Nullable Object> T agreed(Session session, Supplier<T> work) {
         try {
             return work.get();
         } catch (ProblemException e) {

@@ -5,19 +5,19 @@ package org.sigcore.policy.kernel.session.service;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.kernel.decision.PolicyDiff;
+import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxStore;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Enforcement;
@@ -43,22 +43,32 @@ final class PeerChanges {
     private static final String NAMES = "names";
     private static final String RELEASE = "release";
     private static final String RETRY = "retry";
-    private final SessionPorts ports;
-    private final String kind;
-    private final Supplier<RuleRetry> retry;
-    private final Consumer<LockedSession> end;
+    private final SessionSettings settings;
+    private final SessionPeer peer;
+    private final AfPeer af;
+    private final Outbox outbox;
+    private final InstantSource clock;
+    private final SessionTermination termination;
     private final LongAdder retried = new LongAdder();
 
-    /**
-     * @param kind of the outbox entries
-     * @param retry settings for rules that the peer temporarily could not enforce
-     * @param end ends a session that its peer no longer has
-     */
-    PeerChanges(SessionPorts ports, String kind, Supplier<RuleRetry> retry, Consumer<LockedSession> end) {
-        this.retry = retry;
-        this.ports = ports;
-        this.kind = kind;
-        this.end = end;
+    PeerChanges(
+            SessionSettings settings,
+            SessionPeer peer,
+            AfPeer af,
+            Outbox outbox,
+            InstantSource clock,
+            SessionTermination termination) {
+        this.settings = settings;
+        this.peer = peer;
+        this.af = af;
+        this.outbox = outbox;
+        this.clock = clock;
+        this.termination = termination;
+    }
+
+    /** Returns the kind of the outbox entries. */
+    String kind() {
+        return settings.service() + "-pending";
     }
 
     /** Committed change with the answer of the peer. */
@@ -94,24 +104,20 @@ final class PeerChanges {
             return new Told(changed, Kind.TAKEN);
         }
         Session after = Objects.requireNonNull(changed.after());
-        Answer answer = ports.peer().change(after, pending.changes);
+        Answer answer = peer.change(after, pending.changes);
         if (answer.kind() == Kind.SESSION_UNKNOWN
                 && asking != null
                 && changed.before().af(asking) == null) {
             var _ = held.commit(now -> now.without(asking)); // its AF is answered, and may retry on another session
         }
         if (answer.kind() == Kind.PENDING) { // that transaction waits for the lock held here
-            var _ = ports.outbox()
-                    .later(
-                            kind,
-                            document(after.id(), pending.names()),
-                            ports.clock().instant());
+            var _ = outbox.later(kind(), document(after.id(), pending.names()), clock.instant());
         }
-        AfSession af = asking == null ? null : after.af(asking);
-        boolean nothingLeft = af != null && allFailed(af, pending.changes, Enforcement.inactive(answer.report()));
+        AfSession asked = asking == null ? null : after.af(asking);
+        boolean nothingLeft = asked != null && allFailed(asked, pending.changes, Enforcement.inactive(answer.report()));
         answered(held, answer, nothingLeft ? asking : null);
         if (answer.kind() != Kind.UNREACHABLE) {
-            ports.outbox().cancelSoon(pending.timer);
+            outbox.cancelSoon(pending.timer);
         }
         return new Told(changed, nothingLeft ? Kind.REFUSED : answer.kind());
     }
@@ -127,9 +133,8 @@ final class PeerChanges {
      * @param names as {@link PolicyDiff#names}; null to decide again
      * @return handle of the outbox entry
      */
-    String remember(String sessionId, @Nullable ObjectNode names) {
-        return ports.outbox()
-                .later(kind, document(sessionId, names), ports.clock().instant().plus(UNCONFIRMED));
+    private String remember(String sessionId, @Nullable ObjectNode names) {
+        return outbox.later(kind(), document(sessionId, names), clock.instant().plus(UNCONFIRMED));
     }
 
     private static ObjectNode document(String sessionId, @Nullable ObjectNode names) {
@@ -143,12 +148,12 @@ final class PeerChanges {
         return document;
     }
 
-    /** Creates the outbox entry that asks the peer to end a session. */
-    static ObjectNode toRelease(String sessionId) {
-        return Json.object().put(SESSION, sessionId).put(RELEASE, true);
+    /** Adds an outbox entry that asks the peer to end a session. */
+    void releaseLater(Session session) {
+        outbox.add(kind(), Json.object().put(SESSION, session.id()).put(RELEASE, true));
     }
 
-    /** True for an entry of {@link #toRelease}. */
+    /** True for an entry of {@link #releaseLater}. */
     static boolean isRelease(ObjectNode document) {
         return document.path(RELEASE).asBoolean(false);
     }
@@ -185,9 +190,55 @@ final class PeerChanges {
         }
         ObjectNode now = Enforcement.inForce(session);
         ObjectNode changes = names.isEmpty() ? PolicyDiff.between(Json.object(), now) : PolicyDiff.ofNames(names, now);
-        Answer answer = changes.isEmpty() ? Answer.TAKEN : ports.peer().change(session, changes);
+        Answer answer = changes.isEmpty() ? Answer.TAKEN : peer.change(session, changes);
         answered(held, answer.kind() == Kind.REFUSED ? refused(answer, changes) : answer, null);
         return !answer.kind().isOpen();
+    }
+
+    /**
+     * Asks the peer to end a session that policies no longer grant; the peer then sends its own request.
+     *
+     * @param first false for a call of the outbox, which retries by itself
+     * @return false if it must be repeated
+     */
+    boolean release(LockedSession held, boolean first) {
+        Session session = held.session();
+        if (session == null) {
+            return true;
+        }
+        String reminder = first ? remember(session.id(), null) : null;
+        Kind answer = peer.release(session).kind();
+        if (answer == Kind.SESSION_UNKNOWN) {
+            termination.end(held);
+        }
+        if (reminder != null && !answer.isOpen()) {
+            outbox.cancelSoon(reminder);
+        }
+        return !answer.isOpen();
+    }
+
+    /**
+     * Sends the peer a one-time request that is not part of the decision; ends the session if the peer does not have
+     * it.
+     */
+    Kind once(LockedSession held, ObjectNode request) {
+        Session session = held.session();
+        Kind answer = session == null
+                ? Kind.SESSION_UNKNOWN
+                : peer.change(session, request).kind();
+        if (answer == Kind.SESSION_UNKNOWN) {
+            termination.end(held);
+        }
+        return answer;
+    }
+
+    /** Sends a one-time request like {@link #once(LockedSession, ObjectNode)}, without the lock of the subscriber. */
+    Kind once(Session session, ObjectNode request) {
+        Kind answer = peer.change(session, request).kind();
+        if (answer == Kind.SESSION_UNKNOWN) {
+            var _ = termination.end(session.id());
+        }
+        return answer;
     }
 
     /** Marks all rules in rejected changes as inactive, since their AFs may have received a grant. */
@@ -206,7 +257,7 @@ final class PeerChanges {
             var _ = held.commit(before -> before.notifiedAt(movedTo));
         }
         if (answer.kind() == Kind.SESSION_UNKNOWN) {
-            end.accept(held);
+            termination.end(held);
         } else if (!answer.report().isEmpty()) {
             failed(held, answer.report(), refused);
         }
@@ -214,21 +265,18 @@ final class PeerChanges {
 
     @SpecRef({"TS 29.512 4.2.3.16", "TS 29.212 4.5.12"})
     private void failed(LockedSession held, ObjectNode report, @Nullable String refused) {
-        var _ = held.commit(before -> ports.af().report(before, reported(before, report), report, refused));
+        var _ = held.commit(before -> af.report(before, reported(before, report), report, refused));
     }
 
     /** Returns the session after a report, and schedules retries for rules with a transient failure. */
     Session reported(Session before, JsonNode report) {
         Session after = Enforcement.reported(before, report);
-        RuleRetry again = retry.get();
+        RuleRetry again = settings.retry();
         Set<String> rules =
                 again.attempts() == 0 ? Set.of() : Enforcement.failedForAWhile(before, after, again.attempts());
         if (!rules.isEmpty()) {
-            var _ = ports.outbox()
-                    .later(
-                            kind,
-                            toRetry(after.id(), rules),
-                            ports.clock().instant().plus(again.interval()));
+            var _ = outbox.later(
+                    kind(), toRetry(after.id(), rules), clock.instant().plus(again.interval()));
         }
         return after;
     }
@@ -261,10 +309,10 @@ final class PeerChanges {
     }
 
     /** Registers the meter for resent rules. */
-    void show(MeterRegistry registry, String service) {
+    void show(MeterRegistry registry) {
         FunctionCounter.builder("policy.rule.retries", retried, LongAdder::sum)
                 .description("Repeated deliveries of rules that the peer temporarily could not enforce")
-                .tag("service", service)
+                .tag("service", settings.service())
                 .register(registry);
     }
 

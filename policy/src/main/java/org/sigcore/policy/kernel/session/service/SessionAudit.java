@@ -14,14 +14,14 @@ import org.sigcore.policy.kernel.store.LastWrite;
  * Thread-safe.
  */
 public class SessionAudit implements AuditedRecords {
-    private final Sessions sessions;
     private final SessionStore store;
     private final SessionPeer peer;
+    private final SessionTermination termination;
 
-    public SessionAudit(Sessions sessions) {
-        this.sessions = sessions;
-        this.store = sessions.ports().store();
-        this.peer = sessions.ports().peer();
+    public SessionAudit(SessionStore store, SessionPeer peer, SessionTermination termination) {
+        this.store = store;
+        this.peer = peer;
+        this.termination = termination;
     }
 
     @Override
@@ -50,7 +50,7 @@ public class SessionAudit implements AuditedRecords {
                 yield AuditVerdict.KNOWN;
             }
             case SESSION_UNKNOWN -> {
-                var _ = sessions.endIf(id, now -> now.stamp().equals(session.stamp()));
+                var _ = termination.endIf(id, now -> now.stamp().equals(session.stamp()));
                 yield AuditVerdict.GONE;
             }
             case PENDING, UNREACHABLE -> AuditVerdict.NO_ANSWER;
@@ -59,6 +59,6 @@ public class SessionAudit implements AuditedRecords {
 
     @Override
     public boolean end(Stale record) {
-        return sessions.endIf(record.key(), now -> store.isOf(record.key(), record.changedAtMillis()));
+        return termination.endIf(record.key(), now -> store.isOf(record.key(), record.changedAtMillis()));
     }
 }

@@ -6,13 +6,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.kernel.decision.SessionAddress;
 import org.sigcore.policy.kernel.decision.SessionQuery;
+import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionKeys;
 import org.sigcore.policy.kernel.session.service.SessionStore.Found;
 
-/** Finds the sessions that match an AF's query, the best match first. Thread-safe. */
+/** Finds the sessions that match an AF's query, the best match first, or that carry an AF session. Thread-safe. */
 final class SessionCandidates {
     private final SessionStore store;
 
@@ -35,6 +37,17 @@ final class SessionCandidates {
                 .filter(one -> one.key().equals(key))
                 .map(Found::session)
                 .toList());
+    }
+
+    /** Returns the session that carries an AF session; null if there is none. */
+    @Nullable
+    Session carrying(String afSessionId) {
+        String carrier = AfSession.carrierOf(afSessionId);
+        if (carrier != null) {
+            return store.find(carrier);
+        }
+        List<Found> found = store.findByKeys(List.of(SessionKeys.ofRx(afSessionId)));
+        return found.isEmpty() ? null : found.getFirst().session();
     }
 
     private List<Session> byAddress(SessionAddress address, List<Found> found) {

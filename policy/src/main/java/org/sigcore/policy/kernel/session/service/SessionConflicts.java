@@ -6,11 +6,13 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.LongAdder;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
@@ -29,17 +31,28 @@ final class SessionConflicts implements MeterBinder {
     private static final Logger LOG = LoggerFactory.getLogger(SessionConflicts.class);
     private static final String COLLISIONS = "policy.session.collisions";
     private static final String LIMITED = "policy.session.limited";
-    private final SessionPorts ports;
     private final SessionSettings settings;
+    private final SessionStore store;
+    private final InstantSource clock;
+    private final SessionTermination termination;
+    private final PeerChanges changes;
     private final LongAdder replaced = new LongAdder();
     private final LongAdder disbelieved = new LongAdder();
     private final LongAdder late = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private final LongAdder ended = new LongAdder();
 
-    SessionConflicts(SessionPorts ports, SessionSettings settings) {
-        this.ports = ports;
+    SessionConflicts(
+            SessionSettings settings,
+            SessionStore store,
+            InstantSource clock,
+            SessionTermination termination,
+            PeerChanges changes) {
         this.settings = settings;
+        this.store = store;
+        this.clock = clock;
+        this.termination = termination;
+        this.changes = changes;
     }
 
     /**
@@ -48,7 +61,7 @@ final class SessionConflicts implements MeterBinder {
      */
     @SpecRef("TS 29.500 6.11.3")
     Session believed(Session draft) {
-        Instant now = ports.clock().instant();
+        Instant now = clock.instant();
         if (!Collisions.saysImpossibleTime(draft, now)) {
             return draft;
         }
@@ -86,7 +99,7 @@ final class SessionConflicts implements MeterBinder {
         if (ids.isEmpty() || (!collisions && limit.maximum() == 0)) {
             return Way.FREE;
         }
-        List<Session> there = ports.store().findAll(ids);
+        List<Session> there = store.findAll(ids);
         List<Session> colliding = !collisions
                 ? List.of()
                 : there.stream()
@@ -120,6 +133,15 @@ final class SessionConflicts implements MeterBinder {
                     403, "POLICY_CONTEXT_DENIED", "the subscriber has " + counted.size() + " such sessions"));
         }
         return counted.subList(0, Math.min(excess, counted.size()));
+    }
+
+    /** Ends the other sessions in the unit of work that creates the new one. */
+    void resolve(Way way) {
+        for (Session session : way.replaced) {
+            var _ = termination.ended(session, Json.object());
+            store.remove(session);
+        }
+        way.tooMany.forEach(changes::releaseLater);
     }
 
     /** Counts the resolved conflicts, after the commit. */

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.session.service;
 
+import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
+import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.kernel.decision.AfMedia;
 import org.sigcore.policy.kernel.decision.DecisionInput;
@@ -21,38 +24,34 @@ import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Evaluates policies for sessions of one service. Thread-safe. */
-final class SessionDecisions {
+/**
+ * Evaluates policies for sessions of one service. Thread-safe.
+ *
+ * @param notices null if policies send none
+ */
+record SessionDecisions(
+        SessionSettings settings,
+        SessionDecider decider,
+        SubscriberData subscribers,
+        SessionUsage usage,
+        @Nullable NoticeQueues notices,
+        InstantSource clock) {
     private static final String NO_FEATURES = "0";
 
     /** Member of the policies' input with the failure code of each inactive rule by its identifier. */
     private static final String NOT_IN_FORCE = "notInForce";
 
-    private final SessionPorts ports;
-    private final SessionSettings settings;
-    private final SessionDecider decider;
-    private final SessionUsage usage;
-
-    SessionDecisions(SessionPorts ports, SessionSettings settings) {
-        this.ports = ports;
-        this.settings = settings;
-        this.decider = new SessionDecider(ports.engine(), settings.service(), settings::mediaRate);
-        this.usage = new SessionUsage(ports, settings.service());
-    }
-
     /** Returns the session with its first decision; subscribes to the counters that the policies need. */
     Session decided(Session session, SubscriberSnapshot subscriber) {
         SubscriberSnapshot counted = usage.counted(session, subscriber);
         DecisionResult decided = decider.decideWithCounters(
-                situation("create", session, counted),
-                ports.subscribers(),
-                session.subscriberQuery(settings.service()));
+                situation("create", session, counted), subscribers, session.subscriberQuery(settings.service()));
         return session.withDecision(usage.granted("create", session, counted, taken(decided, session)));
     }
 
     /** Returns the complete decision, based on the stored data of the subscriber. */
     ObjectNode again(String operation, Session session) {
-        SubscriberSnapshot subscriber = ports.subscribers().current(session.subscriberQuery(settings.service()));
+        SubscriberSnapshot subscriber = subscribers.current(session.subscriberQuery(settings.service()));
         if (operation.equals("notify")) {
             settings.refuseUnknown(subscriber);
         }
@@ -63,19 +62,19 @@ final class SessionDecisions {
 
     /** Returns the input of policies for a stored session. */
     ObjectNode seen(String operation, Session session) {
-        SubscriberSnapshot subscriber = ports.subscribers().current(session.subscriberQuery(settings.service()));
+        SubscriberSnapshot subscriber = subscribers.current(session.subscriberQuery(settings.service()));
         return SessionDecider.context(situation(operation, session, usage.counted(session, subscriber)));
     }
 
     // Adds state variables and notices to the commit of the decision.
     private ObjectNode taken(DecisionResult decided, Session session) {
         if (!decided.state().isEmpty()) {
-            ports.subscribers().assign(session.subscriberQuery(settings.service()), decided.state());
+            subscribers.assign(session.subscriberQuery(settings.service()), decided.state());
         }
-        NoticeQueues notices = ports.notices();
-        if (notices != null) {
+        NoticeQueues queues = notices;
+        if (queues != null) {
             decided.notices()
-                    .forEach(each -> notices.add(session.subscriberQuery(settings.service()), (ObjectNode) each));
+                    .forEach(each -> queues.add(session.subscriberQuery(settings.service()), (ObjectNode) each));
         }
         return withFeatures(decided.decision(), session);
     }
@@ -89,7 +88,7 @@ final class SessionDecisions {
                 seen(session),
                 subscriber,
                 media,
-                ports.clock().instant(),
+                clock.instant(),
                 PolicyDiff.lasting(Tdf.installed(session)));
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.session.service;
 
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,14 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
+import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.policyds.SubscriberDecisions;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.contract.usagemon.UsageGrants;
 import org.sigcore.policy.contract.usagemon.UsageMonitoring;
 import org.sigcore.policy.contract.usagemon.UsageReport;
+import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.UsageReports;
 import tools.jackson.databind.JsonNode;
@@ -24,21 +27,18 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Usage monitoring of the sessions of one service: reported usage is counted before policies are evaluated, so that
  * they see the remaining quota, and quota is granted afterwards. Sessions without limits incur no cost. Thread-safe.
+ *
+ * @param usage null if usage is not monitored
  */
 @SpecRef({"TS 29.512 4.2.6.5", "TS 29.212 4.5.16"})
-final class SessionUsage {
+record SessionUsage(
+        String service,
+        @Nullable UsageMonitoring usage,
+        SubscriberData subscribers,
+        Outbox outbox,
+        InstantSource clock) {
     /** Member of the subscriber data with the remaining quota. */
     private static final String USAGE = "usage";
-
-    private final SessionPorts ports;
-    private final @Nullable UsageMonitoring usage;
-    private final String service;
-
-    SessionUsage(SessionPorts ports, String service) {
-        this.ports = ports;
-        this.usage = ports.usage();
-        this.service = service;
-    }
 
     /**
      * Counts the reported usage and returns the subscriber with the remaining quota ({@code subscriber.usage} of
@@ -100,11 +100,7 @@ final class SessionUsage {
                         ProblemDetails.of(403, "POLICY_CONTEXT_DENIED", "nothing is left of the subscriber's limit"));
             }
             // Accepts the report; the peer is asked to end the session after the answer.
-            ports.outbox()
-                    .later(
-                            SubscriberDecisions.KIND,
-                            SubscriberDecisions.of(service, session.id()),
-                            ports.clock().instant());
+            outbox.later(SubscriberDecisions.KIND, SubscriberDecisions.of(service, session.id()), clock.instant());
         }
     }
 
@@ -112,7 +108,7 @@ final class SessionUsage {
     void ending(Session session, UsageReport report) {
         SubscriberQuery query = session.subscriberQuery(service);
         if (usage != null && !report.reports().isEmpty() && UsageReports.isMonitored(session.decision())) {
-            var _ = usage.count(query, ports.subscribers().current(query).data(), report);
+            var _ = usage.count(query, subscribers.current(query).data(), report);
         }
     }
 

@@ -27,12 +27,16 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Operator access to the stored sessions of one service: lookup, listing and termination. Thread-safe. */
 public class StoredSessionRecords implements SessionRecords {
-    private final Sessions sessions;
+    private final String service;
     private final SessionStore store;
+    private final Sessions sessions;
+    private final SessionTermination termination;
 
-    public StoredSessionRecords(Sessions sessions) {
+    public StoredSessionRecords(String service, SessionStore store, Sessions sessions, SessionTermination termination) {
+        this.service = service;
+        this.store = store;
         this.sessions = sessions;
-        this.store = sessions.ports().store();
+        this.termination = termination;
     }
 
     @Override
@@ -72,7 +76,7 @@ public class StoredSessionRecords implements SessionRecords {
 
     @Override
     public SessionEnding end(String id, boolean tellPeer) {
-        return sessions.endForOperator(id, tellPeer);
+        return termination.endForOperator(id, tellPeer);
     }
 
     private static List<String> ids(SessionLookup lookup) {
@@ -112,7 +116,7 @@ public class StoredSessionRecords implements SessionRecords {
 
     private SessionRecord shown(Session session) {
         return new SessionRecord(
-                sessions.service(),
+                service,
                 session.id(),
                 session.created().toEpochMilli(),
                 session.context(),

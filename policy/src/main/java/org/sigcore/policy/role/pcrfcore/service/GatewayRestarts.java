@@ -13,7 +13,8 @@ import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.af.PeerRestarts;
 import org.sigcore.policy.kernel.session.af.PeerStates;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.session.service.Sessions;
+import org.sigcore.policy.kernel.session.service.SessionStore;
+import org.sigcore.policy.kernel.session.service.SessionTermination;
 import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.store.Commits;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,12 +28,15 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
     private static final String KIND = "gx-restart";
     private static final int PAGE = 500;
 
-    private final Sessions sessions;
+    private final SessionStore sessions;
+    private final SessionTermination termination;
     private final PeerRestarts restarts;
     private final LongAdder ended = new LongAdder();
 
-    public GatewayRestarts(PeerStates states, Sessions sessions, Commits commits, Outbox outbox) {
+    public GatewayRestarts(
+            PeerStates states, SessionStore sessions, SessionTermination termination, Commits commits, Outbox outbox) {
         this.sessions = sessions;
+        this.termination = termination;
         this.restarts = new PeerRestarts(KIND, "", states, commits, outbox, this);
     }
 
@@ -70,7 +74,7 @@ public final class GatewayRestarts implements PeerRestarts.Ending {
                 if (!session.id().startsWith(prefix)) {
                     return;
                 }
-                if (sessions.endIf(session.id(), each -> isBefore(each, state) && (!directOnly || isDirect(each)))) {
+                if (termination.endIf(session.id(), each -> isBefore(each, state) && (!directOnly || isDirect(each)))) {
                     ended.increment();
                 }
                 after = session.id();

@@ -15,19 +15,30 @@ import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionContexts;
 import org.sigcore.policy.kernel.session.logic.UsageReports;
+import org.sigcore.policy.kernel.session.service.SessionCreation;
+import org.sigcore.policy.kernel.session.service.SessionTermination;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Lifecycle of IP-CAN sessions as requested by PCEFs. Thread-safe. */
 @SpecRef("TS 29.212 4.5")
 public final class GxSessions implements PcrfSubscriberListener {
+    private final SessionCreation creation;
     private final Sessions sessions;
+    private final SessionTermination termination;
     private final Predicate<String> connected;
     private final InstantSource clock;
 
     /** @param connected true for the Diameter identity of a PCEF with an open connection */
-    public GxSessions(Sessions sessions, Predicate<String> connected, InstantSource clock) {
+    public GxSessions(
+            SessionCreation creation,
+            Sessions sessions,
+            SessionTermination termination,
+            Predicate<String> connected,
+            InstantSource clock) {
+        this.creation = creation;
         this.sessions = sessions;
+        this.termination = termination;
         this.connected = connected;
         this.clock = clock;
     }
@@ -57,7 +68,7 @@ public final class GxSessions implements PcrfSubscriberListener {
                 Json.object(),
                 List.of(),
                 clock.instant());
-        Session session = sessions.begin(draft, begun -> {});
+        Session session = creation.create(draft, begun -> {});
         return new Provisioning(session, session.decision());
     }
 
@@ -109,7 +120,7 @@ public final class GxSessions implements PcrfSubscriberListener {
      */
     @SpecRef("TS 29.212 4.5.7")
     public boolean end(String sessionId, ObjectNode peer, ObjectNode last) {
-        return sessions.end(sessionId, last, session -> {
+        return termination.end(sessionId, last, session -> {
             var _ = DiameterHosts.isMoved(session.peer(), peer, connected);
         });
     }

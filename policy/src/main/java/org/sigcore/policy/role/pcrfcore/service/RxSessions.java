@@ -9,7 +9,6 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.diamgateway.Carrier;
 import org.sigcore.policy.contract.diamgateway.RxClaim;
 import org.sigcore.policy.kernel.decision.SipForking;
-import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.service.AfSessions;
 import tools.jackson.databind.node.ObjectNode;
@@ -86,16 +85,6 @@ public final class RxSessions {
     @SpecRef("TS 29.214 4.4.7")
     public void restore(String rxSessionId, Carrier carrier) {
         sessions.restore(rxSessionId, carrier);
-    }
-
-    /** Returns the outbox handler that ends AF sessions that were not refreshed in time. */
-    public OutboxHandler expiry() {
-        return sessions.lifetimes().handler(sessions);
-    }
-
-    /** Ends the AF session of an Rx session that its AF has lost. */
-    public void lost(String rxSessionId) {
-        var _ = sessions.end(AfSession.idOfRx(rxSessionId));
     }
 
     /**

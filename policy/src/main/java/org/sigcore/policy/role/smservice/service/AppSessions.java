@@ -17,7 +17,6 @@ import org.sigcore.policy.contract.smservice.SmSessionDirectory;
 import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.decision.SessionQuery;
 import org.sigcore.policy.kernel.decision.SipForking;
-import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.service.AfSessions;
 import org.sigcore.policy.kernel.session.service.AfSessions.Granted;
@@ -181,16 +180,6 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     /** Returns the AF sessions of N5 and Rx. */
     public AfSessions sessions() {
         return sessions;
-    }
-
-    /** Returns the outbox handler that ends AF sessions on Rx that were not refreshed in time. */
-    public OutboxHandler expiry() {
-        return sessions.lifetimes().handler(sessions);
-    }
-
-    /** Ends the AF session of an Rx session that its AF has lost. */
-    public void lost(String rxSessionId) {
-        var _ = sessions.end(AfSession.idOfRx(rxSessionId));
     }
 
     @Override

@@ -19,6 +19,8 @@ import org.sigcore.policy.kernel.session.logic.RowVersion;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.SessionContexts;
 import org.sigcore.policy.kernel.session.logic.UsageReports;
+import org.sigcore.policy.kernel.session.service.SessionCreation;
+import org.sigcore.policy.kernel.session.service.SessionTermination;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.policy.role.smservice.logic.SmContexts;
 import org.sigcore.policy.role.smservice.logic.SmShapes;
@@ -28,19 +30,25 @@ import tools.jackson.databind.node.ObjectNode;
 /** Lifecycle of SM policies as requested by SMFs: validation of documents, sessions and bindings. Thread-safe. */
 @SpecRef("TS 29.512 4.2")
 public final class SmPolicies implements SmSubscriberListener {
+    private final SessionCreation creation;
     private final Sessions sessions;
+    private final SessionTermination termination;
     private final SessionBindings bindings;
     private final InstantSource clock;
     private final BiConsumer<Session, ObjectNode> reported;
 
     /** @param reported called within the unit of work with the report of an SMF about a session */
     public SmPolicies(
+            SessionCreation creation,
             Sessions sessions,
+            SessionTermination termination,
             SessionBindings bindings,
             InstantSource clock,
             BiConsumer<Session, ObjectNode> reported) {
         this.reported = reported;
+        this.creation = creation;
         this.sessions = sessions;
+        this.termination = termination;
         this.bindings = bindings;
         this.clock = clock;
     }
@@ -70,7 +78,7 @@ public final class SmPolicies implements SmSubscriberListener {
                 Json.object(),
                 List.of(),
                 clock.instant());
-        Session created = sessions.begin(draft, session -> {
+        Session created = creation.create(draft, session -> {
             if (!session.address().isEmpty()) {
                 boolean asks = SamePcf.of(session.decision()) != null;
                 bindings.register(
@@ -91,7 +99,7 @@ public final class SmPolicies implements SmSubscriberListener {
         if (wanted == null || wanted == SamePcf.CONTINUE || other == null) {
             return;
         }
-        sessions.end(created.id());
+        termination.end(created.id());
         if (wanted == SamePcf.REDIRECT) {
             throw new SessionElsewhereException(other);
         }
@@ -163,7 +171,7 @@ public final class SmPolicies implements SmSubscriberListener {
     @SpecRef("TS 29.512 4.2.5")
     public void delete(String smPolicyId, ObjectNode last) {
         SmShapes.DELETE.check(last);
-        if (!sessions.end(smPolicyId, last, any -> {})) {
+        if (!termination.end(smPolicyId, last, any -> {})) {
             throw notFound();
         }
         awaitBsf(smPolicyId);

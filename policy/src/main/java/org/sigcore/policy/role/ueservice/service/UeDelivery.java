@@ -4,6 +4,7 @@ package org.sigcore.policy.role.ueservice.service;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
@@ -14,12 +15,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.kernel.association.ServingAmf;
+import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.SessionPeer;
-import org.sigcore.policy.kernel.session.service.SessionPorts;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.policy.kernel.uepolicy.UePolicyMessage.Command;
 import org.sigcore.policy.role.ueservice.logic.DeliveryState;
@@ -42,14 +42,14 @@ import tools.jackson.databind.node.ObjectNode;
 public final class UeDelivery {
     static final String DELIVER = "ue-delivery";
     static final Duration HOUR = Duration.ofHours(1);
-    private static final String SERVICE = "pcf-ue";
     private static final String ASSOCIATION = "association";
     private static final int MOST_ATTEMPTS = 12;
     /** Retransmission time for an unreachable UE, since its AMF holds the message. */
     private static final long ASLEEP_MILLIS = HOUR.toMillis();
 
     private final Sessions sessions;
-    private final SessionPorts ports;
+    private final Outbox outbox;
+    private final InstantSource clock;
     private final UeSections sections;
     private final AmfClient amfs;
     private final AmfStatusSubscriptions statuses;
@@ -75,34 +75,40 @@ public final class UeDelivery {
      * @param statuses status changes of AMFs
      * @param visited true if a V-PCF sent the PolicyAssociationRequest and forwards messages to the UE
      * @param visiting UEs for which this PCF is the V-PCF
+     * @param callbacks URIs for AMFs
      */
     public record Amfs(
-            AmfClient client, AmfStatusSubscriptions statuses, Predicate<ObjectNode> visited, VisitingUes visiting) {}
+            AmfClient client,
+            AmfStatusSubscriptions statuses,
+            Predicate<ObjectNode> visited,
+            VisitingUes visiting,
+            Callbacks callbacks) {}
 
     /** @param count called with the name of each event, from a closed set */
     public UeDelivery(
             Sessions sessions,
-            SessionPorts ports,
+            Outbox outbox,
+            InstantSource clock,
             UeSections sections,
             Amfs amfs,
-            Callbacks callbacks,
             Supplier<DeliveryStep.Rules> rules,
             Consumer<String> count) {
         this.sessions = sessions;
-        this.ports = ports;
+        this.outbox = outbox;
+        this.clock = clock;
         this.sections = sections;
         this.amfs = amfs.client();
         this.statuses = amfs.statuses();
         this.visited = amfs.visited();
         this.visiting = amfs.visiting();
-        this.callbacks = callbacks;
+        this.callbacks = amfs.callbacks();
         this.rules = rules;
         this.count = count;
     }
 
     /** Schedules a delivery with the commit of the current unit of work. */
     void wake(String id) {
-        ports.outbox().add(DELIVER, document(id));
+        outbox.add(DELIVER, document(id));
     }
 
     /**
@@ -122,8 +128,9 @@ public final class UeDelivery {
                 || DeliveryState.of(association).subscription() != null;
     }
 
-    SubscriberSnapshot subscriber(Session association) {
-        return ports.subscribers().current(association.subscriberQuery(SERVICE));
+    /** True if the decision selects any section, as far as known without remote queries. */
+    boolean isWanted(Session association) {
+        return sections.isWanted(association);
     }
 
     /** Returns the outbox handler that delivers sections. */
@@ -147,7 +154,7 @@ public final class UeDelivery {
             count.accept("no-amf");
             return true;
         }
-        Wanted wanted = sections.of(association, subscriber(association));
+        Wanted wanted = sections.of(association);
         DeliveryState state = DeliveryState.of(association);
         DeliveryStep.Rules how = rules.get();
         boolean nothing = state.pending() == null
@@ -211,7 +218,7 @@ public final class UeDelivery {
         if (!throughVisited(association)) {
             return null;
         }
-        Due due = due(association, sections.of(association, subscriber(association)));
+        Due due = due(association, sections.of(association));
         if (due == null) {
             return null;
         }
@@ -222,11 +229,7 @@ public final class UeDelivery {
     /** Sends a message to the V-PCF; ends an association that the V-PCF no longer has. */
     @SpecRef("TS 29.525 4.2.4.2")
     private Transfer handed(Session association, byte[] message) {
-        SessionPeer.Kind kind =
-                ports.peer().change(association, VisitedPcf.bringing(message)).kind();
-        if (kind == SessionPeer.Kind.SESSION_UNKNOWN) {
-            boolean _ = sessions.end(association.id());
-        }
+        SessionPeer.Kind kind = sessions.once(association, VisitedPcf.bringing(message));
         return new Transfer(kind == SessionPeer.Kind.TAKEN ? Outcome.TAKEN : Outcome.REFUSED, kind.name(), 0);
     }
 
@@ -272,13 +275,13 @@ public final class UeDelivery {
         if (pending == null) {
             return state;
         }
-        ports.outbox().cancel(pending.timer());
+        outbox.cancel(pending.timer());
         return state.pending(pending.at(0, pending.timer()));
     }
 
     private void unsubscribe(@Nullable String uri) {
         if (uri != null) {
-            ports.outbox().add(UePeer.UNSUBSCRIBE, UePeer.document(uri));
+            outbox.add(UePeer.UNSUBSCRIBE, UePeer.document(uri));
         }
     }
 
@@ -346,7 +349,7 @@ public final class UeDelivery {
             if (pending == null || pending.pti() != pti) {
                 return now;
             }
-            ports.outbox().cancel(pending.timer());
+            outbox.cancel(pending.timer());
             return now.pending(timed(id, pending, now() + millis));
         });
     }
@@ -358,7 +361,7 @@ public final class UeDelivery {
 
     /** Schedules a delivery at a given time. */
     String later(String id, long millis) {
-        return ports.outbox().later(DELIVER, document(id), Instant.ofEpochMilli(millis));
+        return outbox.later(DELIVER, document(id), Instant.ofEpochMilli(millis));
     }
 
     /**
@@ -371,7 +374,7 @@ public final class UeDelivery {
     }
 
     long now() {
-        return ports.clock().millis();
+        return clock.millis();
     }
 
     private static ObjectNode document(String id) {

@@ -60,8 +60,7 @@ public final class UeEvents implements AssociationEvents {
             delivery.wake(association.id());
         } else if (delivery.throughVisited(association)) { // delivered in the response, unless this process ends before
             var _ = delivery.later(association.id(), delivery.now() + UNANSWERED_MILLIS);
-        } else if (UeDelivery.listens(association)
-                || UeSections.wanted(association, delivery.subscriber(association))) {
+        } else if (UeDelivery.listens(association) || delivery.isWanted(association)) {
             delivery.wake(association.id());
         }
     }

@@ -19,6 +19,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.PlmnId;
 import org.sigcore.model.session.SubscriberIdentity;
+import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot;
 import org.sigcore.policy.contract.udrconnector.UePolicyRepository;
 import org.sigcore.policy.kernel.session.logic.Session;
@@ -40,9 +41,11 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.525 4.2.2.2.1", "TS 23.503 6.1.2.2"})
 public final class UeSections {
     private static final Logger LOG = LoggerFactory.getLogger(UeSections.class);
+    private static final String SERVICE = "pcf-ue";
     private static final String ROOT = "policydata/pcfue/";
     private final Function<String, @Nullable JsonNode> documents;
     private final LongSupplier version;
+    private final SubscriberData subscribers;
     private final Supplier<UePolicyRepository> udr;
     private final PlmnId home;
     private final Supplier<Codes> codes;
@@ -66,36 +69,37 @@ public final class UeSections {
     public UeSections(
             Function<String, @Nullable JsonNode> documents,
             LongSupplier version,
+            SubscriberData subscribers,
             Supplier<UePolicyRepository> udr,
             PlmnId home,
             Supplier<Codes> codes) {
         this.documents = documents;
         this.version = version;
+        this.subscribers = subscribers;
         this.udr = udr;
         this.home = home;
         this.codes = codes;
     }
 
-    /** Returns the PLMN of the sections created by this PCF. */
-    public PlmnId home() {
-        return home;
-    }
-
     /** True if the decision selects any section, as far as known without remote queries. */
-    static boolean wanted(Session association, SubscriberSnapshot subscriber) {
+    boolean isWanted(Session association) {
         ObjectNode decision = association.decision();
         return !decision.path("upsis").isEmpty()
                 || !decision.path("ursps").isEmpty()
                 || (decision.path("uePolicySet").asBoolean(false)
-                        && !subscriber.data().path("uePolicySections").isEmpty());
+                        && !subscriber(association)
+                                .data()
+                                .path("uePolicySections")
+                                .isEmpty());
     }
 
     /** Returns all sections that the decision selects. May query the UDR. */
-    Wanted of(Session association, SubscriberSnapshot subscriber) {
+    Wanted of(Session association) {
         ObjectNode decision = association.decision();
         SortedMap<Upsi, UePolicySection> all = new TreeMap<>();
         boolean complete = true;
         if (decision.path("uePolicySet").asBoolean(false)) {
+            SubscriberSnapshot subscriber = subscriber(association);
             complete = subscribed(subscriber.data(), all) && subscriber.source() == SubscriberSnapshot.Source.UDR;
         }
         names(decision, "upsis").map(this::section).forEach(section -> put(section, all));
@@ -110,6 +114,10 @@ public final class UeSections {
             complete &= guidance(association, all);
         }
         return new Wanted(all, complete);
+    }
+
+    private SubscriberSnapshot subscriber(Session association) {
+        return subscribers.current(association.subscriberQuery(SERVICE));
     }
 
     private static Stream<String> names(ObjectNode decision, String member) {

@@ -14,9 +14,10 @@ import org.sigcore.model.nf.PlmnId;
 import org.sigcore.policy.contract.session.SessionEnding;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
+import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.session.logic.Enforcement;
 import org.sigcore.policy.kernel.session.logic.Session;
-import org.sigcore.policy.kernel.session.service.SessionPeer;
+import org.sigcore.policy.kernel.session.service.SessionTermination;
 import org.sigcore.policy.kernel.session.service.Sessions;
 import org.sigcore.policy.role.ueservice.logic.HomePcf;
 import tools.jackson.databind.node.ObjectNode;
@@ -116,12 +117,12 @@ public final class VisitingUes {
     }
 
     /** Returns the outbox handlers of the exchange with H-PCFs. */
-    public List<OutboxHandler> handlers(Sessions sessions, SessionPeer amf) {
-        return List.of(
+    public OutboxHandlers handlers(Sessions sessions) {
+        return OutboxHandlers.of(
                 OutboxHandler.of(JOIN, MOST_ATTEMPTS, document -> join(sessions, document)),
                 OutboxHandler.of(REPORT, MOST_ATTEMPTS, document -> report(sessions, document)),
                 OutboxHandler.of(LEAVE, MOST_ATTEMPTS, document -> client.leave(text(document, URI))),
-                OutboxHandler.of(DEMANDS, MOST_ATTEMPTS, document -> demand(sessions, amf, document)));
+                OutboxHandler.of(DEMANDS, MOST_ATTEMPTS, document -> demand(sessions, document)));
     }
 
     private boolean join(Sessions sessions, ObjectNode document) {
@@ -180,8 +181,8 @@ public final class VisitingUes {
      * @return false when the association does not exist
      */
     @SpecRef("TS 29.525 4.2.4.3")
-    public boolean terminated(Sessions sessions, String id) {
-        SessionEnding ending = sessions.endForOperator(id, true);
+    public boolean terminated(SessionTermination termination, String id) {
+        SessionEnding ending = termination.endForOperator(id, true);
         if (ending == SessionEnding.NOT_TAKEN) {
             throw new ProblemException(
                     ProblemDetails.of(504, "TARGET_NF_NOT_REACHABLE", "the AMF of the association does not answer"));
@@ -212,18 +213,14 @@ public final class VisitingUes {
         return home != null && (uri == null || uri.equals(home.uri()));
     }
 
-    private static boolean demand(Sessions sessions, SessionPeer amf, ObjectNode document) {
+    private static boolean demand(Sessions sessions, ObjectNode document) {
         Session association = sessions.find(text(document, ASSOCIATION));
         HomePcf home = association == null ? null : HomePcf.of(association);
         if (association == null || home == null) {
             return true;
         }
-        SessionPeer.Kind answer = amf.change(association, home.whole(Enforcement.inForce(association)))
-                .kind();
-        if (answer == SessionPeer.Kind.SESSION_UNKNOWN) {
-            boolean _ = sessions.end(association.id());
-        }
-        return !answer.isOpen();
+        return !sessions.once(association, home.whole(Enforcement.inForce(association)))
+                .isOpen();
     }
 
     private static ObjectNode document(String id) {

@@ -28,10 +28,9 @@ import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.AfPeer;
-import org.sigcore.policy.kernel.session.service.AfSessions;
+import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.session.service.SessionPeer;
 import org.sigcore.policy.kernel.session.service.SessionPeer.Answer;
-import org.sigcore.policy.kernel.session.service.SessionPorts;
 import org.sigcore.policy.kernel.session.service.SessionSettings;
 import org.sigcore.policy.kernel.session.service.SessionStore;
 import org.sigcore.policy.kernel.session.service.Sessions;
@@ -74,6 +73,7 @@ abstract class SmServiceFrame {
     Commits commits;
     SessionStore store;
     SmPolicies policies;
+    SessionParts parts;
     Sessions sessions;
     Outbox outbox;
     AppSessions apps;
@@ -89,32 +89,32 @@ abstract class SmServiceFrame {
         outbox = new Outbox(
                 new JdbcOutboxStore(database.get(), commits, 1),
                 commits,
-                () -> List.of(sessions.pending(), apps.expiry()),
+                () -> List.of(sessions.pending(), apps.sessions().expiry()),
                 Runnable::run,
                 () -> Instant.ofEpochSecond(seconds));
-        SessionPorts ports = new SessionPorts(
-                store(commits),
-                commits,
-                (service, context) -> decide(context),
-                new FakeSubscribers(),
-                new FakeBindings(),
-                subscriberLocks,
+        InstantSource clock = () -> Instant.ofEpochSecond(seconds++);
+        store = store(commits);
+        parts = SessionParts.of(
+                new SessionParts.Shared(
+                        commits,
+                        (service, context) -> decide(context),
+                        new FakeSubscribers(),
+                        subscriberLocks,
+                        outbox,
+                        clock,
+                        null),
+                new SessionSettings("pcf-sm", () -> LabSettings.of(configured), "SMF", "PDU session"),
+                store,
                 new FakeSmf(),
-                outbox,
                 af,
-                () -> Instant.ofEpochSecond(seconds++));
-        store = ports.store();
-        SessionSettings settings =
-                new SessionSettings("pcf-sm", () -> LabSettings.of(configured), "SMF", "PDU session");
-        sessions = new Sessions(ports, settings);
-        policies = new SmPolicies(sessions, ports.bindings(), ports.clock(), (session, update) -> {});
+                new FakeBindings(),
+                null);
+        sessions = parts.sessions();
+        policies = new SmPolicies(
+                parts.creation(), sessions, parts.termination(), parts.bindings(), clock, (session, update) -> {});
         endedApps = new JdbcEndedAppSessions(policyDatabase(commits), () -> Instant.ofEpochSecond(seconds));
         apps = new AppSessions(
-                new AfSessions(ports, settings, sessions, MediaBounds.DEFAULT),
-                endedApps,
-                host -> false,
-                MediaBounds.DEFAULT,
-                false);
+                parts.afSessions(MediaBounds.DEFAULT), endedApps, host -> false, MediaBounds.DEFAULT, false);
     }
 
     PolicyDatabase policyDatabase(Commits own) {

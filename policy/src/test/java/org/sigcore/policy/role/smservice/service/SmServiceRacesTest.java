@@ -114,7 +114,7 @@ class SmServiceRacesTest extends SmServiceFrame {
     @Test
     void audit_keepsSessionWrittenSinceItsQuery() {
         Session policy = policies.create(context());
-        SessionAudit audit = new SessionAudit(sessions);
+        SessionAudit audit = new SessionAudit(store, parts.peer(), parts.termination());
         long changed = store.walk("", 1).getFirst().changed().toEpochMilli();
         assertThat(audit.end(new AuditedRecords.Stale(policy.id(), changed - 1)))
                 .isFalse();

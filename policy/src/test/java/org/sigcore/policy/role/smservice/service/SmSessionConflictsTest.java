@@ -64,7 +64,7 @@ class SmSessionConflictsTest extends SmServiceFrame {
         assertThat(store.find(wrong.id())).isNull();
         assertThat(store.find(next.id())).isNotNull();
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
-        sessions.meters().bindTo(registry);
+        parts.bindTo(registry);
         assertThat(registry.get("policy.session.collisions")
                         .tag("result", "disbelieved")
                         .functionCounter()

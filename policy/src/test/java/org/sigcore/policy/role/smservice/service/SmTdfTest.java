@@ -13,7 +13,7 @@ import org.sigcore.policy.contract.diamconnector.SdSession;
 import org.sigcore.policy.contract.diamconnector.TdfSessions;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
-import org.sigcore.policy.kernel.session.service.TdfWork;
+import org.sigcore.policy.kernel.session.tdf.TdfWork;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Requests to a TDF while a report changes its rules. */

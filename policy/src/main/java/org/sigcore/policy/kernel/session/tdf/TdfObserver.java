@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.kernel.session.service;
+package org.sigcore.policy.kernel.session.tdf;
 
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -8,6 +8,7 @@ import org.sigcore.policy.contract.diamconnector.SdSession;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
+import org.sigcore.policy.kernel.session.service.SessionObserver;
 import tools.jackson.databind.node.ObjectNode;
 
 /**

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.kernel.session.service;
+package org.sigcore.policy.kernel.session.tdf;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
@@ -9,6 +9,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.diamconnector.SdSession;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
+import org.sigcore.policy.kernel.session.service.Sessions;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Processes reports of TDFs about the sessions of one service. Thread-safe. */

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.policy.kernel.session.service;
+package org.sigcore.policy.kernel.session.tdf;
 
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -13,6 +13,7 @@ import org.sigcore.policy.contract.diamconnector.TdfSessions;
 import org.sigcore.policy.kernel.outbox.OutboxHandler;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
+import org.sigcore.policy.kernel.session.service.SessionStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
