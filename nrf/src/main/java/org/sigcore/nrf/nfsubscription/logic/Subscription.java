@@ -123,7 +123,9 @@ public record Subscription(
     /** Returns the document as a subscriber receives it: without the attributes that are in requests only. */
     @SpecRef("TS 29.510 A.2")
     public ObjectNode answer() {
-        return REQUEST_ONLY.stream().anyMatch(document::has) ? document.deepCopy().remove(REQUEST_ONLY) : document;
+        return REQUEST_ONLY.stream().anyMatch(document::has)
+                ? document.deepCopy().remove(REQUEST_ONLY)
+                : document;
     }
 
     /** Returns the URI to which notifications are sent. */

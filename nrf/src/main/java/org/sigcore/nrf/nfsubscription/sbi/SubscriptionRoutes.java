@@ -102,8 +102,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
             return SbiResponse.created(apiRoot.get() + API + "/subscriptions/" + renewed.id(), renewed.answer());
         }
         Subscription subscription = subscriptions.create(body);
-        return SbiResponse.created(
-                apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.answer());
+        return SbiResponse.created(apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.answer());
     }
 
     // Assigns a subscription that names no owner to the proven sender, whose limit then applies. No other NF can delete
