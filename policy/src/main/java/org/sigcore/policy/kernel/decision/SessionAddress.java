@@ -39,6 +39,9 @@ public record SessionAddress(
     /** Member of a session's context that holds further IPv6 prefixes. */
     public static final String MORE_PREFIXES = "moreIpv6Prefixes";
 
+    /** Maximum number of framed routes of each kind by which a session is found. */
+    public static final int MOST_ROUTES = 50;
+
     /** Drops addresses that do not identify a session ({@link UeAddresses#identifies}). */
     public SessionAddress {
         ipv4 = ipv4 == null || !UeAddresses.identifies(ipv4) ? null : ipv4;
@@ -64,8 +67,10 @@ public record SessionAddress(
                 session.ipDomain(),
                 session.ipv6AddressPrefix(),
                 texts(context.path(MACS)).map(SessionAddress::mac).toList(),
-                Stream.of(context.path(MORE_PREFIXES), SmPolicyContextData.IPV6_FRAME_ROUTE_LIST.of(context))
-                        .flatMap(SessionAddress::texts)
+                Stream.concat(
+                                texts(context.path(MORE_PREFIXES)),
+                                texts(SmPolicyContextData.IPV6_FRAME_ROUTE_LIST.of(context))
+                                        .limit(MOST_ROUTES))
                         .map(Ipv6Prefix::read)
                         .filter(Objects::nonNull)
                         .toList());

@@ -24,9 +24,6 @@ public final class SmContexts {
     @SpecRef("TS 29.521 5.8")
     private static final String WITH_SAME_PCF = "7";
 
-    /** Maximum number of networks of each kind in a binding, so that a BSF does not refuse it for its length. */
-    private static final int MOST_NETWORKS = 50;
-
     /** Members of SmPolicyContextData that SmPolicyUpdateContextData does not define. */
     private static final Set<String> FIXED = Set.of(
             "accNetChId",
@@ -96,10 +93,11 @@ public final class SmContexts {
         return binding.put(PcfBinding.SUPP_FEAT.name(), WITH_SAME_PCF);
     }
 
+    // Bounded, so that a BSF does not refuse the binding for its length.
     private static void networks(JsonNode given, ObjectNode binding, JsonMember as) {
         ArrayNode identifying = Json.array();
         for (JsonNode network : given) {
-            if (identifying.size() < MOST_NETWORKS && UeAddresses.identifies(network.asString(""))) {
+            if (identifying.size() < SessionAddress.MOST_ROUTES && UeAddresses.identifies(network.asString(""))) {
                 identifying.add(network);
             }
         }

@@ -22,7 +22,12 @@ class AppSessionPatchesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"'notifUri':null", "'notifUri':'http://other/n'", "'ueIpv4':'10.0.0.2'", "'supi':'imsi-2'", "'suppFeat':'0'"
+            strings = {
+                "'notifUri':null",
+                "'notifUri':'http://other/n'",
+                "'ueIpv4':'10.0.0.2'",
+                "'supi':'imsi-2'",
+                "'suppFeat':'0'"
             })
     void changeOfIdentity_isRefused(String patch) {
         assertThatThrownBy(() -> AppSessionPatches.patched(json(REQUEST), json(patch)))
@@ -31,8 +36,8 @@ class AppSessionPatchesTest {
                     assertThat(e.problem().cause()).isEqualTo("MODIFICATION_NOT_ALLOWED");
                     assertThat(e.problem().invalidParams())
                             .extracting(InvalidParam::param)
-                            .containsExactly(
-                                    "/ascReqData/" + json(patch).propertyNames().iterator().next());
+                            .containsExactly("/ascReqData/"
+                                    + json(patch).propertyNames().iterator().next());
                 });
     }
 
