@@ -27,7 +27,10 @@ public final class CallbackUris {
     private static final byte[] SIX_TO_FOUR = {0x20, 0x02};
 
     /** fd00:ec2::254, by which some clouds serve the credentials of the machine. */
-    private static final byte[] METADATA_IPV6 = {(byte) 0xfd, 0, 0x0e, (byte) 0xc2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0x54};
+    private static final byte[] METADATA_IPV6 = {
+        (byte) 0xfd, 0, 0x0e, (byte) 0xc2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0x54
+    };
+
     private static final Pattern ABSOLUTE = Pattern.compile("([A-Za-z]+://[^\\s/?#]+)\\S*");
 
     private CallbackUris() {}
@@ -63,7 +66,11 @@ public final class CallbackUris {
         }
         boolean metadata = Arrays.equals(octets, METADATA_IPV6);
         boolean broadcast = octets.length == 4 && octets[0] == -1;
-        return metadata || broadcast || address.isLinkLocalAddress() || address.isMulticastAddress() || isUnspecified(octets);
+        return metadata
+                || broadcast
+                || address.isLinkLocalAddress()
+                || address.isMulticastAddress()
+                || isUnspecified(octets);
     }
 
     private static @Nullable InetAddress embedded(byte[] ipv6) {

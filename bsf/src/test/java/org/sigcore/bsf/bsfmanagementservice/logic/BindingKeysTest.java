@@ -34,7 +34,11 @@ class BindingKeysTest {
     void overlongKeys_areReplacedByDigests() {
         String supi = "nai-" + "n".repeat(251);
         ObjectNode binding = session("supi", supi, "dnn", "d".repeat(255), "suppFeat", "4");
-        binding.putObject("paraCom").put("supi", supi).put("dnn", "d".repeat(255)).putObject("snssai").put("sst", 1);
+        binding.putObject("paraCom")
+                .put("supi", supi)
+                .put("dnn", "d".repeat(255))
+                .putObject("snssai")
+                .put("sst", 1);
 
         assertThat(RegistrationRules.accept(binding).get("supi").asString()).isEqualTo(supi);
         assertThat(BindingKeys.of(binding)).allMatch(key -> key.length() <= 255).anyMatch(key -> key.startsWith("p#"));

@@ -60,7 +60,8 @@ public final class ContentCoding {
                 continue;
             }
             String coding = accepted.group(1).toLowerCase(Locale.ROOT);
-            boolean wanted = accepted.group(2) == null || !ZERO.matcher(accepted.group(2)).matches();
+            boolean wanted = accepted.group(2) == null
+                    || !ZERO.matcher(accepted.group(2)).matches();
             if (GZIP.contains(coding)) {
                 return wanted;
             }

@@ -164,7 +164,8 @@ class IdentityIntakeTest extends IntakeBench {
         assertThat(tokenRequest("x-gzip", zip(TOKEN_FORM + SCP))).isEqualTo("MODIFICATION_NOT_ALLOWED");
         assertThat(tokenRequest("gzip", zip(TOKEN_FORM + CHF))).isNull();
         assertThat(tokenRequest("gzip", zip("a".repeat(100_000)))).isEqualTo("413");
-        assertThat(tokenRequest("gzip", "not gzip".getBytes(StandardCharsets.UTF_8))).isEqualTo("INVALID_MSG_FORMAT");
+        assertThat(tokenRequest("gzip", "not gzip".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo("INVALID_MSG_FORMAT");
         assertThat(tokenRequest("br", zip(TOKEN_FORM + CHF))).isEqualTo("415");
     }
 
