@@ -3,8 +3,11 @@
 package org.sigcore.model;
 
 import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Validates URIs that peers supply for callbacks. They are rejected on receipt, since a subscriber with an unreachable
@@ -18,6 +21,16 @@ public final class CallbackUris {
             Shape.reads("an absolute http or https URI of a host to call", CallbackUris::check);
 
     private static final int MAX_LENGTH = 2048;
+    private static final int IPV6_OCTETS = 16;
+    private static final int IPV4_COMPATIBLE = 12;
+    private static final byte[] NAT64 = {0, 0x64, (byte) 0xff, (byte) 0x9b, 0, 0, 0, 0, 0, 0, 0, 0};
+    private static final byte[] SIX_TO_FOUR = {0x20, 0x02};
+
+    /** fd00:ec2::254, by which some clouds serve the credentials of the machine. */
+    private static final byte[] METADATA_IPV6 = {
+        (byte) 0xfd, 0, 0x0e, (byte) 0xc2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0x54
+    };
+
     private static final Pattern ABSOLUTE = Pattern.compile("([A-Za-z]+://[^\\s/?#]+)\\S*");
 
     private CallbackUris() {}
@@ -38,12 +51,44 @@ public final class CallbackUris {
     }
 
     /**
-     * Returns true for addresses that no peer can have: link-local (cloud metadata), multicast, broadcast, unspecified.
+     * Returns true for addresses that no peer can have: link-local and other addresses of cloud metadata, multicast,
+     * broadcast, unspecified. An IPv6 address into which a translator or tunnel embeds an IPv4 address counts like that
+     * address, and cannot be loopback.
      */
+    @SpecRef({"RFC 6052 2.1", "RFC 3056 2", "RFC 4291 2.5.5.1"})
     public static boolean isNeverCalled(InetAddress address) {
         byte[] octets = address.getAddress();
+        if (octets.length == IPV6_OCTETS) {
+            InetAddress embedded = embedded(octets);
+            if (embedded != null && (embedded.isLoopbackAddress() || isNeverCalled(embedded))) {
+                return true;
+            }
+        }
+        boolean metadata = Arrays.equals(octets, METADATA_IPV6);
         boolean broadcast = octets.length == 4 && octets[0] == -1;
-        return broadcast || address.isLinkLocalAddress() || address.isMulticastAddress() || isUnspecified(octets);
+        return metadata
+                || broadcast
+                || address.isLinkLocalAddress()
+                || address.isMulticastAddress()
+                || isUnspecified(octets);
+    }
+
+    private static @Nullable InetAddress embedded(byte[] ipv6) {
+        int from = starts(ipv6, NAT64) ? NAT64.length : starts(ipv6, SIX_TO_FOUR) ? SIX_TO_FOUR.length : -1;
+        boolean compatible = starts(ipv6, new byte[IPV4_COMPATIBLE]) && (ipv6[12] != 0 || ipv6[13] != 0);
+        if (from < 0 && !compatible) {
+            return null;
+        }
+        int at = compatible ? IPV4_COMPATIBLE : from;
+        try {
+            return InetAddress.getByAddress(Arrays.copyOfRange(ipv6, at, at + 4));
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException("four octets are an address", e);
+        }
+    }
+
+    private static boolean starts(byte[] octets, byte[] prefix) {
+        return Arrays.equals(octets, 0, prefix.length, prefix, 0, prefix.length);
     }
 
     // The entire 0.0.0.0/8, which reaches this host on some systems; for IPv6, only ::.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.model;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,11 @@ public final class JsonPatch {
     private static final int MAX_OPERATIONS = 10_000;
     private static final int MAX_COPIED = 1_000_000;
     private static final int MAX_DEPTH = 200;
+
+    // RFC 6902 4.6: numbers are equal if their values are, as 1 and 1.0.
+    private static final Comparator<JsonNode> NUMERICALLY = (one, other) -> one.isNumber() && other.isNumber()
+            ? one.decimalValue().compareTo(other.decimalValue())
+            : one.equals(other) ? 0 : 1;
 
     // RFC 6901 3: "~" is "~0", and "/" in a name "~1". Searching for invalid "~" avoids the recursion of a full match.
     private static final Pattern NO_ESCAPE = Pattern.compile("~(?![01])");
@@ -206,7 +212,7 @@ public final class JsonPatch {
         }
 
         private JsonNode test(JsonNode root, String path) {
-            if (!existing(root, path).equals(value())) {
+            if (!existing(root, path).equals(NUMERICALLY, value())) {
                 throw new ProblemException(
                         SbiCause.MODIFICATION_NOT_ALLOWED,
                         "the test of " + path + " failed",

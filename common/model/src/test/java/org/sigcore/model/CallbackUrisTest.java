@@ -18,7 +18,9 @@ class CallbackUrisTest {
                 "http://smf.example.org/callback",
                 "https://192.0.2.7:8443",
                 "http://127.0.0.4:7777/x?a=b",
-                "HTTP://[2001:db8::1]:80/"
+                "HTTP://[2001:db8::1]:80/",
+                "http://[64:ff9b::c000:207]/",
+                "http://[2002:c000:207::1]/"
             })
     void check_acceptsCallableUris(String uri) {
         assertThatCode(() -> check(uri)).doesNotThrowAnyException();
@@ -47,7 +49,12 @@ class CallbackUrisTest {
                 "http://0.0.0.0:7100/",
                 "http://[::]/",
                 "http://255.255.255.255/",
-                "http://[::ffff:169.254.169.254]/"
+                "http://[::ffff:169.254.169.254]/",
+                "http://[64:ff9b::a9fe:a9fe]/latest/meta-data",
+                "http://[64:ff9b::7f00:1]/",
+                "http://[2002:a9fe:a9fe::1]/",
+                "http://[::169.254.169.254]/",
+                "http://[fd00:ec2::254]/latest/meta-data"
             })
     void check_refusesUncallableUris(String uri) {
         assertThatThrownBy(() -> check(uri)).isInstanceOf(ProblemException.class);

@@ -24,6 +24,7 @@ class JsonPatchTest {
             [{'op':'move','from':'/b/c','path':'/d'}]                | {'a':1,'b':{},'~/':4,'d':[1,2,3]}
             [{'op':'copy','from':'/a','path':'/b/a'}]                | {'a':1,'b':{'c':[1,2,3],'a':1},'~/':4}
             [{'op':'test','path':'/a','value':1},{'op':'remove','path':'/b'}] | {'a':1,'~/':4}
+            [{'op':'test','path':'/a','value':1.0},{'op':'test','path':'/b','value':{'c':[1,2.00,3e0]}}] | {'a':1,'b':{'c':[1,2,3]},'~/':4}
             [{'op':'replace','path':'','value':[]}]                  | []
             [{'op':'replace','path':'/a','from':null,'value':2}]     | {'a':2,'b':{'c':[1,2,3]},'~/':4}
             [{'op':'add','path':'/a','from':'','value':2,'x':[]}]    | {'a':2,'b':{'c':[1,2,3]},'~/':4}
@@ -54,6 +55,8 @@ class JsonPatchTest {
             [{'op':'move','path':'/x'}]                       | MANDATORY_IE_MISSING     | /0/from
             [{'op':'move','from':'/b','path':'/b/c'}]         | MANDATORY_IE_INCORRECT   | /0/from
             [{'op':'test','path':'/a','value':2}]             | MODIFICATION_NOT_ALLOWED | /0/value
+            [{'op':'test','path':'/a','value':1.5}]           | MODIFICATION_NOT_ALLOWED | /0/value
+            [{'op':'test','path':'/a','value':'1'}]           | MODIFICATION_NOT_ALLOWED | /0/value
             [{'op':'replace','path':'/a','value':2},{'op':'remove','path':'/x'}] | MANDATORY_IE_INCORRECT | /1/path
             """)
     void apply_refusesInapplicablePatchWithPointer(String patch, String cause, String param) {

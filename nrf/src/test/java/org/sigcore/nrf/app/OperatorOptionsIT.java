@@ -127,10 +127,21 @@ class OperatorOptionsIT {
         ObjectNode udm = profile("UDM", "{'nfProfileChangesSupportInd':true,'locality':'x'}");
         assertThat(register(udm).jsonObject().has("locality")).isFalse();
         Operator.put(nrf, "nfManagementOptions", "{'profileChangesInResponse':'DISABLED'}");
-        assertThat(send(SbiRequest.json("PUT", INSTANCES + id(udm), udm))
-                        .jsonObject()
-                        .has("locality"))
-                .isTrue();
+        SbiResponse whole = send(SbiRequest.json("PUT", INSTANCES + id(udm), udm));
+        assertThat(whole.jsonObject().has("locality")).isTrue();
+        assertThat(whole.jsonObject().has("nfProfileChangesSupportInd"))
+                .as("an attribute of requests")
+                .isFalse();
+        SbiResponse read = send(SbiRequest.of("GET", INSTANCES + id(udm)));
+        assertThat(read.jsonObject()).isEqualTo(whole.jsonObject());
+        assertThat(read.headers().get("etag")).isEqualTo(whole.headers().get("etag"));
+        SbiRequest patch = SbiRequest.of("PATCH", INSTANCES + id(udm))
+                .withHeader("if-match", String.valueOf(read.headers().get("etag")))
+                .withBody(
+                        "application/json-patch+json",
+                        "[{\"op\":\"remove\",\"path\":\"/nfProfileChangesSupportInd\"}]"
+                                .getBytes(StandardCharsets.UTF_8));
+        assertThat(send(patch).status()).isEqualTo(200);
     }
 
     @Test

@@ -22,6 +22,7 @@ import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.store.Database;
@@ -145,6 +146,21 @@ class AuditIT {
                         "the AMF does not know the association",
                         () -> policy.send(SbiRequest.of("GET", association)).status() == 404);
             }
+        }
+    }
+
+    @Test
+    @SpecRef("TS 29.521 4.2.4.2")
+    void bindingAudit_searchesDualStackSessionByOneAddress() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1")
+                    .put("ipv6AddressPrefix", "2001:db8:45:1::/64"));
+            network.next("POST /nbsf-management/v1/pcfBindings");
+            configure(policy, "binding", "14d");
+            assertThat(network.next("GET /nbsf-management/v1/pcfBindings?").target())
+                    .contains("ipv4Addr=10.45.0.1")
+                    .doesNotContain("ipv6Prefix");
         }
     }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
@@ -31,6 +34,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class BindingKeys {
     /** Prefix length in bits from which on prefixes share one key. */
     private static final int IPV6_BUCKET = 64;
+
+    /** Maximum number of characters of a key in the store. */
+    private static final int LONGEST = 255;
 
     private static final List<JsonMember> IDENTITIES = List.of(PcfBinding.SUPI, PcfBinding.GPSI);
     private static final HexFormat HEX = HexFormat.of();
@@ -73,7 +79,20 @@ public final class BindingKeys {
         if (supi == null || dnn == null || !PcfBinding.SNSSAI.of(combination).isObject()) {
             return null;
         }
-        return "p:" + supi + "|" + Dnn.of(dnn).network() + "|" + Snssai.of(PcfBinding.SNSSAI.of(combination));
+        return fitting("p:" + supi + "|" + Dnn.of(dnn).network() + "|" + Snssai.of(PcfBinding.SNSSAI.of(combination)));
+    }
+
+    /** Returns a key that fits into the store: a longer one is replaced by its digest, behind the same first letter. */
+    public static String fitting(String key) {
+        if (key.length() <= LONGEST) {
+            return key;
+        }
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+            return key.charAt(0) + "#" + HEX.formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 
     /** Returns the key of bindings with exactly this address, or with a prefix of 64 bits or more that contains it. */

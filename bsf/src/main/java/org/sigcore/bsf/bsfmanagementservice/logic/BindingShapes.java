@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
-import java.util.UUID;
 import org.sigcore.model.CallbackUris;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
@@ -15,12 +14,11 @@ import org.sigcore.model.session.UeAddresses;
 @SpecRef("TS 29.521 5.6")
 public final class BindingShapes {
     private static final Shape TEXT = text(255);
-    /** SUPI, GPSI and DNN have length limits, since they are parts of keys. */
-    private static final Shape NAME = text(100);
+    /** SUPI, GPSI and DNN are as long as a PCF accepts them: an NAI has up to 253 characters. */
+    private static final Shape NAME = text(255);
 
     private static final Shape IPV6_PREFIX = UeAddresses.IDENTIFYING_IPV6_PREFIX;
     private static final Shape MAC = Shape.reads("six octets as hex digits with hyphens", UeAddress::mac);
-    private static final Shape UUID_TEXT = Shape.reads("a UUID", UUID::fromString);
     private static final Shape FQDN = WireShapes.FQDN_SHAPE;
     /** Maximum items of a list. Lists of addresses allow {@value Shape#MOST_ITEMS}, the limit of a session on N7. */
     private static final int MOST_ITEMS = 100;
@@ -44,7 +42,7 @@ public final class BindingShapes {
             .atMostOneOf("ipv4Addr", "ipv6Addr", "ipv6Prefix");
 
     private static final Shape.ObjectShape PCF_NAMES = Shape.object()
-            .optional("pcfId", UUID_TEXT)
+            .optional("pcfId", WireShapes.UUID)
             .optional("pcfSetId", TEXT)
             .optional("bindLevel", TEXT)
             .optional("pcfFqdn", FQDN)
@@ -93,7 +91,7 @@ public final class BindingShapes {
             .optional("gpsi", NAME)
             .optional("pcfForUeFqdn", FQDN)
             .optional("pcfForUeIpEndPoints", END_POINTS)
-            .optional("pcfId", UUID_TEXT)
+            .optional("pcfId", WireShapes.UUID)
             .optional("pcfSetId", TEXT)
             .optional("bindLevel", TEXT)
             .optional("suppFeat", FEATURES)

@@ -60,7 +60,7 @@ record BindingRows(StoredDocument binding, String token, List<Row> rows) {
     }
 
     static String identityKey(String identity) {
-        return "i:" + SubscriberIdentity.canonical(identity);
+        return BindingKeys.fitting("i:" + SubscriberIdentity.canonical(identity));
     }
 
     /** Returns the rows that hold the document. Other bindings may store theirs in the same rows. */

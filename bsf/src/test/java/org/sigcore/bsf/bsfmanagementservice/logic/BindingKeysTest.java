@@ -31,6 +31,23 @@ class BindingKeysTest {
     }
 
     @Test
+    void overlongKeys_areReplacedByDigests() {
+        String supi = "nai-" + "n".repeat(251);
+        ObjectNode binding = session("supi", supi, "dnn", "d".repeat(255), "suppFeat", "4");
+        binding.putObject("paraCom")
+                .put("supi", supi)
+                .put("dnn", "d".repeat(255))
+                .putObject("snssai")
+                .put("sst", 1);
+
+        assertThat(RegistrationRules.accept(binding).get("supi").asString()).isEqualTo(supi);
+        assertThat(BindingKeys.of(binding)).allMatch(key -> key.length() <= 255).anyMatch(key -> key.startsWith("p#"));
+        assertThat(BindingKeys.fitting("i:" + supi)).hasSize(66).isEqualTo(BindingKeys.fitting("i:" + supi));
+        assertThat(BindingKeys.fitting("i:" + supi)).isNotEqualTo(BindingKeys.fitting("i:" + supi + "x"));
+        assertThat(BindingKeys.fitting("i:" + "n".repeat(253))).hasSize(255);
+    }
+
+    @Test
     void lookupKeys_startWithMostLikelyPrefix() {
         UeAddress address = UeAddress.ipv6("2001:db8:0:1::7/128");
 

@@ -38,6 +38,7 @@ class RegistrationRulesTest {
         "macAddr48, 02:00:00:00:00:01, OPTIONAL_IE_INCORRECT, /macAddr48",
         "pcfId, x, OPTIONAL_IE_INCORRECT, /pcfId",
         "suppFeat, xyz, OPTIONAL_IE_INCORRECT, /suppFeat",
+        "pcfId, 1-2-3-4-5, OPTIONAL_IE_INCORRECT, /pcfId",
         "recoveryTime, yesterday, OPTIONAL_IE_INCORRECT, /recoveryTime",
     })
     void malformedBinding_isRefusedWithCauseAndPointer(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.model.session;
 
+import static org.sigcore.model.JsonMember.array;
 import static org.sigcore.model.JsonMember.integer;
 import static org.sigcore.model.JsonMember.object;
 import static org.sigcore.model.JsonMember.string;
@@ -24,6 +25,8 @@ public record SmPolicyContextData(JsonNode document) {
     public static final JsonMember IPV4_ADDRESS = string("ipv4Address");
     public static final JsonMember IP_DOMAIN = string("ipDomain");
     public static final JsonMember IPV6_ADDRESS_PREFIX = string("ipv6AddressPrefix");
+    public static final JsonMember IPV4_FRAME_ROUTE_LIST = array("ipv4FrameRouteList");
+    public static final JsonMember IPV6_FRAME_ROUTE_LIST = array("ipv6FrameRouteList");
     public static final JsonMember ACCESS_TYPE = string("accessType");
     public static final JsonMember RAT_TYPE = string("ratType");
     public static final JsonMember SERVING_NETWORK = object("servingNetwork");

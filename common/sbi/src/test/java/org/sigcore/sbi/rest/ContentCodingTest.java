@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
@@ -70,6 +71,24 @@ class ContentCodingTest {
         assertThat(echoed.headers().get("content-type")).isEqualTo("application/json");
         assertThat(echoed.headers().contains("content-encoding")).isFalse();
         assertThat(send("identity", TEXT).body()).isEqualTo(TEXT);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "gzip | true",
+                "deflate, GZIP;q=0.5 | true",
+                "* | true",
+                "gzip;q=0 | false",
+                "gzip ; q=0.000, * | false",
+                "gzip, *;q=0 | true",
+                "identity, *;q=0 | false",
+                "deflate | false",
+                "gzip2, agzip | false"
+            })
+    void acceptEncoding_decidesAboutGzip(String field, boolean accepted) {
+        assertThat(ContentCoding.acceptsGzip(field)).isEqualTo(accepted);
     }
 
     @Test

@@ -15,7 +15,6 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
@@ -36,6 +35,7 @@ import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.rest.ContentCoding;
 import org.sigcore.sbi.rest.SbiLoopAnswer;
 import org.sigcore.sbi.rest.SbiLoopExchange;
 import org.sigcore.sbi.rest.SbiLoopResource;
@@ -62,8 +62,6 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     private static final AsciiString CONTENT_ENCODING = AsciiString.cached("content-encoding");
     private static final AsciiString VARY = AsciiString.cached("vary");
     private static final AsciiString GZIP = AsciiString.cached("gzip");
-    private static final Pattern TAKES_GZIP = Pattern.compile("(?i)(^|[,\\s])(gzip|\\*)([,;\\s]|$)");
-    private static final Pattern REFUSES_GZIP = Pattern.compile("(?i)(^|[,\\s])gzip\\s*;\\s*q=0(\\.0*)?\\s*(,|$)");
     private static final AsciiString CERTIFICATE = AsciiString.cached("x-forwarded-client-cert");
     private static final AsciiString TOKEN_SUBJECT = AsciiString.cached(TokenGate.SUBJECT);
     private static final AsciiString CREDENTIALS = AsciiString.cached(ClientAssertions.HEADER);
@@ -222,7 +220,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
         if (plain.profiles() == 0) {
             emptyLists.increment();
         }
-        boolean zips = now.compresses() && takesGzip(acceptEncoding);
+        boolean zips = now.compresses() && acceptEncoding != null && ContentCoding.acceptsGzip(acceptEncoding);
         DiscoveryAnswer answer = zips ? plain.inGzip() : plain;
         boolean same = ifNoneMatch != null && EntityTag.isInIfNoneMatch(ifNoneMatch.toString(), answer.etag());
         return same ? notModified(answer) : whole(answer);
@@ -267,13 +265,6 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
                 .setAll(plain)
                 .set(CONTENT_ENCODING, GZIP)
                 .set(VARY, ACCEPT_ENCODING);
-    }
-
-    @SpecRef("RFC 9110 12.5.3")
-    private static boolean takesGzip(@Nullable CharSequence acceptEncoding) {
-        return acceptEncoding != null
-                && TAKES_GZIP.matcher(acceptEncoding).find()
-                && !REFUSES_GZIP.matcher(acceptEncoding).find();
     }
 
     private static SbiLoopAnswer notModified(DiscoveryAnswer answer) {

@@ -38,6 +38,8 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.510 6.1.3.3")
 public final class NfInstanceRoutes implements SbiRoutes {
     static final String API = "/nnrf-nfm/v1";
+    private static final List<String> REQUEST_ONLY =
+            List.of("nfProfileChangesSupportInd", "nfProfilePartialUpdateChangesSupportInd");
     private static final Pattern ORIGINATING_PLMN = Pattern.compile("^\\s*([0-9]{3})-([0-9]{2,3})(?![0-9])");
     private static final String INSTANCE = "/nf-instances/{nfInstanceID}";
 
@@ -96,7 +98,8 @@ public final class NfInstanceRoutes implements SbiRoutes {
         ObjectNode document = outcome.instance().profile().document();
         byte[] full = Json.bytes(document);
         SbiResponse response = answer(
-                        outcome.created() ? 201 : 200, changesSuffice(document) ? changes(document) : full)
+                        outcome.created() ? 201 : 200,
+                        changesSuffice(document) ? changes(document) : body(document, full))
                 .withHeader("etag", EntityTag.of(full));
         return outcome.created() ? response.withHeader("location", location(outcome.instance())) : response;
     }
@@ -172,8 +175,16 @@ public final class NfInstanceRoutes implements SbiRoutes {
     }
 
     private static SbiResponse whole(NFProfile profile) {
-        byte[] body = Json.bytes(profile.document());
-        return answer(200, body).withHeader("etag", EntityTag.of(body));
+        byte[] full = Json.bytes(profile.document());
+        return answer(200, body(profile.document(), full)).withHeader("etag", EntityTag.of(full));
+    }
+
+    // Some attributes are absent from responses, but part of the resource: a PATCH changes them.
+    @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 A.2"})
+    private static byte[] body(ObjectNode document, byte[] full) {
+        return REQUEST_ONLY.stream().anyMatch(document::has)
+                ? Json.bytes(document.deepCopy().remove(REQUEST_ONLY))
+                : full;
     }
 
     private static SbiResponse answer(int status, byte[] body) {

@@ -43,6 +43,7 @@ public record Subscription(
         Requester requester) {
 
     private static final Pattern UNDERSCORED_HOST = Pattern.compile("^[^/?#]*//[^/?#]*_");
+    private static final Set<String> REQUEST_ONLY = Set.of("completeProfileSubscription", "requesterFeatures");
     private static final Shape POINTERS = Shape.array(Shape.string("(/.*)?"), 1);
     private static final Shape SHAPE = Shape.object()
             .required("nfStatusNotificationUri", Subscription::notificationUri)
@@ -117,6 +118,14 @@ public record Subscription(
         if (UNDERSCORED_HOST.matcher(uri.asString("")).find()) {
             faults.deviation(Leniency.Deviation.HOST_NAME, pointer, "expected a host name without \"_\"");
         }
+    }
+
+    /** Returns the document as a subscriber receives it: without the attributes that are in requests only. */
+    @SpecRef("TS 29.510 A.2")
+    public ObjectNode answer() {
+        return REQUEST_ONLY.stream().anyMatch(document::has)
+                ? document.deepCopy().remove(REQUEST_ONLY)
+                : document;
     }
 
     /** Returns the URI to which notifications are sent. */

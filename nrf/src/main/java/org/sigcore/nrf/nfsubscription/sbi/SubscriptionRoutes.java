@@ -99,11 +99,10 @@ public final class SubscriptionRoutes implements SbiRoutes {
         Subscription same = admission.duplicates() ? null : subscriptions.same(body);
         if (same != null) {
             Subscription renewed = subscriptions.renew(same, Json.string(body, "validityTime"));
-            return SbiResponse.created(apiRoot.get() + API + "/subscriptions/" + renewed.id(), renewed.document());
+            return SbiResponse.created(apiRoot.get() + API + "/subscriptions/" + renewed.id(), renewed.answer());
         }
         Subscription subscription = subscriptions.create(body);
-        return SbiResponse.created(
-                apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.document());
+        return SbiResponse.created(apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.answer());
     }
 
     // Assigns a subscription that names no owner to the proven sender, whose limit then applies. No other NF can delete
@@ -128,7 +127,7 @@ public final class SubscriptionRoutes implements SbiRoutes {
                 subscriptions.update(changeable(request, "SUB-SUBUPD"), Json.parse(request.body()));
         return updated.asRequested()
                 ? SbiResponse.noContent()
-                : SbiResponse.json(200, updated.subscription().document());
+                : SbiResponse.json(200, updated.subscription().answer());
     }
 
     private SbiResponse remove(SbiRequest request) {

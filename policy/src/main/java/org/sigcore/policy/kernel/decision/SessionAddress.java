@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
  * @param ipDomain distinguishes UEs with the same IPv4 address; null where addresses are unique
  * @param ipv6 the IPv6 prefix, of which the first 64 bits are kept; null if unknown
  * @param macs MAC addresses of an Ethernet session, six octets in lower case with dashes; at most one in a query
- * @param more further IPv6 prefixes of a session, of which the first 64 bits are kept
+ * @param more further IPv6 prefixes of a session, and those routed to its UE, of which the first 64 bits are kept
  */
 public record SessionAddress(
         @Nullable String ipv4,
@@ -38,6 +38,9 @@ public record SessionAddress(
 
     /** Member of a session's context that holds further IPv6 prefixes. */
     public static final String MORE_PREFIXES = "moreIpv6Prefixes";
+
+    /** Maximum number of framed routes of each kind by which a session is found. */
+    public static final int MOST_ROUTES = 50;
 
     /** Drops addresses that do not identify a session ({@link UeAddresses#identifies}). */
     public SessionAddress {
@@ -64,7 +67,10 @@ public record SessionAddress(
                 session.ipDomain(),
                 session.ipv6AddressPrefix(),
                 texts(context.path(MACS)).map(SessionAddress::mac).toList(),
-                texts(context.path(MORE_PREFIXES))
+                Stream.concat(
+                                texts(context.path(MORE_PREFIXES)),
+                                texts(SmPolicyContextData.IPV6_FRAME_ROUTE_LIST.of(context))
+                                        .limit(MOST_ROUTES))
                         .map(Ipv6Prefix::read)
                         .filter(Objects::nonNull)
                         .toList());

@@ -28,10 +28,14 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef("TS 29.521 5.3")
 public final class NbsfClient implements BsfClient {
     private static final String SERVICE = "nbsf-management";
-    private static final List<JsonMember> PATCHABLE =
-            List.of(PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.IPV6_PREFIX);
-    private static final List<JsonMember> NAMED =
-            List.of(PcfBinding.IPV4_ADDR, PcfBinding.IP_DOMAIN, PcfBinding.DNN, PcfBinding.SUPI, PcfBinding.GPSI);
+    private static final List<JsonMember> PATCHABLE = List.of(
+            PcfBinding.IPV4_ADDR,
+            PcfBinding.IP_DOMAIN,
+            PcfBinding.IPV6_PREFIX,
+            PcfBinding.ADD_IPV6_PREFIXES,
+            PcfBinding.MAC_ADDR_48,
+            PcfBinding.ADD_MAC_ADDRS);
+    private static final List<JsonMember> NAMED = List.of(PcfBinding.DNN, PcfBinding.SUPI, PcfBinding.GPSI);
     private static final int MOST_OCTETS_OF_OTHER = 2_000;
     private final CountedRequests requests;
     private final BsfRefusals refusals;
@@ -77,9 +81,8 @@ public final class NbsfClient implements BsfClient {
     @SpecRef("TS 29.521 4.2.4")
     public Result find(ObjectNode pcfBinding) {
         Map<String, String> query = new LinkedHashMap<>();
+        address(query, pcfBinding);
         NAMED.forEach(member -> put(query, member.name(), member.text(pcfBinding)));
-        String prefix = PcfBinding.IPV6_PREFIX.text(pcfBinding);
-        put(query, PcfBinding.IPV6_PREFIX.name(), prefix == null ? null : prefix.replaceFirst("/.*", "") + "/128");
         if (PcfBinding.SNSSAI.of(pcfBinding) instanceof ObjectNode snssai) {
             query.put(PcfBinding.SNSSAI.name(), Json.text(snssai));
         }
@@ -92,6 +95,21 @@ public final class NbsfClient implements BsfClient {
             case 204 -> Result.UNKNOWN;
             default -> Result.UNREACHABLE;
         };
+    }
+
+    // A query names one address of the UE.
+    @SpecRef("TS 29.521 4.2.4.2")
+    private static void address(Map<String, String> query, ObjectNode pcfBinding) {
+        String ipv4 = PcfBinding.IPV4_ADDR.text(pcfBinding);
+        String prefix = PcfBinding.IPV6_PREFIX.text(pcfBinding);
+        if (ipv4 != null) {
+            query.put(PcfBinding.IPV4_ADDR.name(), ipv4);
+            put(query, PcfBinding.IP_DOMAIN.name(), PcfBinding.IP_DOMAIN.text(pcfBinding));
+        } else if (prefix != null) {
+            query.put(PcfBinding.IPV6_PREFIX.name(), prefix.replaceFirst("/.*", "") + "/128");
+        } else {
+            put(query, PcfBinding.MAC_ADDR_48.name(), PcfBinding.MAC_ADDR_48.text(pcfBinding));
+        }
     }
 
     private static void put(Map<String, String> query, String name, @Nullable String value) {

@@ -8,8 +8,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.Json;
 import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.SupportedFeatures;
+import tools.jackson.databind.node.ObjectNode;
 
 class SessionAddressTest {
     @ParameterizedTest
@@ -23,6 +25,18 @@ class SessionAddressTest {
     })
     void ipv6Address_isReducedToItsNetwork(String text, String network) {
         assertThat(address(text).ipv6Network()).isEqualTo(network);
+    }
+
+    @Test
+    void sessionIsFoundByFramedRoutes_ofLimitedNumber() {
+        ObjectNode context = Json.object().put("ipv6AddressPrefix", "2001:db8:1::/64");
+        for (int i = 0; i < 60; i++) {
+            context.withArrayProperty("ipv6FrameRouteList").add("2001:db8:" + (100 + i) + "::/48");
+        }
+        SessionAddress session = SessionAddress.ofSmContext(context);
+        assertThat(session.more()).hasSize(50);
+        assertThat(address("2001:db8:149::7").isOf(session)).isTrue();
+        assertThat(address("2001:db8:150::7").isOf(session)).isFalse();
     }
 
     @Test

@@ -4,14 +4,17 @@ package org.sigcore.scp.scpworker.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -155,6 +158,18 @@ class IdentityIntakeTest extends IntakeBench {
     }
 
     @Test
+    void compressedTokenRequest_isDecodedForTheCheck() throws IOException {
+        shows(CHF, "CHF");
+        assertThat(tokenRequest("gzip", zip(TOKEN_FORM + AMF))).isEqualTo("MODIFICATION_NOT_ALLOWED");
+        assertThat(tokenRequest("x-gzip", zip(TOKEN_FORM + SCP))).isEqualTo("MODIFICATION_NOT_ALLOWED");
+        assertThat(tokenRequest("gzip", zip(TOKEN_FORM + CHF))).isNull();
+        assertThat(tokenRequest("gzip", zip("a".repeat(100_000)))).isEqualTo("413");
+        assertThat(tokenRequest("gzip", "not gzip".getBytes(StandardCharsets.UTF_8)))
+                .isEqualTo("INVALID_MSG_FORMAT");
+        assertThat(tokenRequest("br", zip(TOKEN_FORM + CHF))).isEqualTo("415");
+    }
+
+    @Test
     void gatewayHeaders_areRemoved() {
         Http2Headers headers =
                 request("x-forwarded-client-cert", "URI=urn:uuid:" + SCP, "x-forwarded-token-subject", SCP);
@@ -165,6 +180,21 @@ class IdentityIntakeTest extends IntakeBench {
 
     private void shows(String nfInstanceId, String... nfTypes) {
         consumer.session = ShownCertificate.of(folder, nfInstanceId, nfTypes);
+    }
+
+    private @Nullable String tokenRequest(String coding, byte[] form) {
+        Http2Headers headers = request("POST", "/oauth2/token").add("content-encoding", coding);
+        forget();
+        intake.accept(consumer, headers, false, direct(), exchange).onData(Unpooled.wrappedBuffer(form), true);
+        return outcome();
+    }
+
+    private static byte[] zip(String text) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return out.toByteArray();
     }
 
     private @Nullable String tokenRequest(String path, String form) {
@@ -186,7 +216,7 @@ class IdentityIntakeTest extends IntakeBench {
         return sent(request(fieldsByTurns), true);
     }
 
-    /** Returns the cause of the refusal, or null if the request was forwarded. */
+    /** Returns the cause or status of the refusal, or null if the request was forwarded. */
     private @Nullable String sent(Http2Headers headers, boolean endOfStream) {
         forget();
         var _ = intake.accept(consumer, headers, endOfStream, direct(), exchange);
@@ -202,10 +232,11 @@ class IdentityIntakeTest extends IntakeBench {
 
     private @Nullable String outcome() {
         assertThat(exchange.headers == null).isNotEqualTo(consumer.headers == null);
-        return consumer.headers == null
-                ? null
-                : Objects.requireNonNull(
-                        Json.string(Json.parse(consumer.body.toString().getBytes(StandardCharsets.UTF_8)), "cause"));
+        if (consumer.headers == null) {
+            return null;
+        }
+        String cause = Json.string(Json.parse(consumer.body.toString().getBytes(StandardCharsets.UTF_8)), "cause");
+        return cause == null ? String.valueOf(consumer.headers.status()) : cause;
     }
 
     private static String token(String subject) {

@@ -4,12 +4,18 @@ package org.sigcore.scp.scpworker.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.contract.scpcconfiguration.HeaderCondition;
@@ -57,6 +63,51 @@ class MediationIntakeTest extends IntakeBench {
         assertThat(consumer.credit).isEqualTo(7);
         exchange.stream().consumed(7);
         assertThat(consumer.credit).as("credit is given once").isEqualTo(7);
+    }
+
+    @Test
+    void compressedBody_isDecodedForRules() throws IOException {
+        MediationIntake mediation =
+                mediation(point("REQUEST", "CONTINUE"), new MediationAction("BODY_SET", "$.a", "2"));
+        mediation
+                .accept(consumer, compressed().setInt(new AsciiString("content-length"), 0), false, direct(), exchange)
+                .onData(zip("{\"a\":1}"), true);
+        run(() -> exchange.ended);
+        assertThat(exchange.body).hasToString("{\"a\":2}");
+        assertThat(exchange.field("content-encoding")).isNull();
+        assertThat(exchange.field("content-length")).isEqualTo("7");
+    }
+
+    @Test
+    void compressedBodyThatRulesKeep_isForwardedCompressed() throws IOException {
+        mediation(point("REQUEST", "REJECT"), new MediationAction("BODY_SET", "$.a", "1"))
+                .accept(consumer, compressed(), false, direct(), exchange)
+                .onData(zip("{\"a\":1}"), true);
+        run(() -> exchange.ended);
+        assertThat(exchange.field("content-encoding")).isEqualTo("gzip");
+        assertThat(exchange.body).startsWith("\u001f");
+    }
+
+    @Test
+    void bodyThatCannotBeDecoded_isFailureOfMediation() {
+        mediation(point("REQUEST", "REJECT"), new MediationAction("BODY_SET", "$.a", "1"))
+                .accept(consumer, compressed(), false, direct(), exchange)
+                .onData(data("{\"a\":1}"), true);
+        run(() -> consumer.ended);
+        assertThat(consumer.field(":status")).isEqualTo("502");
+        assertThat(exchange.headers).isNull();
+    }
+
+    private static Http2Headers compressed() {
+        return request("x-wanted", "yes", "content-type", "application/json", "content-encoding", "gzip");
+    }
+
+    private static ByteBuf zip(String text) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return Unpooled.wrappedBuffer(out.toByteArray());
     }
 
     @Test

@@ -5,6 +5,7 @@ package org.sigcore.policy.kernel.session.logic;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
@@ -70,6 +71,17 @@ public final class SessionContexts {
             "l4sReports",
             "batOffsetInfo");
 
+    // A session keeps what identifies it: a CCR-U may name the subscriber by the equipment only.
+    @SpecRef({"TS 29.212 5.6.2", "TS 29.512 5.6.2.19"})
+    private static final Set<String> IDENTITY = Stream.of(
+                    SmPolicyContextData.SUPI,
+                    SmPolicyContextData.DNN,
+                    SmPolicyContextData.PDU_SESSION_ID,
+                    SmPolicyContextData.PDU_SESSION_TYPE,
+                    SmPolicyContextData.NOTIFICATION_URI)
+            .map(JsonMember::name)
+            .collect(Collectors.toUnmodifiableSet());
+
     private static final Set<String> OWN =
             Set.of(APPLICATIONS, DELAYS, ResourceRules.RESOURCES, SessionAddress.MACS, SessionAddress.MORE_PREFIXES);
 
@@ -98,11 +110,20 @@ public final class SessionContexts {
                 .toList();
     }
 
+    private static ObjectNode withoutIdentity(ObjectNode context, ObjectNode update) {
+        List<String> known = IDENTITY.stream()
+                .filter(member -> update.has(member) && context.has(member))
+                .toList();
+        return known.isEmpty() ? update : update.deepCopy().remove(known);
+    }
+
     /**
      * Completes the QoS groups of an update with the missing members of the session: a PCEF may send a part of a group.
+     * Members that identify the session are removed.
      */
     @SpecRef({"TS 29.212 5.3.16", "TS 29.212 5.3.48"})
-    static ObjectNode completed(ObjectNode context, ObjectNode update) {
+    static ObjectNode completed(ObjectNode context, ObjectNode received) {
+        ObjectNode update = withoutIdentity(context, received);
         ObjectNode completed = completed(context, update, SmPolicyContextData.SUBS_SESS_AMBR, "uplink", "downlink");
         return completed(context, completed, SmPolicyContextData.SUBS_DEF_QOS, "5qi", "arp");
     }

@@ -2,6 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.smservice.logic;
 
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.InvalidParam;
+import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.kernel.decision.SipForking;
@@ -14,11 +21,46 @@ public final class AppSessionPatches {
     private static final String MEDIA = AppSessionContextReqData.MED_COMPONENTS.name();
     private static final String FLOWS = "medSubComps";
 
+    /** Members of AppSessionContextReqData that AppSessionContextUpdateData does not define. */
+    private static final Set<String> FIXED = Set.of(
+            "afChargId",
+            "afReqData",
+            "dnn",
+            "gpsi",
+            "ipDomain",
+            "multiModalId",
+            "notifUri",
+            "servUrn",
+            "sliceInfo",
+            "supi",
+            "suppFeat",
+            "ueIpv4",
+            "ueIpv6",
+            "ueMac");
+
+    /** Members by which an AF session was found; an AF on Rx repeats them, possibly in another form. */
+    private static final List<String> IDENTITY = List.of("dnn", "gpsi", "ipDomain", "supi", "ueIpv4", "ueIpv6");
+
     private AppSessionPatches() {}
 
-    /** Returns AppSessionContextReqData after a patch; a map is removed together with its last entry. */
+    /** Returns the update of an AF on Rx without the members that have identified its session. */
+    @SpecRef("TS 29.214 4.4.2")
+    public static ObjectNode withoutIdentity(ObjectNode request, ObjectNode patch) {
+        List<String> known = IDENTITY.stream()
+                .filter(member -> patch.has(member) && request.has(member))
+                .toList();
+        return known.isEmpty() ? patch : patch.deepCopy().remove(known);
+    }
+
+    /**
+     * Returns AppSessionContextReqData after a patch; a map is removed together with its last entry. A patch may repeat
+     * members that identify the session.
+     *
+     * @throws ProblemException 403 MODIFICATION_NOT_ALLOWED if the patch changes a member that identifies the session
+     */
     public static ObjectNode patched(ObjectNode request, ObjectNode patch) {
-        ObjectNode merged = SipForking.patched(request, patch);
+        patch.properties().forEach(member -> requireSame(request.get(member.getKey()), member));
+        ObjectNode merged = SipForking.patched(request, patch.deepCopy().remove(FIXED));
         patch.path(MEDIA).properties().forEach(component -> {
             if (merged.path(MEDIA).get(component.getKey()) instanceof ObjectNode left) {
                 removeIfEmpty(left, FLOWS, component.getValue());
@@ -26,6 +68,16 @@ public final class AppSessionPatches {
         });
         removeIfEmpty(merged, MEDIA, patch);
         return merged;
+    }
+
+    @SpecRef("TS 29.514 5.6.2.5")
+    private static void requireSame(@Nullable JsonNode before, Map.Entry<String, JsonNode> member) {
+        if (FIXED.contains(member.getKey()) && before != null && !before.equals(member.getValue())) {
+            throw new ProblemException(
+                    SbiCause.MODIFICATION_NOT_ALLOWED,
+                    member.getKey() + " cannot be changed",
+                    new InvalidParam("/ascReqData/" + member.getKey(), "cannot be changed"));
+        }
     }
 
     private static void removeIfEmpty(ObjectNode document, String map, JsonNode patch) {

@@ -148,7 +148,8 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     @Override
     public ObjectNode modify(String rxSessionId, ObjectNode peer, ObjectNode patch, Carrier carrier) {
         return sessions.change(rxSessionId, carrier, session -> {
-            ObjectNode request = SipForking.patched(session.request(), patch);
+            ObjectNode request =
+                    SipForking.patched(session.request(), AppSessionPatches.withoutIdentity(session.request(), patch));
             SmShapes.APP_REQUEST.check(request);
             return session.with(request).by(peer, connected);
         });

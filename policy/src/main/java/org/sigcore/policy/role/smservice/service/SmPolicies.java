@@ -134,11 +134,12 @@ public final class SmPolicies implements SmSubscriberListener {
 
     /** Applies a report that the SMF may repeat with the same identifier. */
     @SpecRef("TS 29.512 4.2.4")
-    public ObjectNode update(String smPolicyId, ObjectNode update, @Nullable String reportId) {
+    public ObjectNode update(String smPolicyId, ObjectNode received, @Nullable String reportId) {
+        ObjectNode update = SmContexts.changes(received);
         Sessions.Update done = found(sessions.report(
                 smPolicyId,
                 () -> {
-                    SmShapes.UPDATE.check(update);
+                    SmShapes.UPDATE.check(received);
                     return update;
                 },
                 reportId,

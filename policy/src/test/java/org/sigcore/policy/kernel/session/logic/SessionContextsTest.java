@@ -26,6 +26,19 @@ class SessionContextsTest {
     }
 
     @Test
+    void identityOfSession_isKept() {
+        String session = """
+                {"supi": "imsi-001010000000001", "dnn": "internet", "pduSessionId": 5, "notificationUri": "http://smf/n"}""";
+        ObjectNode update = object("""
+                {"supi": "imei-353456789012345", "dnn": "other", "pduSessionId": 6, "pei": "imei-353456789012345",
+                 "notificationUri": "http://other/n"}""");
+        ObjectNode expected = object(session).put("pei", "imei-353456789012345");
+        assertThat(SessionContexts.merge(object(session), update)).isEqualTo(expected);
+        assertThat(SessionContexts.seen(object(session), update)).isEqualTo(expected);
+        assertThat(merged("{}", "{\"dnn\": \"internet\"}")).isEqualTo(object("{\"dnn\": \"internet\"}"));
+    }
+
+    @Test
     void addresses_areAddedAndReleased_inAnyNotation() {
         ObjectNode context = merged("{\"ipv6AddressPrefix\": \"2001:db8:0::/64\"}", """
                 {"multiIpv6Prefixes": ["2001:db8:1::/64"], "addIpv6AddrPrefixes": "2001:db8:2::/64",

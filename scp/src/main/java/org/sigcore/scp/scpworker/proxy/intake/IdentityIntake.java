@@ -13,7 +13,6 @@ import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
-import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
 import org.sigcore.sbi.SbiStream;
@@ -97,15 +96,16 @@ public final class IdentityIntake implements Intake {
         AsciiString path = plain(headers.path());
         if (!POST.contentEquals(method)) {
             return contains(path, identity.self())
-                    ? refuse(stream, Refusal.OWN_NAME, ownName(), policy, endOfStream)
+                    ? refuse(stream, Refusal.OWN_NAME, TokenRequest.otherName(), policy, endOfStream)
                     : next.accept(stream, headers, endOfStream, context);
         }
         return endOfStream || !path.endsWith(TOKEN_PATH)
                 ? next.accept(stream, headers, endOfStream, context)
                 : new TokenRequest(
+                        headers.getAll(HeaderNames.CONTENT_ENCODING),
                         id -> identity.maySpeakFor(id, session),
                         () -> next.accept(stream, headers, false, context),
-                        ended -> refuse(stream, Refusal.OWN_NAME, ownName(), policy, ended));
+                        (problem, ended) -> refuse(stream, Refusal.OWN_NAME, problem, policy, ended));
     }
 
     // Returns the path as a router interprets it: without the query, and with escapes decoded.
@@ -141,10 +141,5 @@ public final class IdentityIntake implements Intake {
             stream.reset(Http2Error.NO_ERROR.code());
         }
         return SbiStreamReceiver.DEAF;
-    }
-
-    private static ProblemDetails ownName() {
-        return ProblemDetails.of(
-                SbiCause.MODIFICATION_NOT_ALLOWED, "the request is in the name of another NF instance than the sender");
     }
 }

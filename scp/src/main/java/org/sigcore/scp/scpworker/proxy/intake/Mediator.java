@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.rest.ContentCoding;
 import org.sigcore.scp.contract.scpmediation.Mediation;
 import org.sigcore.scp.contract.scpmediation.Message;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
@@ -52,16 +53,17 @@ final class Mediator {
             byte @Nullable [] body,
             Consumer<@Nullable Edited> done) {
         Fields fields = new Fields(headers);
-        Message message = new Message(setting.method(), setting.path(), status, fields.seen, json(headers, body));
+        List<CharSequence> codings = headers.getAll(HeaderNames.CONTENT_ENCODING);
+        boolean json = isJson(headers);
         Thread.ofVirtual().name("scp-mediation").start(() -> {
             Edited edited = null;
             try {
-                Message answer = mediation.mediate(trigger.point().ruleGroup(), message);
-                String text = answer.body();
-                edited = new Edited(
-                        fields.block(answer.headers()),
-                        text == null || text.equals(message.body()) ? body : text.getBytes(StandardCharsets.UTF_8));
-            } catch (RuntimeException e) { // rule failed or role unreachable: the trigger decides
+                String text = body == null || body.length == 0 || !json
+                        ? null
+                        : new String(ContentCoding.plain(codings, body, setting.maxBody()), StandardCharsets.UTF_8);
+                Message message = new Message(setting.method(), setting.path(), status, fields.seen, text);
+                edited = edited(fields, mediation.mediate(trigger.point().ruleGroup(), message), text, body);
+            } catch (RuntimeException e) { // rule failed, body unreadable or role unreachable: the trigger decides
                 failures.increment();
             }
             Edited result = edited;
@@ -69,11 +71,20 @@ final class Mediator {
         });
     }
 
-    private static @Nullable String json(Http2Headers headers, byte @Nullable [] body) {
+    // A changed body is sent without its former coding.
+    private static Edited edited(Fields fields, Message answer, @Nullable String before, byte @Nullable [] body) {
+        Http2Headers block = fields.block(answer.headers());
+        String text = answer.body();
+        if (text == null || text.equals(before)) {
+            return new Edited(block, body);
+        }
+        block.remove(HeaderNames.CONTENT_ENCODING);
+        return new Edited(block, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static boolean isJson(Http2Headers headers) {
         CharSequence type = headers.get(HeaderNames.CONTENT_TYPE);
-        return body == null || body.length == 0 || type == null || !AsciiString.contains(type, "json")
-                ? null
-                : new String(body, StandardCharsets.UTF_8);
+        return type != null && AsciiString.contains(type, "json");
     }
 
     /** Converts a header block for the rules and back; unchanged fields keep their decoded bytes. */

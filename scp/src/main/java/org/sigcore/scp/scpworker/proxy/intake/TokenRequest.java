@@ -5,14 +5,19 @@ package org.sigcore.scp.scpworker.proxy.intake;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
+import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
+import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStreamReceiver;
+import org.sigcore.sbi.rest.ContentCoding;
 import org.sigcore.sbi.server.DeferredReceiver;
 
 /**
@@ -24,19 +29,26 @@ final class TokenRequest implements SbiStreamReceiver {
     private static final int MAX_FORM = 32 << 10;
     private static final String CONSUMER = "nfInstanceId";
 
+    private final List<CharSequence> codings;
     private final Predicate<String> allowed;
     private final Supplier<SbiStreamReceiver> next;
-    private final Consumer<Boolean> refusal;
+    private final BiConsumer<ProblemDetails, Boolean> refusal;
     private final DeferredReceiver held = new DeferredReceiver();
     private final BodyCollector form = new BodyCollector(MAX_FORM);
     private boolean decided;
 
     /**
+     * @param codings values of {@code content-encoding}: the NRF decodes the form before it reads the name
      * @param allowed tests if the consumer may act as an NF instance
      * @param next forwards the request
      * @param refusal rejects the request; receives true when the request has ended
      */
-    TokenRequest(Predicate<String> allowed, Supplier<SbiStreamReceiver> next, Consumer<Boolean> refusal) {
+    TokenRequest(
+            List<CharSequence> codings,
+            Predicate<String> allowed,
+            Supplier<SbiStreamReceiver> next,
+            BiConsumer<ProblemDetails, Boolean> refusal) {
+        this.codings = codings;
         this.allowed = allowed;
         this.next = next;
         this.refusal = refusal;
@@ -51,7 +63,7 @@ final class TokenRequest implements SbiStreamReceiver {
         }
         if (!form.add(copy)) {
             copy.release();
-            refuse(endOfStream);
+            refuse(otherName(), endOfStream);
         } else if (endOfStream) {
             decide();
         }
@@ -72,27 +84,41 @@ final class TokenRequest implements SbiStreamReceiver {
     }
 
     private void decide() {
-        if (namesConsumer()) {
+        ProblemDetails problem = problem();
+        if (problem == null) {
             decided = true;
             held.proceed(next.get());
         } else {
-            refuse(true);
+            refuse(problem, true);
         }
     }
 
-    private void refuse(boolean ended) {
+    private void refuse(ProblemDetails problem, boolean ended) {
         decided = true;
         held.refuse();
-        refusal.accept(ended);
+        refusal.accept(problem, ended);
     }
 
-    // A body that is not a form is forwarded and rejected by the NRF.
-    private boolean namesConsumer() {
+    // A body that is not a form is forwarded and rejected by the NRF; one with an unknown coding may be a form.
+    private @Nullable ProblemDetails problem() {
+        byte[] plain;
         try {
-            return QueryParams.parse(new String(form.bytes(), StandardCharsets.UTF_8)).all(CONSUMER).stream()
-                    .allMatch(allowed);
+            plain = ContentCoding.plain(codings, form.bytes(), MAX_FORM);
         } catch (ProblemException e) {
-            return true;
+            return e.problem();
         }
+        try {
+            boolean named = QueryParams.parse(new String(plain, StandardCharsets.UTF_8)).all(CONSUMER).stream()
+                    .allMatch(allowed);
+            return named ? null : otherName();
+        } catch (ProblemException e) {
+            return null;
+        }
+    }
+
+    /** Returns the rejection of a request in the name of another NF instance. */
+    static ProblemDetails otherName() {
+        return ProblemDetails.of(
+                SbiCause.MODIFICATION_NOT_ALLOWED, "the request is in the name of another NF instance than the sender");
     }
 }

@@ -36,6 +36,7 @@ public final class HeaderNames {
     public static final AsciiString LOCATION = AsciiString.cached("location");
     public static final AsciiString CONTENT_TYPE = AsciiString.cached("content-type");
     public static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
+    public static final AsciiString CONTENT_ENCODING = AsciiString.cached("content-encoding");
     static final AsciiString PROBLEM_JSON = AsciiString.cached("application/problem+json");
     public static final AsciiString HTTP = AsciiString.cached("http");
     static final AsciiString HTTPS = AsciiString.cached("https");
