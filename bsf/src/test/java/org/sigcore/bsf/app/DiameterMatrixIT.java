@@ -276,8 +276,7 @@ class DiameterMatrixIT {
     void requestsThroughAgent_arriveWithOriginAndRelay() {
         try (RawDiameterPeer agent = open(AGENT, ApplicationId.RELAY)) {
             for (Kind kind : Kind.values()) {
-                DiameterMessage arrived = forwarded(
-                        agent, relayed(agent, kind, UNKNOWN), ResultCode.DIAMETER_SUCCESS);
+                DiameterMessage arrived = forwarded(agent, relayed(agent, kind, UNKNOWN), ResultCode.DIAMETER_SUCCESS);
                 assertThat(arrived.require(Base.ORIGIN_HOST)).isEqualTo(UNKNOWN);
                 assertThat(arrived.all(Base.ROUTE_RECORD)).containsExactly(HOP, AGENT);
             }
@@ -299,8 +298,7 @@ class DiameterMatrixIT {
                 String session = newSession(host(type));
                 forwarded(owner, request(owner, Kind.INITIAL_AAR, session), ResultCode.DIAMETER_SUCCESS);
                 for (Kind kind : Kind.values()) {
-                    forwarded(
-                            stranger, request(stranger, kind, session), ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+                    forwarded(stranger, request(stranger, kind, session), ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
                 }
                 forwarded(owner, request(owner, Kind.AAR, session), ResultCode.DIAMETER_SUCCESS);
                 forwarded(owner, request(owner, Kind.STR, session), ResultCode.DIAMETER_SUCCESS);

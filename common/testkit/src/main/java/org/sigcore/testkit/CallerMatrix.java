@@ -199,7 +199,8 @@ public abstract class CallerMatrix {
                     HttpResponse<String> answer = send(type, operation, tokens.get(type));
                     Supplier<String> message = () -> type + ": " + operation + " " + answer.body();
                     Assertions.assertEquals(closed.status(), answer.statusCode(), message);
-                    Assertions.assertTrue(closed.status() != 400 || answer.body().contains("INVALID_API"), message);
+                    Assertions.assertTrue(
+                            closed.status() != 400 || answer.body().contains("INVALID_API"), message);
                 }
             }
         }

@@ -45,9 +45,7 @@ public final class CallerTable {
 
     /** Returns the requests that a producer refuses to all NFs. */
     public static List<Closed> closedAt(String producer) {
-        return CLOSED.stream()
-                .filter(each -> each.producer().equals(producer))
-                .toList();
+        return CLOSED.stream().filter(each -> each.producer().equals(producer)).toList();
     }
 
     /** Returns the services of a producer. */

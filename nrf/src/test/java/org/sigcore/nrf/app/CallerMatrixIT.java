@@ -126,8 +126,7 @@ class CallerMatrixIT {
 
     @Test
     void subscription_isRenewedAndDeletedOnlyByOwner() {
-        byte[] longer =
-                Json.bytes(json("[{'op':'replace','path':'/validityTime','value':'2035-01-01T00:00:00Z'}]"));
+        byte[] longer = Json.bytes(json("[{'op':'replace','path':'/validityTime','value':'2035-01-01T00:00:00Z'}]"));
         for (String type : TYPES) {
             String path = created(type, subscription(type, type));
             for (SbiRequest change : List.of(
@@ -316,7 +315,8 @@ class CallerMatrixIT {
     private String created(String type, SbiRequest request) {
         SbiResponse answer = sendAuthorized(type, request);
         assertThat(answer.status()).as("%s sends %s", type, request.target()).isEqualTo(201);
-        return URI.create(Objects.requireNonNull(answer.headers().get("location"))).getPath();
+        return URI.create(Objects.requireNonNull(answer.headers().get("location")))
+                .getPath();
     }
 
     private SbiRequest domainSubscription(String instance) {

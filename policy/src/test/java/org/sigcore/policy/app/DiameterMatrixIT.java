@@ -101,7 +101,11 @@ class DiameterMatrixIT {
 
     /** Connects with the certificate of a host. */
     private RawDiameterPeer connect(String host, String claimed) {
-        int port = policy.bean(DiameterEdge.class).node().localAddresses().getLast().getPort();
+        int port = policy.bean(DiameterEdge.class)
+                .node()
+                .localAddresses()
+                .getLast()
+                .getPort();
         try {
             return new RawDiameterPeer(
                     Objects.requireNonNull(keys.get(host))

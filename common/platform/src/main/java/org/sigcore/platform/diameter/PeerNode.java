@@ -50,8 +50,7 @@ public record PeerNode(
         @Size(max = 16)
         List<String> from,
 
-        @Doc("If false, the peer sends requests in its own name only; those of other hosts get 3010.")
-        @Default("true")
+        @Doc("If false, the peer sends requests in its own name only; those of other hosts get 3010.") @Default("true")
         boolean relay,
 
         @Doc("If true, the peer connects to this node although its host is given.") @Default("false")

@@ -41,7 +41,13 @@ class DiameterConfigurationTest {
             0,
             "lab",
             List.of(new DiameterProperties.Peer(
-                    "pcf1.lab", null, List.of("127.0.0.1"), null, DiameterTransport.TCP, List.of("10.1.0.0/16"), false)),
+                    "pcf1.lab",
+                    null,
+                    List.of("127.0.0.1"),
+                    null,
+                    DiameterTransport.TCP,
+                    List.of("10.1.0.0/16"),
+                    false)),
             List.of(new DiameterProperties.Route("*", List.of("pcf1.lab"), true)),
             UnknownPeers.REJECT,
             false,
@@ -201,6 +207,16 @@ class DiameterConfigurationTest {
 
     private static PeerNode peer(String identity, @Nullable String host, boolean responseOnly, boolean enabled) {
         return new PeerNode(
-                identity, "pcf", null, host, List.of(), null, DiameterTransport.TCP, List.of(), true, responseOnly, enabled);
+                identity,
+                "pcf",
+                null,
+                host,
+                List.of(),
+                null,
+                DiameterTransport.TCP,
+                List.of(),
+                true,
+                responseOnly,
+                enabled);
     }
 }

@@ -39,7 +39,7 @@ public final class JdbcScpRoutingSubscriptionStore implements ScpRoutingSubscrip
 
     @Override
     public @Nullable ObjectNode find(String id) {
-        return database.transact(connection -> {
+        return database.<@Nullable ObjectNode>execute(connection -> {
             try (PreparedStatement select = connection.prepareStatement(
                     "SELECT document FROM ScpRoutingSubscriptions WHERE subscription_id = ?")) {
                 select.setString(1, id);
