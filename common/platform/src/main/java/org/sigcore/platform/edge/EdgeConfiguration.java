@@ -5,6 +5,7 @@ package org.sigcore.platform.edge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -17,7 +18,9 @@ import org.sigcore.platform.config.OverloadProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.TlsProperties;
 import org.sigcore.platform.diameter.DiameterConfiguration;
+import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.StartException;
+import org.sigcore.platform.management.ManagementTls;
 import org.sigcore.platform.metric.DiameterMeters;
 import org.sigcore.platform.metric.SbiMeters;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -44,6 +47,7 @@ import org.sigcore.sbi.rest.SbiLoopResource;
 import org.sigcore.sbi.rest.SbiRouter;
 import org.sigcore.sbi.rest.SbiRoutes;
 import org.sigcore.sbi.server.SbiApplication;
+import org.sigcore.sbi.tls.TlsContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -60,6 +64,9 @@ public class EdgeConfiguration {
     // With only two connections of 100 streams, 200 requests would be in flight to a producer that may take 150 ms for
     // each.
     private static final int TIMES_WHEN_FULL = 8;
+
+    /** Interval of checks for changed key and trust stores. */
+    private static final Duration TLS_FILES = Duration.ofSeconds(5);
 
     @Bean
     SbiTransport sbiTransport(SigcoreProperties properties, SubscriberTrace subscribers) {
@@ -239,6 +246,17 @@ public class EdgeConfiguration {
         } catch (IllegalArgumentException e) {
             throw new StartException("sigcore.diameter.tls: " + e.getMessage());
         }
+    }
+
+    /** Applies changed key and trust stores without waiting for a connection. */
+    @Bean
+    PeriodicTask tlsFilesTask(SbiEdge sbi, SbiClient client, DiameterEdge diameter, ManagementTls management) {
+        return new PeriodicTask("tls-files", () -> TLS_FILES, () -> {
+            Stream.of(sbi.tls(), List.of(client.tls()), diameter.tls())
+                    .flatMap(List::stream)
+                    .forEach(TlsContext::refresh);
+            management.refresh();
+        });
     }
 
     @Bean

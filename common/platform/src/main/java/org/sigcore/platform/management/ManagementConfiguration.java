@@ -47,6 +47,12 @@ public class ManagementConfiguration {
         return new ConnectionLimits(properties.management().limits(), meters);
     }
 
+    /** Static, since the web server is created while other beans are created. */
+    @Bean
+    static ManagementTls managementTls() {
+        return new ManagementTls();
+    }
+
     @Bean
     SimpleUrlHandlerMapping managementMapping(ObjectProvider<ManagementRoutes> routes) {
         SbiRouter.Builder router = SbiRouter.builder().failures(StoreOutage::answer);

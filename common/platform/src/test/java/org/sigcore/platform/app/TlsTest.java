@@ -7,9 +7,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sigcore.testkit.JavaProcess.freePort;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.ApiRoot;
@@ -45,6 +51,51 @@ class TlsTest {
             assertThat(certificateEnds(nf, "egress"))
                     .as("no client certificate")
                     .isEqualTo(Instant.EPOCH);
+        }
+    }
+
+    @Test
+    void changedFiles_areUsedWithinTenSecondsWithoutAConnection_andUnusableOnesAreLoggedOnce() throws Exception {
+        Path store = keyStore();
+        PrintStream out = System.out;
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(log, true, StandardCharsets.UTF_8));
+        try (RunningNf nf = Example.start(
+                data,
+                "--sigcore.sbi.tls.port=" + freePort(),
+                "--sigcore.sbi.tls.key-store=" + store,
+                "--sigcore.sbi.tls.key-store-password=changeit",
+                "--sigcore.egress.tls.key-store=" + store,
+                "--sigcore.egress.tls.key-store-password=changeit")) {
+            Instant former = certificateEnds(nf, "ingress");
+            Thread.sleep(Duration.ofSeconds(1)); // the next certificate ends later
+            Path next = data.resolve("next.p12");
+            Certificates.of("CN=localhost").into(next, "nf");
+            Files.move(next, store, StandardCopyOption.REPLACE_EXISTING);
+            within(() -> certificateEnds(nf, "ingress").isAfter(former)
+                    && certificateEnds(nf, "egress").isAfter(former));
+            Files.writeString(store, "not a key store");
+            within(() -> unusable(log) == 2);
+            Thread.sleep(Duration.ofSeconds(6)); // one more check
+            assertThat(unusable(log)).as("once by each of both contexts").isEqualTo(2);
+            assertThat(certificateEnds(nf, "ingress")).isAfter(Instant.now());
+        } finally {
+            System.setOut(out);
+        }
+    }
+
+    private static long unusable(ByteArrayOutputStream log) {
+        return log.toString(StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.contains("tls-files-unusable"))
+                .count();
+    }
+
+    private static void within(BooleanSupplier condition) throws InterruptedException {
+        Instant end = Instant.now().plusSeconds(10);
+        while (!condition.getAsBoolean()) {
+            assertThat(Instant.now()).as("ten seconds").isBefore(end);
+            Thread.sleep(100);
         }
     }
 

@@ -7,41 +7,31 @@ import io.netty.channel.ChannelHandler;
 import io.netty.handler.ssl.SniHandler;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslHandler;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * TLS context that follows changes of its files. A connection opened at least a second after the last check triggers
- * another check outside of the event loop. If files have changed, subsequent connections use the new ones; open
- * connections are unaffected. Unusable files leave the context unchanged. Thread-safe.
+ * TLS context that follows changes of its files when its owner calls {@link #refresh} from time to time. If files have
+ * changed, subsequent connections use the new ones; open connections are unaffected. Unusable files leave the context
+ * unchanged. Thread-safe.
  */
 public final class TlsContext {
-    private static final Logger LOG = LoggerFactory.getLogger(TlsContext.class);
     private static final int MAX_CLIENT_HELLO = 16 << 10;
-    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final SbiTls tls;
     private final boolean server;
     private final SbiTls.Protocol protocol;
-    private final AtomicLong nextLook = new AtomicLong(System.nanoTime() + PAUSE_NANOS);
     private final LongAdder handshakes = new LongAdder();
     private final LongAdder failures = new LongAdder();
+    private final TlsFiles files;
     private volatile Loaded loaded;
 
     private record Loaded(
             NamedKeys<SslContext> contexts,
-            List<FileTime> stamps,
             @Nullable Instant expires) {}
 
     /**
@@ -58,12 +48,15 @@ public final class TlsContext {
         this.tls = tls;
         this.protocol = protocol;
         this.server = server;
+        this.files = new TlsFiles(Stream.of(Optional.ofNullable(tls.keyStore()), Optional.ofNullable(tls.trustStore()))
+                .flatMap(Optional::stream)
+                .toList());
         this.loaded = load();
     }
 
     /** Returns a handler for an accepted connection; the handler may replace itself in the pipeline. */
     public ChannelHandler accept(ByteBufAllocator allocator) {
-        NamedKeys<SslContext> contexts = current();
+        NamedKeys<SslContext> contexts = loaded.contexts();
         return contexts.isEmpty() ? counted(contexts.other().newHandler(allocator)) : new ByName(contexts);
     }
 
@@ -81,7 +74,7 @@ public final class TlsContext {
 
     /** Returns a handler for a connection to this peer, whose name is sent as SNI. */
     public SslHandler connect(ByteBufAllocator allocator, String host, int port) {
-        return counted(current().other().newHandler(allocator, host, port));
+        return counted(loaded.contexts().other().newHandler(allocator, host, port));
     }
 
     private SslHandler counted(SslHandler handler) {
@@ -89,50 +82,19 @@ public final class TlsContext {
         return handler;
     }
 
-    private NamedKeys<SslContext> current() {
-        long due = nextLook.get();
-        long now = System.nanoTime();
-        if (now - due >= 0 && nextLook.compareAndSet(due, now + PAUSE_NANOS)) {
-            Thread.ofVirtual().name("tls-files").start(this::look);
-        }
-        return loaded.contexts();
-    }
-
-    private void look() {
-        try {
-            if (!stamps().equals(loaded.stamps())) {
-                loaded = load();
-                LOG.atInfo()
-                        .addKeyValue("event", "tls-files-read")
-                        .addKeyValue("keyStore", tls.keyStore())
-                        .addKeyValue("expires", loaded.expires())
-                        .log("reloaded TLS files");
-            }
-        } catch (IllegalArgumentException e) {
-            LOG.atWarn()
-                    .addKeyValue("event", "tls-files-unusable")
-                    .addKeyValue("reason", e.getMessage())
-                    .log("cannot use TLS files, keeping the previous ones");
-        }
+    /** Uses changed files for new connections. Blocking. */
+    public void refresh() {
+        files.refresh(() -> {
+            Loaded next = load();
+            loaded = next;
+            return next.expires();
+        });
     }
 
     private Loaded load() {
-        List<FileTime> stamps = stamps(); // taken first, so that later changes are detected
         NamedKeys<SslContext> contexts =
                 server ? tls.serverContexts(protocol) : new NamedKeys<>(tls.clientContext(protocol));
-        return new Loaded(contexts, stamps, tls.expires());
-    }
-
-    private List<FileTime> stamps() {
-        List<FileTime> stamps = new ArrayList<>();
-        for (Path file : new @Nullable Path[] {tls.keyStore(), tls.trustStore()}) {
-            try {
-                stamps.add(file == null ? FileTime.fromMillis(0) : Files.getLastModifiedTime(file));
-            } catch (IOException e) {
-                throw new IllegalArgumentException("store " + file + " cannot be read: " + e.getMessage(), e);
-            }
-        }
-        return stamps;
+        return new Loaded(contexts, tls.expires());
     }
 
     /** Returns the number of successful handshakes. */

@@ -17,6 +17,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.Base64;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -80,6 +82,33 @@ class ManagementTlsTest {
                             () -> anonymous.send(HttpRequest.newBuilder(clear).build(), BodyHandlers.ofString()))
                     .as("without TLS")
                     .isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void changedKeyStore_isUsedWithinTenSeconds() throws Exception {
+        TestAuthority authority = new TestAuthority(directory);
+        authority.issue("nf", "dns:localhost", "ip:127.0.0.1");
+        authority.issue("otto");
+        try (RunningNf nf = start("need")) {
+            String former = certificate(nf, authority);
+            authority.issue("nf", "dns:localhost", "ip:127.0.0.1");
+            Instant end = Instant.now().plusSeconds(10);
+            while (certificate(nf, authority).equals(former)) {
+                assertThat(Instant.now()).as("ten seconds").isBefore(end);
+                Thread.sleep(200);
+            }
+        }
+    }
+
+    /** Returns the serial number of the certificate that a new connection receives. */
+    private String certificate(RunningNf nf, TestAuthority authority) throws Exception {
+        try (HttpClient otto = client(authority, "otto")) {
+            HttpResponse<String> answer = get(nf, otto, OPTIONS, null);
+            assertThat(answer.statusCode()).isEqualTo(200);
+            X509Certificate shown = (X509Certificate)
+                    answer.sslSession().orElseThrow().getPeerCertificates()[0];
+            return shown.getSerialNumber().toString();
         }
     }
 
