@@ -7,7 +7,7 @@ POD=$(hostname)
 . /etc/ndb/common.sh
 case ${2:-} in
   metadata) what=(--restore-meta --disable-indexes --no-restore-disk-objects) ;;
-  data) what=(--restore-data --disable-indexes) ;;
+  data) what=(--restore-data --disable-indexes --with-apply-status --include-tables=mysql.ndb_apply_status) ;;
   indexes) what=(--rebuild-indexes) ;;
   epoch) what=(--restore-epoch) ;;
   *) echo "restore.sh ID metadata|data|indexes|epoch" >&2; exit 2 ;;

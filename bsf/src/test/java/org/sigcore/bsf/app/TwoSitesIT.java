@@ -7,9 +7,7 @@ import static org.sigcore.bsf.app.Peers.aar;
 import static org.sigcore.bsf.app.Peers.rx;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.testkit.Await.until;
-import static org.sigcore.testkit.JavaProcess.freePort;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,24 +30,19 @@ import org.sigcore.bsf.app.Peers.RxPeer;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.sbi.client.SbiCallException;
-import org.sigcore.testkit.JavaProcess;
-import org.sigcore.testkit.TwoSites;
+import org.sigcore.testkit.Sites;
 
 /**
- * A BSF from the jar at each of two sites with NDB Clusters that replicate to each other (prepared by deploy/ndb/sites,
- * migrated by a BSF each, then joined).
- * Nbsf and Rx use the first site until its BSF and database are killed together, then the second: bindings that were
+ * A BSF from the jar at each of two sites with NDB Clusters that replicate to each other. Nbsf and Rx use the first site until its BSF and database are killed together, then the second: bindings that were
  * acknowledged earlier than the replication delay are present.
  */
-@TwoSites.Needed
+@Sites.Needed
 class TwoSitesIT {
     private static final int BEFORE = 400;
     private static final int AFTER = 50;
     private static final int CONSUMERS = 4;
     private static final Duration START = Duration.ofMinutes(3);
-    private static final String FIND = "/nbsf-management/v1/pcfBindings?ipv4Addr=";
     /** An epoch of NDB and the delays of a loaded machine, by which a sample of the delay may be too small. */
     private static final long SLACK_MILLIS = 500;
 
@@ -69,8 +62,10 @@ class TwoSitesIT {
 
     @Test
     void siteLoss_losesOnlyBindingsWithinReplicationDelay() throws Exception {
-        try (Site one = new Site(1);
-                Site two = new Site(2)) {
+        try (Sites sites = Sites.start(directory, 2, "bsf", "ocbsf");
+                Site one = new Site(new BsfSite(directory, sites, 1));
+                Site two = new Site(new BsfSite(directory, sites, 2))) {
+            sites.join();
             long killed = trafficUntilKilled(one, two);
 
             List<Long> lost = new ArrayList<>();
@@ -108,7 +103,7 @@ class TwoSitesIT {
             var _ = clients.submit(() -> measureDelay(one.consumer, two));
             until(START, () -> acknowledged.size() >= BEFORE && worstDelayMillis.get() > 0 && !sessions.isEmpty());
             killed = System.nanoTime();
-            one.kill();
+            one.bsf.killWithDatabase();
             siteOneGone.set(true);
         }
         return killed;
@@ -166,43 +161,22 @@ class TwoSitesIT {
     }
 
     /** A BSF in its own process, with a connected AF and PCF. */
-    private final class Site implements AutoCloseable {
-        private final int number;
-        private final JavaProcess process;
+    private static final class Site implements AutoCloseable {
+        private final BsfSite bsf;
         private final Consumer consumer;
         private final RxPeer pcf;
         private final RxPeer af;
 
-        Site(int number) {
-            this.number = number;
-            int port = freePort();
-            int diameterPort = freePort();
-            String identity = "bsf" + number + ".sigcore.lab";
-            this.process = BsfProcess.ofJar(
-                    directory.resolve("site" + number),
-                    "--sigcore.store.url=" + TwoSites.url(number),
-                    "--sigcore.store.user=", // the user of the URL applies
-                    "--bsf.site-id=" + number,
-                    "--sigcore.sbi.port=" + port,
-                    "--sigcore.diameter.identity=" + identity,
-                    "--sigcore.diameter.port=" + diameterPort);
-            this.consumer = new Consumer(ApiRoot.of("http", "127.0.0.1", port));
-            until(START, () -> answers());
-            this.pcf = new RxPeer("pcf1.example.org", diameterPort, identity);
-            this.af = new RxPeer("af1.example.org", diameterPort, identity);
-        }
-
-        private boolean answers() {
-            assertThat(process.isAlive()).as("the BSF of site " + number).isTrue();
-            try {
-                return status("10.200.0.1") == 204;
-            } catch (SbiCallException e) {
-                return false;
-            }
+        Site(BsfSite bsf) {
+            bsf.awaitReady();
+            this.bsf = bsf;
+            this.consumer = bsf.consumer;
+            this.pcf = new RxPeer("pcf1.example.org", bsf.diameterPort, bsf.identity());
+            this.af = new RxPeer("af1.example.org", bsf.diameterPort, bsf.identity());
         }
 
         int status(String address) {
-            return consumer.call("GET", FIND + address).status();
+            return bsf.status(address);
         }
 
         int open(String address) {
@@ -216,18 +190,11 @@ class TwoSitesIT {
                     .resultCode();
         }
 
-        /** Kills the BSF, the data nodes and the SQL nodes together. */
-        void kill() throws IOException, InterruptedException {
-            process.kill();
-            TwoSites.killFirstDatabase();
-        }
-
         @Override
         public void close() {
             af.close();
             pcf.close();
-            consumer.close();
-            process.close();
+            bsf.close();
         }
     }
 }

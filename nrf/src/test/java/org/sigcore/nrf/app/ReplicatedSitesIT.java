@@ -26,14 +26,13 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.http2.SbiTransport;
-import org.sigcore.testkit.TwoSites;
+import org.sigcore.testkit.Sites;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An NRF at each of two sites with NDB Clusters that replicate to each other (prepared by {@code deploy/ndb/sites},
- * migrated by an NRF each, then joined). At the end, the NRF and the database of the first site are stopped together.
+ * An NRF at each of two sites with NDB Clusters that replicate to each other. At the end, the NRF and the database of the first site are stopped together.
  */
-@TwoSites.Needed
+@Sites.Needed
 class ReplicatedSitesIT {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
@@ -47,11 +46,13 @@ class ReplicatedSitesIT {
     void replicatedSites_shareProfilesAndSubscriptionsAndSurvivorTakesOver() throws Exception {
         try (SbiTransport transport = SbiTransport.start(1);
                 Subscriber subscriber = new Subscriber(transport);
-                RunningNf two = start(2)) {
-            RunningNf one = start(1);
+                Sites sites = Sites.start(data.resolve("ndb"), 2, "nrf", "nrf");
+                RunningNf two = start(sites, 2)) {
+            RunningNf one = start(sites, 1);
             List<ObjectNode> alive;
             List<ObjectNode> silent;
             try {
+                sites.join();
                 configure(one, one, two);
                 configure(two, one, two);
                 subscribe(two, subscriber);
@@ -65,7 +66,7 @@ class ReplicatedSitesIT {
                         REGISTERED, worst, decided);
             } finally {
                 one.close();
-                TwoSites.killFirstDatabase();
+                sites.kill(1);
             }
             silent.forEach(profile -> assertThat(status(two, profile)).isEqualTo("REGISTERED"));
             takeOver(two, alive, silent);
@@ -155,20 +156,16 @@ class ReplicatedSitesIT {
         return profiles;
     }
 
-    private RunningNf start(int site) {
+    private RunningNf start(Sites sites, int site) {
         return SigcoreApplication.start(
                 "nrf",
                 NrfApp.class,
                 "--sigcore.data-dir=" + data.resolve("site" + site),
-                "--sigcore.store.url=" + ndb(TwoSites.url(site)),
+                "--sigcore.store.url=" + sites.url(site),
                 "--nrf.site.id=site" + site,
                 "--nrf.site.database=own",
                 "--sigcore.sbi.port=0",
                 "--server.port=0");
-    }
-
-    private static String ndb(String url) {
-        return url.contains("sigcoreEngine=") ? url : url + (url.contains("?") ? "&" : "?") + "sigcoreEngine=ndb";
     }
 
     private static void configure(RunningNf nrf, RunningNf one, RunningNf two) {

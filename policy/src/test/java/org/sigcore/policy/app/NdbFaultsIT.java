@@ -5,35 +5,27 @@ package org.sigcore.policy.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.testkit.Await.until;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
-import org.sigcore.diameter.dictionary.Applications;
-import org.sigcore.diameter.dictionary.Gx;
-import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.policy.app.Calls.Call;
-import org.sigcore.store.Database;
-import org.sigcore.store.DatabaseConfig;
-import org.sigcore.store.Sql;
-import org.sigcore.testkit.TwoSites;
+import org.sigcore.testkit.Sites;
 
 /**
  * Kills of a node of an NDB Cluster while calls begin and end, and a cut of the replication of two clusters for a
  * minute, in which both sites serve calls and the same sessions. {@code -Dsigcore.test.cut=10} cuts it for ten seconds.
  */
-@TwoSites.Needed
+@Sites.Needed
 class NdbFaultsIT {
     private static final Duration RECOVERY = Duration.ofMinutes(3);
     private static final long CUT_SECONDS = Long.getLong("sigcore.test.cut", 60);
@@ -46,60 +38,34 @@ class NdbFaultsIT {
     Path directory;
 
     private final FakeNetwork network = new FakeNetwork();
+    private Sites sites;
+
+    @BeforeEach
+    void start() {
+        sites = Sites.start(directory.resolve("ndb"), 2, 2, "policy", "occnp");
+    }
+
+    @AfterEach
+    void stop() {
+        sites.close();
+        network.close();
+    }
+
     /** Distinguishes the subscribers of this run from those of earlier runs. */
     private final int run = (int) (System.nanoTime() & 0xFFFF);
-
-    /** A Policy of a site, with a PGW and an AF. */
-    private final class Site implements AutoCloseable {
-        final PolicyProcess policy;
-        final DiameterNode pgw;
-        final DiameterNode af;
-
-        Site(int number) {
-            this(number, TwoSites.url(number));
-        }
-
-        Site(int number, String url) {
-            policy = new PolicyProcess(
-                    directory.resolve("site" + number),
-                    network,
-                    "--sigcore.store.url=" + url,
-                    "--sigcore.store.user=", // the user of the URL applies
-                    "--policy.site-id=" + number);
-            pgw = DiameterPeers.client(
-                    "pgw.sigcore.lab", Applications.GX, policy.diameterPort, new LinkedBlockingQueue<>());
-            af = DiameterPeers.client(
-                    "pcscf.sigcore.lab", Applications.RX, policy.diameterPort, new LinkedBlockingQueue<>());
-        }
-
-        int update(String session, String address, int ratType) throws Exception {
-            return Calls.code(
-                    pgw,
-                    DiameterPeers.ccr(session, 2, address).toBuilder()
-                            .set(Gx.RAT_TYPE, ratType)
-                            .build());
-        }
-
-        @Override
-        public void close() {
-            pgw.close();
-            af.close();
-            policy.close();
-        }
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"data", "sql"})
     void nodeKilledUnderLoad_losesNoAcknowledgedCall(String node) throws Exception {
         // The second SQL node comes first: the first one has the binary log for the other site, and a kill would leave
         // a gap in it.
-        String url = TwoSites.url(1).replaceFirst("//([^,/]+),([^,/]+)/", "//$2,$1/");
-        try (Site site = new Site(1, url);
+        String url = sites.url(1).replaceFirst("//([^,/]+),([^,/]+)/", "//$2,$1/");
+        try (Site site = new Site(directory, url, 1, network);
                 Calls calls = new Calls(run)) {
             calls.begin(CLIENTS, site.pgw, site.af);
             calls.await(LOAD, RECOVERY);
             int before = calls.inDoubt();
-            TwoSites.control("kill-" + node, 2);
+            sites.kill(1, node + 2);
             try {
                 int atTheKill = calls.acknowledged().size();
                 calls.await(LOAD, RECOVERY);
@@ -116,17 +82,18 @@ class NdbFaultsIT {
                         calls.acknowledged().size() - atTheKill,
                         calls.inDoubt() - before);
             } finally {
-                TwoSites.control("start-" + node, 2);
+                sites.start(1, node + 2);
             }
         }
     }
 
     @Test
     void replicationCut_bothSitesServeCalls_andAgreeAfterHealing() throws Exception {
-        try (Site one = new Site(1);
-                Site two = new Site(2);
+        try (Site one = new Site(directory, sites, 1, network);
+                Site two = new Site(directory, sites, 2, network);
                 Calls callsOfOne = new Calls(run);
                 Calls callsOfTwo = new Calls((run + 1) & 0xFFFF)) {
+            sites.join();
             String[] sessions = {"changed", "ended", "called"};
             for (int i = 0; i < sessions.length; i++) {
                 DiameterMessage initial =
@@ -136,8 +103,8 @@ class NdbFaultsIT {
                 String address = address(i);
                 until(RECOVERY, () -> two.update(session, address, 1004) == SUCCESS);
             }
-            long conflicts = conflicts();
-            cut(true);
+            long conflicts = sites.conflicts();
+            sites.leave();
             try {
                 callsOfOne.begin(CLIENTS, one.pgw, one.af);
                 callsOfTwo.begin(CLIENTS, two.pgw, two.af);
@@ -154,7 +121,7 @@ class NdbFaultsIT {
                 callsOfOne.stop();
                 callsOfTwo.stop();
             } finally {
-                cut(false);
+                sites.join();
             }
             long healed = System.nanoTime();
             until(RECOVERY, () -> two.update(id("ended"), address(1), 1001) == UNKNOWN);
@@ -171,7 +138,7 @@ class NdbFaultsIT {
                     callsOfTwo.acknowledged().size(),
                     lost,
                     took,
-                    conflicts() - conflicts);
+                    sites.conflicts() - conflicts);
             assertThat(lost).isZero();
         }
     }
@@ -199,13 +166,8 @@ class NdbFaultsIT {
 
     /** Returns the document of the session that both sites have changed, as stored at one site. */
     private String changedAt(int site) {
-        try (Database database = Database.open(new DatabaseConfig(TwoSites.url(site), "", "", 2))) {
-            List<String> documents = database.execute(connection -> Sql.all(
-                    connection,
-                    "SELECT document FROM gxsession WHERE sessionid = '" + id("changed") + "'",
-                    row -> new String(row.getBytes(1), StandardCharsets.ISO_8859_1)));
-            return documents.toString();
-        }
+        return sites.rows(site, "SELECT document FROM gxsession WHERE sessionid = '" + id("changed") + "'")
+                .toString();
     }
 
     private String id(String name) {
@@ -214,37 +176,5 @@ class NdbFaultsIT {
 
     private String address(int number) {
         return "10.%d.99.%d".formatted(run & 127, number + 1);
-    }
-
-    private static void cut(boolean cut) throws SQLException {
-        for (int site = 1; site <= 2; site++) {
-            at(site, cut ? "STOP REPLICA" : "START REPLICA");
-        }
-    }
-
-    private static void at(int site, String statement) throws SQLException {
-        try (Database database = Database.open(new DatabaseConfig(TwoSites.url(site), "", "", 2))) {
-            database.execute(connection -> {
-                try (Statement each = connection.createStatement()) {
-                    return each.execute(statement);
-                }
-            });
-        }
-    }
-
-    /** Returns the number of rows in the $EX tables of both sites. */
-    private static long conflicts() {
-        long all = 0;
-        for (int site = 1; site <= 2; site++) {
-            try (Database database = Database.open(new DatabaseConfig(TwoSites.url(site), "", "", 2))) {
-                for (String table :
-                        List.of("gxsession", "rxsession", "sessionaddress", "pdssubscriber", "gatewaystate")) {
-                    all += database.execute(connection -> Sql.all(
-                                    connection, "SELECT COUNT(*) FROM `" + table + "$EX`", row -> row.getLong(1)))
-                            .getFirst();
-                }
-            }
-        }
-        return all;
     }
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.store.BindingEntryTable.Found;
 import org.sigcore.bsf.bsfmanagementservice.store.BindingRows.Row;
+import org.sigcore.store.SiteTimes;
 
 /**
  * Statements on the table {@code pcf_binding} that read or write many bindings in one round trip. They address rows by
@@ -41,10 +42,12 @@ final class BindingBatches {
     private static final byte[] NOTHING = {};
 
     private final int siteId;
+    private final SiteTimes times;
     private final LongSupplier clockMillis;
 
     BindingBatches(int siteId, LongSupplier clockMillis) {
         this.siteId = siteId;
+        this.times = new SiteTimes(siteId);
         this.clockMillis = clockMillis;
     }
 
@@ -74,7 +77,7 @@ final class BindingBatches {
         // All statements use the same order, so that two of them never deadlock on each other's rows.
         rows.sort(Comparator.comparing(filled -> filled.row.key()));
         String sql = INSERT + String.join(", ", Collections.nCopies(rows.size(), VALUES));
-        long now = clockMillis.getAsLong();
+        long now = times.of(clockMillis.getAsLong());
         try (PreparedStatement insert = connection.prepareStatement(sql)) {
             int at = 1;
             for (Filled filled : rows) {

@@ -6,12 +6,14 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingStore;
+import org.sigcore.store.SiteTimes;
 
 /**
  * Statements on the table {@code pcf_binding}. Each addresses its rows by the full primary key, except the read by SUPI
@@ -28,24 +30,32 @@ final class BindingEntryTable {
     private static final String READ_BY_IDENTITY = "SELECT k.slot, h.entries FROM pcf_binding k"
             + " JOIN pcf_binding h ON h.lookup_key = k.home AND h.slot = '' WHERE k.lookup_key = ?"
             + " LIMIT 1000"; // more than any UE has
-    private static final String WRITE =
-            "UPDATE pcf_binding SET token = ?, changed_at = ?, site_id = ?, entries = ?" + OF_KEY;
-    private static final String SHARE = "UPDATE pcf_binding SET token = NULL" + OF_KEY;
-    private static final String TOUCH = "UPDATE pcf_binding SET changed_at = ?" + OF_KEY;
-    private static final String IDS_AFTER = "SELECT lookup_key, changed_at FROM pcf_binding"
+    private static final String IDS_AFTER = "SELECT lookup_key, changed_at, site_id FROM pcf_binding"
             + " WHERE lookup_key > ? AND lookup_key < '$' AND slot = '' ORDER BY lookup_key LIMIT ?";
 
+    /** Time by which a binding of another site has to be unchanged longer, so that its site audits it first. */
+    private static final long TURN_MILLIS = Duration.ofHours(1).toMillis();
+
     private final int siteId;
+    private final SiteTimes times;
     private final LongSupplier clockMillis;
     private final BindingBatches batches;
+    private final String write;
+    private final String share;
+    private final String touch;
 
     /** A binding found by its id; the token is null if it shares a row with others. */
     record Found(StoredDocument binding, @Nullable String token) {}
 
     BindingEntryTable(int siteId, LongSupplier clockMillis) {
         this.siteId = siteId;
+        this.times = new SiteTimes(siteId);
         this.clockMillis = clockMillis;
         this.batches = new BindingBatches(siteId, clockMillis);
+        String update = "UPDATE pcf_binding SET changed_at = " + times.raised("changed_at");
+        write = update + ", token = ?, site_id = ?, entries = ?" + OF_KEY;
+        share = update + ", token = NULL" + OF_KEY;
+        touch = update + OF_KEY;
     }
 
     /** Returns the batch statements. */
@@ -113,30 +123,35 @@ final class BindingEntryTable {
 
     /** Marks a binding as sharing a row: it can no longer be deleted by its token alone. */
     void share(Connection connection, String id) throws SQLException {
-        try (PreparedStatement share = connection.prepareStatement(SHARE)) {
-            share.setString(1, BindingRows.idKey(id));
-            share.executeUpdate();
+        try (PreparedStatement statement = connection.prepareStatement(share)) {
+            statement.setLong(1, now());
+            statement.setString(2, BindingRows.idKey(id));
+            statement.executeUpdate();
         }
     }
 
     /** Updates the entries under a key that already has entries. */
     void write(Connection connection, String key, @Nullable String token, byte[] entries) throws SQLException {
-        try (PreparedStatement write = connection.prepareStatement(WRITE)) {
-            write.setString(1, token);
-            write.setLong(2, clockMillis.getAsLong());
-            write.setInt(3, siteId);
-            write.setBytes(4, entries);
-            write.setString(5, key);
-            write.executeUpdate();
+        try (PreparedStatement statement = connection.prepareStatement(write)) {
+            statement.setLong(1, now());
+            statement.setString(2, token);
+            statement.setInt(3, siteId);
+            statement.setBytes(4, entries);
+            statement.setString(5, key);
+            statement.executeUpdate();
         }
     }
 
     int touch(Connection connection, String id) throws SQLException {
-        try (PreparedStatement touch = connection.prepareStatement(TOUCH)) {
-            touch.setLong(1, clockMillis.getAsLong());
-            touch.setString(2, BindingRows.idKey(id));
-            return touch.executeUpdate();
+        try (PreparedStatement statement = connection.prepareStatement(touch)) {
+            statement.setLong(1, now());
+            statement.setString(2, BindingRows.idKey(id));
+            return statement.executeUpdate();
         }
+    }
+
+    private long now() {
+        return times.of(clockMillis.getAsLong());
     }
 
     /**
@@ -153,7 +168,7 @@ final class BindingEntryTable {
             try (ResultSet rows = read.executeQuery()) {
                 for (; rows.next(); seen++) {
                     last = BindingRows.idOf(rows.getString(1));
-                    if (rows.getLong(2) < sinceMillis) {
+                    if (rows.getLong(2) < sinceMillis - times.behind(rows.getInt(3)) * TURN_MILLIS) {
                         old.add(last);
                     }
                 }

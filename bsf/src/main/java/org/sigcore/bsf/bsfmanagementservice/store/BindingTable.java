@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -15,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.store.SiteTimes;
 
 /**
  * A table of documents by id with a table of their keys, such as {@code pcf_binding} with {@code pcf_binding_identity}.
@@ -33,16 +35,21 @@ final class BindingTable {
     private final String deleteKey;
 
     private final int siteId;
+    private final SiteTimes times;
+    private final InstantSource clock = InstantSource.system();
 
     /**
-     * @param table table with the columns id, stored_at, site_id, document
+     * @param table table with the columns id, stored_at (time of the last change, which decides between sites), site_id,
+     *     document
      * @param keyTable table with the columns doc_key, id
      */
     BindingTable(String table, String keyTable, int siteId) {
         this.siteId = siteId;
+        this.times = new SiteTimes(siteId);
         insert = "INSERT INTO " + table + " (id, stored_at, document, site_id) VALUES (?, ?, ?, ?)";
         read = "SELECT id, stored_at, document FROM " + table + " WHERE id = ?";
-        update = "UPDATE " + table + " SET stored_at = ?, document = ? WHERE id = ?";
+        update = "UPDATE " + table + " SET stored_at = " + times.raised("stored_at")
+                + ", site_id = ?, document = ? WHERE id = ?";
         delete = "DELETE FROM " + table + " WHERE id = ?";
         insertKey = "INSERT INTO " + keyTable + " (doc_key, id) VALUES (?, ?)";
         readByKeys = "SELECT d.id, d.stored_at, d.document, k.doc_key FROM " + keyTable + " k JOIN " + table
@@ -93,9 +100,10 @@ final class BindingTable {
 
     void update(Connection connection, StoredDocument document) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(update)) {
-            statement.setLong(1, document.storedAtMillis());
-            statement.setBytes(2, DocumentCodec.bytes(document.document()));
-            statement.setString(3, document.id());
+            statement.setLong(1, times.of(clock.millis()));
+            statement.setInt(2, siteId);
+            statement.setBytes(3, DocumentCodec.bytes(document.document()));
+            statement.setString(4, document.id());
             statement.executeUpdate();
         }
     }

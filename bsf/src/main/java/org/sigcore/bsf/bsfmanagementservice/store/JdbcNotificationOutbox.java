@@ -12,6 +12,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.model.Json;
 import org.sigcore.store.Database;
+import org.sigcore.store.SiteTimes;
 
 /** Outbox in the table {@code bsf_notification}. Thread-safe. */
 public final class JdbcNotificationOutbox implements NotificationOutbox {
@@ -19,18 +20,21 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
     private static final String INSERT =
             "INSERT INTO bsf_notification (" + COLUMNS + ", site_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String DUE =
-            "SELECT " + COLUMNS + " FROM bsf_notification WHERE due_at <= ? ORDER BY due_at, id LIMIT ?";
-    private static final String CLAIM = "UPDATE bsf_notification SET due_at = ? WHERE id = ? AND due_at = ?";
+            "SELECT " + COLUMNS + " FROM bsf_notification WHERE due_at <= ? AND %s ORDER BY due_at, id LIMIT ?";
+    private static final String CLAIM =
+            "UPDATE bsf_notification SET due_at = ?, site_id = ? WHERE id = ? AND due_at = ?";
     private static final String POSTPONE = "UPDATE bsf_notification SET attempts = ?, due_at = ? WHERE id = ?";
     private static final String DELETE = "DELETE FROM bsf_notification WHERE id = ?";
 
     private final Database database;
     private final int siteId;
+    private final String dueHere;
 
     /** @param siteId number of this site */
     public JdbcNotificationOutbox(Database database, int siteId) {
         this.database = database;
         this.siteId = siteId;
+        this.dueHere = DUE.formatted(new SiteTimes(siteId).isTurn("due_at"));
     }
 
     @Override
@@ -82,8 +86,9 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
             for (Notification due : due(connection, nowMillis, limit)) {
                 try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
                     claim.setLong(1, againAtMillis);
-                    claim.setString(2, due.id());
-                    claim.setLong(3, due.dueAtMillis());
+                    claim.setInt(2, siteId);
+                    claim.setString(3, due.id());
+                    claim.setLong(4, due.dueAtMillis());
                     if (claim.executeUpdate() == 1) {
                         claimed.add(due);
                     }
@@ -93,11 +98,12 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
         });
     }
 
-    private static List<Notification> due(Connection connection, long nowMillis, int limit) throws SQLException {
+    private List<Notification> due(Connection connection, long nowMillis, int limit) throws SQLException {
         List<Notification> due = new ArrayList<>();
-        try (PreparedStatement read = connection.prepareStatement(DUE)) {
+        try (PreparedStatement read = connection.prepareStatement(dueHere)) {
             read.setLong(1, nowMillis);
-            read.setInt(2, limit);
+            read.setLong(2, nowMillis);
+            read.setInt(3, limit);
             try (ResultSet rows = read.executeQuery()) {
                 while (rows.next()) {
                     due.add(new Notification(

@@ -11,6 +11,7 @@ import java.util.List;
 import org.sigcore.bsf.bsfmanagementservice.service.TerminationStore;
 import org.sigcore.bsf.contract.bsfmanagementservice.PendingTermination;
 import org.sigcore.store.Database;
+import org.sigcore.store.SiteTimes;
 
 /** Store of STRs in the table {@code bsf_termination}. Thread-safe. */
 public final class JdbcTerminationStore implements TerminationStore {
@@ -18,18 +19,21 @@ public final class JdbcTerminationStore implements TerminationStore {
     private static final String INSERT =
             "INSERT INTO bsf_termination (id, due_at, created_at, attempts, site_id, message) VALUES (?, ?, ?, ?, ?, ?)";
     private static final String DUE = "SELECT id, due_at, created_at, attempts, message FROM bsf_termination"
-            + " WHERE due_at <= ? ORDER BY due_at, id LIMIT ?";
-    private static final String CLAIM = "UPDATE bsf_termination SET due_at = ? WHERE id = ? AND due_at = ?";
+            + " WHERE due_at <= ? AND %s ORDER BY due_at, id LIMIT ?";
+    private static final String CLAIM =
+            "UPDATE bsf_termination SET due_at = ?, site_id = ? WHERE id = ? AND due_at = ?";
     private static final String POSTPONE = "UPDATE bsf_termination SET attempts = ?, due_at = ? WHERE id = ?";
     private static final String DELETE = "DELETE FROM bsf_termination WHERE id = ?";
 
     private final Database database;
     private final int siteId;
+    private final String dueHere;
 
     /** @param siteId number of this site */
     public JdbcTerminationStore(Database database, int siteId) {
         this.database = database;
         this.siteId = siteId;
+        this.dueHere = DUE.formatted(new SiteTimes(siteId).isTurn("due_at"));
     }
 
     private record Due(PendingTermination termination, long dueAtMillis) {}
@@ -66,8 +70,9 @@ public final class JdbcTerminationStore implements TerminationStore {
             for (Due due : due(connection, nowMillis, limit)) {
                 try (PreparedStatement claim = connection.prepareStatement(CLAIM)) {
                     claim.setLong(1, againAtMillis);
-                    claim.setString(2, due.termination.id());
-                    claim.setLong(3, due.dueAtMillis);
+                    claim.setInt(2, siteId);
+                    claim.setString(3, due.termination.id());
+                    claim.setLong(4, due.dueAtMillis);
                     if (claim.executeUpdate() == 1) {
                         claimed.add(due.termination);
                     }
@@ -77,11 +82,12 @@ public final class JdbcTerminationStore implements TerminationStore {
         });
     }
 
-    private static List<Due> due(Connection connection, long nowMillis, int limit) throws SQLException {
+    private List<Due> due(Connection connection, long nowMillis, int limit) throws SQLException {
         List<Due> due = new ArrayList<>();
-        try (PreparedStatement read = connection.prepareStatement(DUE)) {
+        try (PreparedStatement read = connection.prepareStatement(dueHere)) {
             read.setLong(1, nowMillis);
-            read.setInt(2, limit);
+            read.setLong(2, nowMillis);
+            read.setInt(3, limit);
             try (ResultSet rows = read.executeQuery()) {
                 while (rows.next()) {
                     PendingTermination termination = new PendingTermination(

@@ -30,4 +30,12 @@ class H2StoreTest {
             return TestDatabases.h2(directory, "db/migration/bsf");
         }
     }
+
+    @Nested
+    class Sites extends SitesContract {
+        @Override
+        Database open() {
+            return TestDatabases.h2(directory, "db/migration/bsf");
+        }
+    }
 }

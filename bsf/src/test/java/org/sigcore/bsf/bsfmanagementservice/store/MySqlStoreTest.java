@@ -25,4 +25,12 @@ class MySqlStoreTest {
             return TestDatabases.mysql("db/migration/bsf");
         }
     }
+
+    @Nested
+    class Sites extends SitesContract {
+        @Override
+        Database open() {
+            return TestDatabases.mysql("db/migration/bsf");
+        }
+    }
 }

@@ -16,12 +16,14 @@ import org.sigcore.policy.kernel.store.Documents;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.RowWrite;
+import org.sigcore.store.SiteTimes;
 import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Table {@code outbox}: single rows are accessed by primary key, due rows by its first two columns, one shard at a
+ * Table {@code outbox}, whose entries are sent by the site that has added them, and by others if that site does not
+ * send them: single rows are accessed by primary key, due rows by its first two columns, one shard at a
  * time.
  */
 public final class JdbcOutboxStore implements OutboxStore {
@@ -33,13 +35,14 @@ public final class JdbcOutboxStore implements OutboxStore {
             "INSERT INTO outbox (shard, due_at, id, kind, attempts, site_id, parts, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
     private static final String DELETE = "DELETE FROM outbox WHERE shard = ? AND due_at = ? AND id = ?";
     private static final String MOVE =
-            "UPDATE outbox SET due_at = ?, attempts = ? WHERE shard = ? AND due_at = ? AND id = ?";
+            "UPDATE outbox SET due_at = ?, attempts = ?, site_id = ? WHERE shard = ? AND due_at = ? AND id = ?";
     private static final String DUE =
-            "SELECT id, kind, attempts, due_at, parts, document FROM outbox WHERE shard = ? AND due_at <= ? AND ";
+            "SELECT id, kind, attempts, due_at, parts, document FROM outbox WHERE shard = ? AND due_at <= ? AND %s AND ";
     private final Database database;
     private final Commits commits;
     private final DocumentParts parts;
     private final int siteId;
+    private final String due;
 
     /** @param siteId identifier of this site in a georedundant deployment */
     public JdbcOutboxStore(Database database, Commits commits, int siteId) {
@@ -47,6 +50,7 @@ public final class JdbcOutboxStore implements OutboxStore {
         this.commits = commits;
         this.parts = new DocumentParts(commits, Documents.plain(), 1);
         this.siteId = siteId;
+        this.due = DUE.formatted(new SiteTimes(siteId).isTurn("due_at"));
     }
 
     @Override
@@ -101,6 +105,7 @@ public final class JdbcOutboxStore implements OutboxStore {
                     MOVE,
                     after.due().toEpochMilli(),
                     after.attempts(),
+                    siteId,
                     before.shard(),
                     before.due().toEpochMilli(),
                     before.id()));
@@ -115,11 +120,11 @@ public final class JdbcOutboxStore implements OutboxStore {
         if (kinds.isEmpty()) {
             return List.of();
         }
-        String sql = DUE + Sql.in("kind", kinds.size()) + " ORDER BY due_at LIMIT " + limit;
+        String sql = due + Sql.in("kind", kinds.size()) + " ORDER BY due_at LIMIT " + limit;
         return database.execute(connection -> {
             List<Due> found = new ArrayList<>();
             for (int shard = 0; shard < OutboxEntry.SHARDS; shard++) {
-                List<Object> parameters = new ArrayList<>(List.of(shard, now.toEpochMilli()));
+                List<Object> parameters = new ArrayList<>(List.of(shard, now.toEpochMilli(), now.toEpochMilli()));
                 parameters.addAll(kinds);
                 found.addAll(Sql.all(connection, sql, Due::read, parameters.toArray()));
             }

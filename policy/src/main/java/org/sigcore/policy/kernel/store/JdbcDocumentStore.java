@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.RowWrite;
+import org.sigcore.store.SiteTimes;
 import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,6 +22,7 @@ public final class JdbcDocumentStore implements DocumentStore {
     private final Commits commits;
     private final DocumentParts parts;
     private final int siteId;
+    private final SiteTimes times;
     private final InstantSource clock;
     private final String insert;
     private final String update;
@@ -35,11 +37,13 @@ public final class JdbcDocumentStore implements DocumentStore {
         this.commits = policy.commits();
         this.parts = new DocumentParts(commits, policy.documents(), policy.siteId());
         this.siteId = policy.siteId();
+        this.times = policy.times();
         this.clock = clock;
         insert = "INSERT INTO " + table + " (" + key
                 + ", version, site_id, changed_at, parts, document) VALUES (?, ?, ?, ?, ?, ?)";
         update = "UPDATE " + table
-                + " SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ? WHERE " + key
+                + " SET version = ?, site_id = ?, changed_at = " + times.raised("changed_at")
+                + ", parts = ?, document = ? WHERE " + key
                 + " = ? AND version = ?";
         delete = "DELETE FROM " + table + " WHERE " + key + " = ? AND version = ?";
         select = "SELECT version, parts, document FROM " + table + " WHERE " + key + " = ?";
@@ -49,7 +53,8 @@ public final class JdbcDocumentStore implements DocumentStore {
     @Override
     public void add(String id, long version, ObjectNode body) {
         DocumentParts.Head head = parts.write(row(id, version), body);
-        commits.write(RowWrite.of(table, id, insert, id, version, siteId, clock.millis(), head.parts(), head.octets()));
+        commits.write(RowWrite.of(
+                table, id, insert, id, version, siteId, times.of(clock.millis()), head.parts(), head.octets()));
     }
 
     @Override
@@ -59,7 +64,16 @@ public final class JdbcDocumentStore implements DocumentStore {
         DocumentParts.Head head = parts.write(row(id, version), body);
         parts.remove(row(id, before.version()), before.parts());
         commits.write(RowWrite.fenced(
-                table, id, update, version, siteId, clock.millis(), head.parts(), head.octets(), id, before.version()));
+                table,
+                id,
+                update,
+                version,
+                siteId,
+                times.of(clock.millis()),
+                head.parts(),
+                head.octets(),
+                id,
+                before.version()));
     }
 
     @Override

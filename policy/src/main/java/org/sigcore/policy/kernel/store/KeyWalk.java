@@ -5,6 +5,7 @@ package org.sigcore.policy.kernel.store;
 import java.time.Instant;
 import java.util.List;
 import org.sigcore.store.Database;
+import org.sigcore.store.SiteTimes;
 import org.sigcore.store.Sql;
 
 /**
@@ -15,15 +16,17 @@ import org.sigcore.store.Sql;
 public final class KeyWalk {
     private static final int MOST = 10_000;
     private final Database database;
+    private final SiteTimes times;
     private final String sql;
     private final String confirm;
     private final String changed;
 
     /** @param key its primary key, of one column */
-    public KeyWalk(Database database, String table, String key) {
-        this.database = database;
+    public KeyWalk(PolicyDatabase policy, String table, String key) {
+        this.database = policy.database();
+        this.times = policy.times();
         this.sql = "SELECT %1$s, changed_at FROM %2$s WHERE %1$s > ? ORDER BY %1$s LIMIT ?".formatted(key, table);
-        this.confirm = "UPDATE " + table + " SET changed_at = ? WHERE " + key + " = ?";
+        this.confirm = "UPDATE " + table + " SET changed_at = " + times.raised("changed_at") + " WHERE " + key + " = ?";
         this.changed = "SELECT changed_at FROM " + table + " WHERE " + key + " = ?";
     }
 
@@ -53,6 +56,6 @@ public final class KeyWalk {
 
     /** Sets the time of a row's last write without changing its version; returns false if the row is absent. */
     public boolean confirm(String id, long nowMillis) {
-        return database.write(connection -> Sql.update(connection, confirm, nowMillis, id)) > 0;
+        return database.write(connection -> Sql.update(connection, confirm, times.of(nowMillis), id)) > 0;
     }
 }

@@ -5,6 +5,7 @@ package org.sigcore.policy.kernel.store;
 import java.util.function.Predicate;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
+import org.sigcore.store.SiteTimes;
 
 /**
  * Database of the NF with its schema in place.
@@ -20,6 +21,11 @@ public record PolicyDatabase(
     /** Creates a database without slices. */
     public PolicyDatabase(Database database, Commits commits, Documents documents, int siteId) {
         this(database, commits, documents, table -> false, siteId);
+    }
+
+    /** Returns the values of {@code changed_at} of this site. */
+    public SiteTimes times() {
+        return new SiteTimes(siteId);
     }
 
     /** Migrates the schema. */

@@ -18,6 +18,7 @@ import org.sigcore.store.Batches;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.RowWrite;
+import org.sigcore.store.SiteTimes;
 import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,21 +31,26 @@ public final class JdbcBindingStore implements BindingStore {
     private static final String WANT = """
             INSERT INTO contextbinding (contextid, version, site_id, changed_at, state, uri, document)
             VALUES (?, 1, ?, ?, 'REGISTER', NULL, ?)
-            ON DUPLICATE KEY UPDATE version = version + 1, site_id = VALUES(site_id), changed_at = VALUES(changed_at),
+            ON DUPLICATE KEY UPDATE version = version + 1, site_id = VALUES(site_id), changed_at = %s,
             state = CASE WHEN uri IS NULL THEN 'REGISTER' ELSE 'UPDATE' END, document = VALUES(document)
             """;
     private static final String WANT_END =
-            "UPDATE contextbinding SET version = version + 1, site_id = ?, changed_at = ?, state = 'DEREGISTER' WHERE contextid = ?";
+            "UPDATE contextbinding SET version = version + 1, site_id = ?, changed_at = %s, state = 'DEREGISTER' WHERE contextid = ?";
     private static final String UPDATE =
-            "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = ?, state = ?, uri = ?, document = ? WHERE contextid = ? AND version = ?";
+            "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = %s, state = ?, uri = ?, document = ? WHERE contextid = ? AND version = ?";
     private static final String SETTLE =
-            "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = ?, state = ?, uri = ? WHERE contextid = ? AND version = ?";
+            "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = %s, state = ?, uri = ? WHERE contextid = ? AND version = ?";
     private static final String DELETE = "DELETE FROM contextbinding WHERE contextid = ? AND version = ?";
     private final Database database;
     private final Commits commits;
     private final Documents documents;
     private final KeyWalk walk;
     private final int siteId;
+    private final SiteTimes times;
+    private final String want;
+    private final String wantEnd;
+    private final String update;
+    private final String settle;
     private final InstantSource clock;
     private final Batches<String, @Nullable Binding> reads;
 
@@ -53,8 +59,14 @@ public final class JdbcBindingStore implements BindingStore {
         this.reads = new Batches<>(database, this::read);
         this.commits = policy.commits();
         this.documents = policy.documents();
-        this.walk = new KeyWalk(database, TABLE, "contextid");
+        this.walk = new KeyWalk(policy, TABLE, "contextid");
         this.siteId = policy.siteId();
+        this.times = policy.times();
+        String raised = times.raised("changed_at");
+        this.want = WANT.formatted(times.raised("changed_at", "VALUES(changed_at)"));
+        this.wantEnd = WANT_END.formatted(raised);
+        this.update = UPDATE.formatted(raised);
+        this.settle = SETTLE.formatted(raised);
         this.clock = clock;
     }
 
@@ -76,12 +88,18 @@ public final class JdbcBindingStore implements BindingStore {
     @Override
     public void want(String sessionId, ObjectNode document) {
         commits.write(RowWrite.of(
-                TABLE, sessionId, WANT, sessionId, siteId, clock.millis(), documents.encode(TABLE, document)));
+                TABLE,
+                sessionId,
+                want,
+                sessionId,
+                siteId,
+                times.of(clock.millis()),
+                documents.encode(TABLE, document)));
     }
 
     @Override
     public void wantEnd(String sessionId) {
-        commits.write(RowWrite.of(TABLE, sessionId, WANT_END, siteId, clock.millis(), sessionId));
+        commits.write(RowWrite.of(TABLE, sessionId, wantEnd, siteId, times.of(clock.millis()), sessionId));
     }
 
     @Override
@@ -113,10 +131,10 @@ public final class JdbcBindingStore implements BindingStore {
             return RowWrite.fenced(
                     TABLE,
                     before.sessionId(),
-                    SETTLE,
+                    settle,
                     before.version() + 1,
                     siteId,
-                    clock.millis(),
+                    times.of(clock.millis()),
                     after.state().name(),
                     after.uri(),
                     before.sessionId(),
@@ -125,10 +143,10 @@ public final class JdbcBindingStore implements BindingStore {
         return RowWrite.fenced(
                 TABLE,
                 before.sessionId(),
-                UPDATE,
+                update,
                 before.version() + 1,
                 siteId,
-                clock.millis(),
+                times.of(clock.millis()),
                 after.state().name(),
                 after.uri(),
                 documents.encode(TABLE, after.document()),

@@ -21,6 +21,7 @@ import org.sigcore.store.Batches;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.RowWrite;
+import org.sigcore.store.SiteTimes;
 import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.JsonNode;
@@ -36,7 +37,7 @@ public final class JdbcSubscriberStore implements SubscriberStore {
     private static final String INSERT =
             "INSERT INTO pdssubscriber (uekey, version, site_id, changed_at, parts, document) VALUES (?, ?, ?, ?, ?, ?)";
     private static final String UPDATE =
-            "UPDATE pdssubscriber SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ? WHERE uekey = ? AND version = ?";
+            "UPDATE pdssubscriber SET version = ?, site_id = ?, changed_at = %s, parts = ?, document = ? WHERE uekey = ? AND version = ?";
     private static final String DELETE = "DELETE FROM pdssubscriber WHERE uekey = ? AND version = ?";
     private static final int MOST_READS = 5;
 
@@ -45,6 +46,8 @@ public final class JdbcSubscriberStore implements SubscriberStore {
     private final DocumentParts parts;
     private final KeyWalk walk;
     private final int siteId;
+    private final SiteTimes times;
+    private final String update;
     private final InstantSource clock;
     private final Batches<String, @Nullable SubscriberRow> reads;
 
@@ -53,8 +56,10 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         this.reads = new Batches<>(database, this::readRows);
         this.commits = policy.commits();
         this.parts = new DocumentParts(commits, policy.documents(), policy.siteId());
-        this.walk = new KeyWalk(database, TABLE, "uekey");
+        this.walk = new KeyWalk(policy, TABLE, "uekey");
         this.siteId = policy.siteId();
+        this.times = policy.times();
+        this.update = UPDATE.formatted(times.raised("changed_at"));
         this.clock = clock;
     }
 
@@ -168,16 +173,16 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         String supi = subscriber.uekey();
         if (before.version() == 0) {
             commits.write(RowWrite.of(
-                    TABLE, supi, INSERT, supi, version, siteId, clock.millis(), head.parts(), head.octets()));
+                    TABLE, supi, INSERT, supi, version, siteId, times.of(clock.millis()), head.parts(), head.octets()));
         } else {
             parts.remove(new DocumentParts.Row(TABLE, supi, before.version()), before.parts());
             commits.write(RowWrite.fenced(
                     TABLE,
                     supi,
-                    UPDATE,
+                    update,
                     version,
                     siteId,
-                    clock.millis(),
+                    times.of(clock.millis()),
                     head.parts(),
                     head.octets(),
                     supi,

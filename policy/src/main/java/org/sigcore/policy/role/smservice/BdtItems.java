@@ -45,7 +45,7 @@ public class BdtItems {
         InstantSource clock = InstantSource.system();
         return new TransferRecords.Ports(
                 new JdbcDocumentStore(table, key, database, clock),
-                new KeyWalk(database.database(), table, key)::page,
+                new KeyWalk(database, table, key)::page,
                 database.commits(),
                 outbox,
                 clock);

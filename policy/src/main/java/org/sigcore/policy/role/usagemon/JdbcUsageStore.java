@@ -20,6 +20,7 @@ import org.sigcore.store.Batches;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.RowWrite;
+import org.sigcore.store.SiteTimes;
 import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
@@ -31,7 +32,7 @@ public final class JdbcUsageStore implements UsageStore {
     private static final String INSERT =
             "INSERT INTO usagecontext (uekey, version, site_id, changed_at, parts, document) VALUES (?, ?, ?, ?, ?, ?)";
     private static final String UPDATE =
-            "UPDATE usagecontext SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ? WHERE uekey = ? AND version = ?";
+            "UPDATE usagecontext SET version = ?, site_id = ?, changed_at = %s, parts = ?, document = ? WHERE uekey = ? AND version = ?";
     private static final int MOST_READS = 5;
 
     private final Database database;
@@ -39,6 +40,8 @@ public final class JdbcUsageStore implements UsageStore {
     private final DocumentParts parts;
     private final KeyWalk walk;
     private final int siteId;
+    private final SiteTimes times;
+    private final String update;
     private final InstantSource clock;
     private final Batches<String, @Nullable Usage> reads;
 
@@ -47,8 +50,10 @@ public final class JdbcUsageStore implements UsageStore {
         this.reads = new Batches<>(database, this::readRows);
         this.commits = policy.commits();
         this.parts = new DocumentParts(commits, policy.documents(), policy.siteId());
-        this.walk = new KeyWalk(database, TABLE, "uekey");
+        this.walk = new KeyWalk(policy, TABLE, "uekey");
         this.siteId = policy.siteId();
+        this.times = policy.times();
+        this.update = UPDATE.formatted(times.raised("changed_at"));
         this.clock = clock;
     }
 
@@ -117,16 +122,24 @@ public final class JdbcUsageStore implements UsageStore {
         DocumentParts.Head head = parts.write(new DocumentParts.Row(TABLE, uekey, version), document);
         if (before.version() == 0) {
             commits.write(RowWrite.of(
-                    TABLE, uekey, INSERT, uekey, version, siteId, clock.millis(), head.parts(), head.octets()));
+                    TABLE,
+                    uekey,
+                    INSERT,
+                    uekey,
+                    version,
+                    siteId,
+                    times.of(clock.millis()),
+                    head.parts(),
+                    head.octets()));
         } else {
             parts.remove(new DocumentParts.Row(TABLE, uekey, before.version()), before.parts());
             commits.write(RowWrite.fenced(
                     TABLE,
                     uekey,
-                    UPDATE,
+                    update,
                     version,
                     siteId,
-                    clock.millis(),
+                    times.of(clock.millis()),
                     head.parts(),
                     head.octets(),
                     uekey,

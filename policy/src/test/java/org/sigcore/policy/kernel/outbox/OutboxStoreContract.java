@@ -49,6 +49,21 @@ abstract class OutboxStoreContract {
         assertThat(store.due(Instant.ofEpochSecond(12), List.of("a"), 10)).containsExactly(later);
     }
 
+    @Test
+    void entryOfAnotherSite_isDueHalfAMinuteLater_andThenOfThisSite() {
+        OutboxStore first = new JdbcOutboxStore(database(), new Commits(database()), 1);
+        OutboxStore second = new JdbcOutboxStore(database(), new Commits(database()), 2);
+        OutboxEntry entry = entry("a", 1);
+        first.add(entry);
+        assertThat(second.due(Instant.ofEpochSecond(30), List.of("a"), 10)).isEmpty();
+        assertThat(second.due(Instant.ofEpochSecond(31), List.of("a"), 10)).containsExactly(entry);
+
+        OutboxEntry later = entry.failed(Instant.ofEpochSecond(31), Duration.ofSeconds(7));
+        assertThat(second.move(entry, later)).isTrue();
+        assertThat(first.due(Instant.ofEpochSecond(38), List.of("a"), 10)).isEmpty();
+        assertThat(second.due(Instant.ofEpochSecond(38), List.of("a"), 10)).containsExactly(later);
+    }
+
     private static OutboxEntry entry(String kind, int second) {
         return OutboxEntry.of(
                 UUID.randomUUID().toString(),

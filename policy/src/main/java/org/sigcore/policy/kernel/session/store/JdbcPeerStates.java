@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import org.sigcore.policy.kernel.session.af.PeerStates;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.store.RowWrite;
+import org.sigcore.store.SiteTimes;
 import org.sigcore.store.Sql;
 
 /** Table {@code gatewaystate}, accessed by primary key. */
@@ -33,6 +34,7 @@ public final class JdbcPeerStates implements PeerStates {
 
     @Override
     public void raise(String peer, long before, long after) {
+        SiteTimes times = database.times();
         database.commits()
                 .write(
                         before == 0
@@ -43,14 +45,16 @@ public final class JdbcPeerStates implements PeerStates {
                                         peer,
                                         after,
                                         database.siteId(),
-                                        clock.millis())
+                                        times.of(clock.millis()))
                                 : RowWrite.fenced(
                                         TABLE,
                                         peer,
-                                        "UPDATE gatewaystate SET originstateid = ?, site_id = ?, changed_at = ? WHERE originhost = ? AND originstateid = ?",
+                                        "UPDATE gatewaystate SET originstateid = ?, site_id = ?, changed_at = "
+                                                + times.raised("changed_at")
+                                                + " WHERE originhost = ? AND originstateid = ?",
                                         after,
                                         database.siteId(),
-                                        clock.millis(),
+                                        times.of(clock.millis()),
                                         peer,
                                         before));
     }

@@ -39,7 +39,7 @@ public final class JdbcSessionStore implements SessionStore {
         this.writes = new SessionWrites(tables, policy, reads::placeOf, clock);
         this.clock = clock;
         this.walks = IntStream.rangeClosed(0, tables.sliced() ? SessionTables.SLICES : 0)
-                .mapToObj(slice -> new KeyWalk(policy.database(), tables.slice(slice), tables.id()))
+                .mapToObj(slice -> new KeyWalk(policy, tables.slice(slice), tables.id()))
                 .toList();
     }
 

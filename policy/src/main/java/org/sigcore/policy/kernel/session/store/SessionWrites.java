@@ -19,6 +19,7 @@ import org.sigcore.policy.kernel.store.DocumentParts;
 import org.sigcore.policy.kernel.store.PolicyDatabase;
 import org.sigcore.store.Commits;
 import org.sigcore.store.RowWrite;
+import org.sigcore.store.SiteTimes;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -35,6 +36,7 @@ final class SessionWrites {
     private final Commits commits;
     private final DocumentParts parts;
     private final int siteId;
+    private final SiteTimes times;
     private final InstantSource clock;
     private final ToIntFunction<String> place;
     private final List<Slice> slices;
@@ -44,7 +46,7 @@ final class SessionWrites {
 
     /** Statements for the session rows of one slice. */
     private record Slice(String table, String insert, String update, String delete) {
-        static Slice of(SessionTables tables, int number) {
+        static Slice of(SessionTables tables, int number, String raised) {
             String table = tables.slice(number);
             String ofRow = " WHERE " + tables.id() + " = ? AND version = ?";
             return new Slice(
@@ -52,7 +54,8 @@ final class SessionWrites {
                     "INSERT INTO " + table + " (" + tables.id()
                             + ", version, site_id, changed_at, parts, document, created_at, supi) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                     "UPDATE " + table
-                            + " SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ?, created_at = ?, supi = ?"
+                            + " SET version = ?, site_id = ?, changed_at = " + raised
+                            + ", parts = ?, document = ?, created_at = ?, supi = ?"
                             + ofRow,
                     "DELETE FROM " + table + ofRow);
         }
@@ -67,17 +70,19 @@ final class SessionWrites {
         this.commits = policy.commits();
         this.parts = new DocumentParts(commits, policy.documents(), policy.siteId());
         this.siteId = policy.siteId();
+        this.times = policy.times();
+        String raised = times.raised("changed_at");
         this.clock = clock;
         this.place = place;
         this.slices = IntStream.rangeClosed(0, tables.sliced() ? SessionTables.SLICES : 0)
-                .mapToObj(number -> Slice.of(tables, number))
+                .mapToObj(number -> Slice.of(tables, number, raised))
                 .toList();
         String ofAf =
                 " WHERE " + tables.af().carrier() + " = ? AND " + tables.af().id() + " = ?";
         insertAf = "INSERT INTO " + tables.af().table() + " (" + tables.af().carrier() + ", "
                 + tables.af().id() + ", version, site_id, changed_at, parts, document) VALUES (?, ?, ?, ?, ?, ?, ?)";
-        updateAf = "UPDATE " + tables.af().table()
-                + " SET version = ?, site_id = ?, changed_at = ?, parts = ?, document = ?" + ofAf;
+        updateAf = "UPDATE " + tables.af().table() + " SET version = ?, site_id = ?, changed_at = " + raised
+                + ", parts = ?, document = ?" + ofAf;
         deleteAf = "DELETE FROM " + tables.af().table() + ofAf;
     }
 
@@ -124,7 +129,7 @@ final class SessionWrites {
                 id,
                 version,
                 siteId,
-                clock.millis(),
+                times.of(clock.millis()),
                 head.parts(),
                 head.octets(),
                 session.created().toEpochMilli(),
@@ -139,7 +144,7 @@ final class SessionWrites {
                 slice.update,
                 version,
                 siteId,
-                clock.millis(),
+                times.of(clock.millis()),
                 head.parts(),
                 head.octets(),
                 after.created().toEpochMilli(),
@@ -189,7 +194,7 @@ final class SessionWrites {
                     af.id(),
                     version,
                     siteId,
-                    clock.millis(),
+                    times.of(clock.millis()),
                     head.parts(),
                     head.octets()));
         } else {
@@ -200,7 +205,7 @@ final class SessionWrites {
                     updateAf,
                     version,
                     siteId,
-                    clock.millis(),
+                    times.of(clock.millis()),
                     head.parts(),
                     head.octets(),
                     af.sessionId(),
@@ -216,7 +221,7 @@ final class SessionWrites {
     }
 
     private void addKey(String key, String id) {
-        commits.write(RowWrite.of(KEYS, key + "/" + id, ADD_KEY, key, id, siteId, clock.millis()));
+        commits.write(RowWrite.of(KEYS, key + "/" + id, ADD_KEY, key, id, siteId, times.of(clock.millis())));
     }
 
     private void removeKey(String key, String id) {

@@ -66,18 +66,11 @@ class BdtPoliciesTest {
                                 Callback.KIND, 8, callback -> warnings.add(callback.withObjectProperty("body")))),
                 background::add,
                 now::get);
-        JdbcDocumentStore store = new JdbcDocumentStore(
-                "bdtpolicy",
-                "bdtpolicyid",
-                new PolicyDatabase(database.get(), commits, Documents.plain(), 1),
-                now::get);
+        PolicyDatabase policy = new PolicyDatabase(database.get(), commits, Documents.plain(), 1);
+        JdbcDocumentStore store = new JdbcDocumentStore("bdtpolicy", "bdtpolicyid", policy, now::get);
         policies = new BdtPolicies(
                 new TransferRecords.Ports(
-                        store,
-                        new KeyWalk(database.get(), "bdtpolicy", "bdtpolicyid")::page,
-                        commits,
-                        outbox,
-                        now::get),
+                        store, new KeyWalk(policy, "bdtpolicy", "bdtpolicyid")::page, commits, outbox, now::get),
                 () -> configured);
     }
 
@@ -231,8 +224,8 @@ class BdtPoliciesTest {
             work();
         }
         assertThat(udr).isEmpty();
-        assertThat(new KeyWalk(database.get(), "bdtpolicy", "bdtpolicyid").page("", 10))
-                .isEmpty();
+        PolicyDatabase policy = new PolicyDatabase(database.get(), new Commits(database.get()), Documents.plain(), 1);
+        assertThat(new KeyWalk(policy, "bdtpolicy", "bdtpolicyid").page("", 10)).isEmpty();
     }
 
     /** A UDR that runs an action before each request. */

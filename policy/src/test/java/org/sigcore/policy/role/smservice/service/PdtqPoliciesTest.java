@@ -72,18 +72,11 @@ class PdtqPoliciesTest {
                                 Callback.KIND, 8, callback -> warnings.add(callback.withObjectProperty("body")))),
                 background::add,
                 now::get);
-        JdbcDocumentStore store = new JdbcDocumentStore(
-                "pdtqpolicy",
-                "pdtqpolicyid",
-                new PolicyDatabase(database.get(), commits, Documents.plain(), 1),
-                now::get);
+        PolicyDatabase policy = new PolicyDatabase(database.get(), commits, Documents.plain(), 1);
+        JdbcDocumentStore store = new JdbcDocumentStore("pdtqpolicy", "pdtqpolicyid", policy, now::get);
         policies = new PdtqPolicies(
                 new TransferRecords.Ports(
-                        store,
-                        new KeyWalk(database.get(), "pdtqpolicy", "pdtqpolicyid")::page,
-                        commits,
-                        outbox,
-                        now::get),
+                        store, new KeyWalk(policy, "pdtqpolicy", "pdtqpolicyid")::page, commits, outbox, now::get),
                 () -> configured);
     }
 
