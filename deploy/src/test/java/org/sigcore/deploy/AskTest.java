@@ -204,6 +204,20 @@ class AskTest {
     }
 
     @Test
+    void explainWithoutProject_letsPolicyChooseTheOneThatDecided() throws Exception {
+        String policy = "policy=http://127.0.0.1:" + management.getAddress().getPort();
+        String root = "/oc-cnpolicy-configuration/v1/policymgmt/";
+        askAt(policy, "explain", "recorded=3");
+        askAt(policy, "explain", "pcrf-core", "supi=imsi-1");
+        askAt(policy, "explain", "pcf-sm/lab", "session=5");
+        assertThat(asked)
+                .containsExactly(
+                        "POST " + root + "explain {\"recorded\":3}",
+                        "POST " + root + "explain?service=pcrf-core {\"supi\":\"imsi-1\"}",
+                        "POST " + root + "policyprojects/pcf-sm/lab/explain {\"sessionId\":\"5\"}");
+    }
+
+    @Test
     void unknownFunctionOrFile_exitsWith2WithoutRequest() throws Exception {
         assertThat(ask("config", "get", "amf").code()).isEqualTo(2);
         assertThat(ask("config", "put", "nrf", "x", "/nowhere").code()).isEqualTo(2);

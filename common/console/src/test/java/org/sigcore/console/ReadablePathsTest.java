@@ -55,6 +55,7 @@ class ReadablePathsTest {
             strings = {
                 "/nrf-configuration/v1/explain",
                 "/ocscp/scpc-configuration/v1/explain",
+                "/oc-cnpolicy-configuration/v1/policymgmt/explain",
                 "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/default/check",
                 "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/default/explain"
             })

@@ -18,6 +18,7 @@ import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
+import org.sigcore.scenarios.file.Observation;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.load.CallFigures;
@@ -348,8 +349,15 @@ public final class ScenarioRun {
                 .map(each -> new Report.Observed(
                         each.name(),
                         each.rate(),
-                        after.getOrDefault(each.counter(), 0L) - before.getOrDefault(each.counter(), 0L)))
+                        growth(Observation.caused(each.counter()), before, after),
+                        Objects.requireNonNullElse(growth(each.counter(), before, after), 0L)))
                 .toList();
+    }
+
+    /** Returns null if the bench has no such counter. */
+    private static @Nullable Long growth(String counter, Map<String, Long> before, Map<String, Long> after) {
+        Long now = after.get(counter);
+        return now == null ? null : Long.valueOf(now - before.getOrDefault(counter, 0L));
     }
 
     private List<Nf> processes() {

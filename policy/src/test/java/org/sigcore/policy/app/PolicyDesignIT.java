@@ -218,6 +218,56 @@ class PolicyDesignIT {
         }
     }
 
+    @Test
+    void recordedRefusal_isExplainedWithTheProjectThatDecidedIt_evenIfAnotherOneIsInProduction()
+            throws InterruptedException {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            policy.manage(SbiRequest.json(
+                    "PUT",
+                    "/oc-cnpolicy-configuration/v1/services/pre/settings",
+                    Json.object().put("recordedEvaluations", 100)));
+            policy.putProject("pcf-sm", """
+                    {"policies": [{"name": "nobody", "then": [{"reject": {"status": 403, "cause": "USER_UNKNOWN"}}]}]}""");
+            ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
+            int tries = 0;
+            while (policy.post("/npcf-smpolicycontrol/v1/sm-policies", context).status() != 403) {
+                assertThat(tries++).as("requests until the project applies").isLessThan(100);
+                Thread.sleep(50);
+            }
+            JsonNode latest = policy.manage(SbiRequest.of("GET", API + "/recordedevaluations?limit=1"))
+                    .json()
+                    .get(0);
+            ObjectNode recorded =
+                    Json.object().put("recorded", latest.path("recorded").longValue());
+            ObjectNode refused = explainedAsDecided(policy, recorded);
+            assertThat(refused.at("/rejection/cause").asString()).isEqualTo("USER_UNKNOWN");
+            assertThat(refused.path("service").asString()).isEqualTo("pcf-sm");
+            String name = refused.path("project").asString();
+            assertThat(latest.path("project").asString()).isEqualTo(name).isNotEqualTo("default");
+            int version = refused.path("version").asInt();
+            assertThat(latest.path("version").asInt()).isEqualTo(version);
+            ObjectNode written = Json.object();
+            written.set("context", latest.get("context"));
+            assertThat(explainedAsDecided(policy, written)
+                            .at("/rejection/cause")
+                            .asString())
+                    .isEqualTo("USER_UNKNOWN");
+
+            policy.putProject("pcf-sm", "{\"policies\": [{\"name\": \"all\", \"then\": []}]}");
+            ObjectNode still = explainedAsDecided(policy, recorded);
+            assertThat(still.at("/rejection/cause").asString()).isEqualTo("USER_UNKNOWN");
+            assertThat(still.path("version").asInt()).isEqualTo(version);
+            assertThat(policy.manage(SbiRequest.json("POST", API + "/explain?service=none", written))
+                            .status())
+                    .isEqualTo(404);
+        }
+    }
+
+    private static ObjectNode explainedAsDecided(PolicyUnderTest policy, ObjectNode body) {
+        return policy.manage(SbiRequest.json("POST", API + "/explain", body)).jsonObject();
+    }
+
     private static ObjectNode explained(PolicyUnderTest policy, ObjectNode body) {
         return policy.manage(SbiRequest.json("POST", MINE + "/explain", body)).jsonObject();
     }

@@ -220,6 +220,9 @@ class UsageIT {
             String session = path(created);
             assertThat(created.json().at("/umDecs/gold/volumeThreshold").longValue())
                     .isEqualTo(MB);
+            SbiResponse removed = policy.manage(SbiRequest.of("DELETE", profile));
+            assertThat(removed.status()).isEqualTo(409);
+            assertThat(Json.text(removed.json())).contains("policymgmt/policyprojects/pcf-sm/");
             SbiResponse again = report(policy, session, MB, "one", "gold");
             assertThat(again.json().at("/umDecs/gold/volumeThreshold").longValue())
                     .as("an unchanged threshold is sent, too")

@@ -17,7 +17,7 @@ public final class ReadablePaths {
             + ROOTS + "(?:/.*)?|/queryservice/v1/.*|/nrf-registry/v1/.*|/(?:nrf|scp|policy|bsf)/appinfo/v1/.*");
     private static final Pattern EXPORT = Pattern.compile(".*/(?:export|import|dump)(?:/.*)?");
     private static final Pattern QUESTION = Pattern.compile(
-            ROOTS + "(?:/explain|/policymgmt/policyprojects/[^/]+/[^/]+/(?:check|test|explain|compare))");
+            ROOTS + "(?:/explain|/policymgmt/explain|/policymgmt/policyprojects/[^/]+/[^/]+/(?:check|test|explain|compare))");
 
     private ReadablePaths() {}
 

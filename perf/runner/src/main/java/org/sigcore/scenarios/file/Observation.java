@@ -16,6 +16,11 @@ public record Observation(String name, String counter, double rate) {
         Require.atLeast("rate", rate, 0);
     }
 
+    /** Returns the counter of the bench for the number of such messages that the answered calls cause. */
+    public static String caused(String counter) {
+        return counter + "Caused";
+    }
+
     Observation times(double factor) {
         return new Observation(name, counter, rate * factor);
     }

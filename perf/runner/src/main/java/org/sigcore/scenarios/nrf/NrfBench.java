@@ -128,7 +128,7 @@ public final class NrfBench implements Bench {
                         .connections(settings.connections(scenario.topology().ingressConnections())),
                 state,
                 simulators.subscriber(),
-                kind -> simulators.counter(kind).increment());
+                (name, more) -> simulators.counter(name).add(more));
         scenario.traffic().forEach(made::check);
         calls = made;
         if (growth()) {

@@ -18,8 +18,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.ObjLongConsumer;
 import java.util.regex.Pattern;
 import org.sigcore.gatling.sbi.SbiCall;
 import org.sigcore.gatling.sbi.SbiProtocol;
@@ -30,6 +32,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.bench.Templates;
 import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Observation;
 import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
@@ -39,6 +42,12 @@ import org.sigcore.scenarios.file.ScenarioException;
 final class NrfCalls {
     static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
+
+    /** Counter of the notifications that the calls cause. */
+    static final String CAUSED = Observation.caused("notifications");
+
+    private static final String TYPE = "nfType";
+    private static final String INTEREST = "interest";
     private static final String ALIVE = "[{\"op\":\"replace\",\"path\":\"/nfStatus\",\"value\":\"REGISTERED\"}";
     private static final byte[] INSTANCE = "\"nfInstanceId\":".getBytes(StandardCharsets.UTF_8);
     private static final Pattern LOCALITY = Pattern.compile("\"locality\":\"([^\"]*)\"");
@@ -57,11 +66,19 @@ final class NrfCalls {
     private final ApiRoot subscriber;
     private final Map<Call, Templates> queries = new HashMap<>();
     private final AtomicLong numbers = new AtomicLong();
-    private final Consumer<String> proofs;
+    private final ObjLongConsumer<String> counts;
 
-    /** @param proofs receives the kind of each successful call that proves a feature */
-    NrfCalls(Scenario scenario, SbiProtocol consumers, NrfState state, ApiRoot subscriber, Consumer<String> proofs) {
-        this.proofs = proofs;
+    /**
+     * @param counts receives the kind of each successful call that proves a feature, and {@link #CAUSED} with the
+     *     number of notifications that a successful call causes
+     */
+    NrfCalls(
+            Scenario scenario,
+            SbiProtocol consumers,
+            NrfState state,
+            ApiRoot subscriber,
+            ObjLongConsumer<String> counts) {
+        this.counts = counts;
         this.scenario = scenario;
         this.limit = scenario.number(Parameter.PROFILES_IN_DISCOVERY_RESPONSE, DEFAULT_LIMIT);
         this.consumers = consumers;
@@ -73,7 +90,7 @@ final class NrfCalls {
     }
 
     ApiRoot target() {
-        return java.util.Objects.requireNonNull(consumers.target());
+        return Objects.requireNonNull(consumers.target());
     }
 
     SbiProtocol consumers() {
@@ -158,8 +175,8 @@ final class NrfCalls {
                         .check(
                                 status().is(201),
                                 header("location")
-                                        .transform(
-                                                uri -> URI.create(uri).getPath().substring(1))
+                                        .transform(uri ->
+                                                relative(URI.create(uri).getPath()))
                                         .saveAs("subscription"));
             case "updateSubscription" ->
                 patch(
@@ -171,16 +188,51 @@ final class NrfCalls {
         };
     }
 
-    /** Tracks what a call has stored or deleted, for the cleanup. */
+    /** Returns a path without its first slash, since the target of a call is a path only if it starts with one. */
+    private static String relative(String path) {
+        return path.substring(1);
+    }
+
+    /** Tracks what a call has stored or deleted, for the cleanup, and the notifications that it causes. */
     Consumer<Session> after(Call call) {
         return switch (call.call()) {
-            case "deregister" -> user -> state.gone(INSTANCES + user.getString("instance"));
-            case "subscribe" -> user -> state.stored("/" + user.getString("subscription"), target());
-            case "unsubscribe" -> user -> state.gone("/" + user.getString("subscription"));
+            case "register" -> user -> notified(state.watchers(type(user)));
+            case "deregister" ->
+                user -> {
+                    state.gone(INSTANCES + user.getString("instance"));
+                    notified(state.watchers(type(user)));
+                };
+            case "heartbeatWithLoad" ->
+                user -> notified(state.watchers(new NrfState.Interest(type(user), NrfState.LOAD)));
+            case "update" ->
+                _ -> notified(state.watchers(new NrfState.Interest(call.producerType(), NrfState.PRIORITY)));
+            case "subscribe" ->
+                user -> {
+                    state.stored("/" + user.getString("subscription"), target());
+                    state.watched(interest(user), 1);
+                };
+            case "unsubscribe" ->
+                user -> {
+                    state.gone("/" + user.getString("subscription"));
+                    state.watched(interest(user), -1);
+                };
             case "discoverSuspended", "discoverMany", "discoverPreferred", "accessTokenRefused" ->
-                _ -> proofs.accept(call.call());
+                _ -> counts.accept(call.call(), 1);
             default -> _ -> {};
         };
+    }
+
+    private void notified(long subscribers) {
+        counts.accept(CAUSED, subscribers);
+    }
+
+    /** Returns the type of the instance of a user. */
+    private static String type(Session user) {
+        return Objects.requireNonNull(user.getString(TYPE));
+    }
+
+    private static NrfState.Interest interest(Session user) {
+        return Objects.requireNonNull(user.get(INTEREST));
     }
 
     private static SbiCall patch(Call call, String target, String patch) {
@@ -254,7 +306,9 @@ final class NrfCalls {
     Map<String, Object> knows(Call call) {
         long number = numbers.getAndIncrement();
         Map<String, Object> known = new HashMap<>();
-        known.put("instance", state.instance(number));
+        String instance = state.instance(number);
+        known.put("instance", instance);
+        known.put(TYPE, state.typeOf(instance));
         known.put("value", 10 + number % LOADS);
         switch (call.call()) {
             case "discover", "discoverForUs" -> known.put("query", query(call, number) + "&limit=" + limit);
@@ -265,9 +319,11 @@ final class NrfCalls {
                 String id = ProfileMaker.id(call.producerType(), instance);
                 state.stored(INSTANCES + id, target());
                 known.put("instance", id);
+                known.put(TYPE, call.producerType());
                 known.put("profile", Json.text(NrfBench.profile(scenario.population(call), instance, subscriber)));
             }
             case "subscribe", "updateSubscription" -> {
+                known.put(INTEREST, NrfLoader.interest(state.type(number), number));
                 known.put("wanted", Json.text(NrfLoader.subscription(state.type(number), number, subscriber)));
                 known.put(
                         "tomorrow",
@@ -275,7 +331,7 @@ final class NrfCalls {
                                 .plus(1, ChronoUnit.DAYS)
                                 .truncatedTo(ChronoUnit.MILLIS)
                                 .toString());
-                known.put("subscription", state.subscription(number));
+                known.put("subscription", relative(state.subscription(number)));
             }
             default -> {}
         }
@@ -283,7 +339,7 @@ final class NrfCalls {
     }
 
     private String query(Call call, long number) {
-        String query = java.util.Objects.requireNonNull(queries.get(call)).text(number);
+        String query = Objects.requireNonNull(queries.get(call)).text(number);
         return query.isEmpty() ? "" : "&" + query;
     }
 }

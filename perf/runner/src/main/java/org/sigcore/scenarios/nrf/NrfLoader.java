@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Registers the population of a scenario and creates its subscriptions through the API. Not thread-safe. */
 final class NrfLoader {
-    private static final List<String> MONITORED = List.of("/load", "/priority");
+    private static final List<String> MONITORED = List.of(NrfState.LOAD, NrfState.PRIORITY);
 
     private static final String INSUFFICIENT_RESOURCES = "INSUFFICIENT_RESOURCES";
 
@@ -132,7 +132,10 @@ final class NrfLoader {
                     "%,d subscriptions at the start where the scenario has %,d: the NRF has others, and a limit for all"
                             .formatted(paths.size(), wanted));
         }
-        paths.forEach(state::subscribed);
+        for (int i = 0; i < paths.size(); i++) {
+            state.subscribed(paths.get(i));
+            state.watched(interest(state.type(i), i), 1);
+        }
         return told;
     }
 
@@ -142,6 +145,11 @@ final class NrfLoader {
             state.gone(path);
         }
         paths.clear();
+    }
+
+    /** Returns the type and the attribute of a subscription. */
+    static NrfState.Interest interest(String nfType, long number) {
+        return new NrfState.Interest(nfType, MONITORED.get((int) (number / 7 % MONITORED.size())));
     }
 
     /** Returns a subscription to the instances of a type: registration, deregistration, and change of one attribute. */
@@ -155,8 +163,9 @@ final class NrfLoader {
                 .add("NF_REGISTERED")
                 .add("NF_DEREGISTERED")
                 .add("NF_PROFILE_CHANGED");
-        body.putObject("notifCondition").putArray("monitoredAttributes").add(MONITORED.get((int)
-                (number / 7 % MONITORED.size())));
+        body.putObject("notifCondition")
+                .putArray("monitoredAttributes")
+                .add(interest(nfType, number).attribute());
         return body;
     }
 }

@@ -38,6 +38,7 @@ final class NrfNeighbours {
     NrfNeighbours(Neighbours neighbours, Topology topology) {
         this.neighbours = neighbours;
         LongAdder notifications = counter("notifications");
+        counter(NrfCalls.CAUSED);
         subscriber = neighbours.serve(new SimulatedServer(topology.latencyOf("consumer"), _ -> {
             notifications.increment();
             return Reply.of(204);

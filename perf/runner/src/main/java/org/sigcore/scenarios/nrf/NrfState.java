@@ -6,22 +6,32 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.scenarios.file.Population;
 
 /** Registered instances and subscriptions, for calls that refer to existing ones. Thread-safe after loading. */
 final class NrfState {
+    static final String LOAD = "/load";
+    static final String PRIORITY = "/priority";
     private final List<String> instances = new ArrayList<>();
     private final Map<String, List<String>> byType = new HashMap<>();
     private final List<String> subscriptions = new ArrayList<>();
     private final List<Population> populations = new ArrayList<>();
+    private final Map<String, String> types = new HashMap<>();
+    private final Map<Interest, LongAdder> subscribers = new ConcurrentHashMap<>();
 
     /** All stored resources by NRF, including those of virtual users. */
     private final Map<String, ApiRoot> stored = new ConcurrentHashMap<>();
 
+    /** The instances of a type, and the attribute of which a subscriber is told each change. */
+    record Interest(String nfType, String attribute) {}
+
     void registered(Population population, String instanceId) {
         instances.add(instanceId);
+        types.put(instanceId, population.nfType());
         byType.computeIfAbsent(population.nfType(), type -> new ArrayList<>()).add(instanceId);
     }
 
@@ -47,6 +57,30 @@ final class NrfState {
 
     void subscribed(String subscriptionPath) {
         subscriptions.add(subscriptionPath);
+    }
+
+    /** Adds subscriptions, or removes some. */
+    void watched(Interest interest, int more) {
+        subscribers.computeIfAbsent(interest, _ -> new LongAdder()).add(more);
+    }
+
+    /** Returns the number of subscriptions that are told the change of an attribute. */
+    long watchers(Interest interest) {
+        LongAdder count = subscribers.get(interest);
+        return count == null ? 0 : count.sum();
+    }
+
+    /** Returns the number of subscriptions that are told each registration of a type. */
+    long watchers(String nfType) {
+        return subscribers.entrySet().stream()
+                .filter(each -> each.getKey().nfType().equals(nfType))
+                .mapToLong(each -> each.getValue().sum())
+                .sum();
+    }
+
+    /** Returns the type of a permanently registered instance. */
+    String typeOf(String instanceId) {
+        return Objects.requireNonNull(types.get(instanceId), instanceId);
     }
 
     /** Returns a permanently registered instance, in turn. */

@@ -37,6 +37,7 @@ public final class JsonReport {
                 report.observed(),
                 (to, each) -> to.put("name", each.name())
                         .put("guidePerSecond", each.guideRate())
+                        .put("caused", each.caused())
                         .put("perSecond", each.count() / report.duration()));
         array(root, "processes", report.processes(), JsonReport::process);
         process(root.putObject("runner"), report.runner());

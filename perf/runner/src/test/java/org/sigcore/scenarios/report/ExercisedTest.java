@@ -53,6 +53,17 @@ class ExercisedTest {
         assertThat(Exercised.fault(growth, expected).isEmpty()).isEqualTo(good);
     }
 
+    /** Each kind of call is made at least once, so that a short run has more notifications than by the rate. */
+    @Test
+    void observed_isComparedWithTheCallsMade_ifTheBenchKnows() {
+        assertThat(new Report.Observed("notifications", 500, 160L, 163).fault(0.01, 10))
+                .isEmpty();
+        assertThat(new Report.Observed("notifications", 500, 160L, 50).fault(0.01, 10))
+                .isEqualTo("grew by 50, expected 160");
+        assertThat(new Report.Observed("queries", 500, null, 163).fault(0.01, 10))
+                .isEqualTo("grew by 163, expected 50");
+    }
+
     @Test
     void fault_withoutExpectedRate_requiresGrowth() {
         assertThat(Exercised.fault(0, null)).isEqualTo("did not grow");

@@ -96,7 +96,7 @@ class PagesTest {
                 new Report.Machine(2, "25", 1),
                 TEN_SECONDS,
                 scenario.traffic().stream().map(call -> line(call, figures)).toList(),
-                List.of(new Report.Observed("relayed", 20_000, 99)),
+                List.of(new Report.Observed("relayed", 20_000, null, 99)),
                 List.of(process),
                 process,
                 List.of(new Report.Counter("database reads", 5)),

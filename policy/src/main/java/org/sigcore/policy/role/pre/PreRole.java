@@ -195,12 +195,16 @@ public class PreRole {
 
     @Bean
     ManagementRoutes policyDesignRoutes(
-            ProjectStore store, ProjectCompiler compiler, RecordedEvaluations recorded, RoleLinks links) {
+            ProjectStore store,
+            RunningProjects running,
+            ProjectCompiler compiler,
+            RecordedEvaluations recorded,
+            RoleLinks links) {
         StoredDecisionInputs stored = new StoredDecisionInputs(
                 () -> links.get(SmSessionRecords.class),
                 () -> links.get(GxSessionRecords.class),
                 () -> links.get(SubscriberRecords.class));
-        return new PolicyDesignRoutes(store, compiler, recorded, stored);
+        return new PolicyDesignRoutes(store, running, compiler, recorded, stored);
     }
 
     @Bean

@@ -15,6 +15,7 @@ import org.sigcore.policy.role.pre.logic.block.Workspaces;
 import org.sigcore.policy.role.pre.service.ProjectCompiler;
 import org.sigcore.policy.role.pre.service.ProjectStore;
 import org.sigcore.policy.role.pre.service.RecordedEvaluations;
+import org.sigcore.policy.role.pre.service.RunningProjects;
 import org.sigcore.policy.role.pre.service.StoredDecisionInputs;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -34,14 +35,22 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
             .optional("operation", Shape.string())
             .optional("version", Shape.integer(1, Integer.MAX_VALUE));
     private static final Shape TEST = Shape.object().optional("version", Shape.integer(1, Integer.MAX_VALUE));
+    private static final String SERVICE = "service";
+    private static final String USUAL_SERVICE = "pcf-sm";
     private final ProjectStore store;
+    private final RunningProjects running;
     private final ProjectCompiler compiler;
     private final RecordedEvaluations recorded;
     private final StoredDecisionInputs stored;
 
     public PolicyDesignRoutes(
-            ProjectStore store, ProjectCompiler compiler, RecordedEvaluations recorded, StoredDecisionInputs stored) {
+            ProjectStore store,
+            RunningProjects running,
+            ProjectCompiler compiler,
+            RecordedEvaluations recorded,
+            StoredDecisionInputs stored) {
         this.store = store;
+        this.running = running;
         this.compiler = compiler;
         this.recorded = recorded;
         this.stored = stored;
@@ -53,22 +62,23 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
                 .route("GET", "/policymgmt/blocks/{service}", this::blocks)
                 .route("POST", PolicyProjectRoutes.PROJECT + "/check", this::check)
                 .route("POST", PolicyProjectRoutes.PROJECT + "/test", this::test)
-                .route("POST", PolicyProjectRoutes.PROJECT + "/explain", this::explain);
+                .route("POST", PolicyProjectRoutes.PROJECT + "/explain", this::explain)
+                .route("POST", "/policymgmt/explain", this::explainDeciding);
     }
 
     private SbiResponse blocks(SbiRequest request) {
-        return SbiResponse.json(200, Catalogue.get().document(request.pathParam("service")));
+        return SbiResponse.json(200, Catalogue.get().document(request.pathParam(SERVICE)));
     }
 
     private SbiResponse check(SbiRequest request) {
-        compiler.check(request.pathParam("service"), Workspaces.packed(ProjectBodies.read(request)));
+        compiler.check(request.pathParam(SERVICE), Workspaces.packed(ProjectBodies.read(request)));
         return SbiResponse.noContent();
     }
 
     private SbiResponse test(SbiRequest request) {
         ObjectNode body = request.body().length == 0 ? Json.object() : request.jsonObject();
         TEST.check(body);
-        ProjectStore.Stored project = project(request, body);
+        ProjectStore.Stored project = named(request, body);
         ObjectNode answer = Json.object().put("version", project.version());
         ArrayNode cases = Json.array();
         int passed = 0;
@@ -85,29 +95,58 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
     private SbiResponse explain(SbiRequest request) {
         ObjectNode body = request.jsonObject();
         EXPLAIN.check(body);
-        ProjectStore.Stored project = project(request, body);
-        ObjectNode context = context(project.service(), body);
+        ProjectStore.Stored project = named(request, body);
+        return explained(project, context(project.service(), body));
+    }
+
+    /** Explains with the project version that decided a recorded evaluation, or that decides for the subscriber now. */
+    private SbiResponse explainDeciding(SbiRequest request) {
+        ObjectNode body = request.jsonObject();
+        EXPLAIN.check(body);
+        RecordedEvaluations.@Nullable Recorded one =
+                recorded.find(body.path("recorded").asLong(0));
+        String asked = request.query().get(SERVICE);
+        String usual = one == null ? USUAL_SERVICE : one.service();
+        String service = asked == null ? usual : asked;
+        ObjectNode context = context(service, body);
+        RunningProjects.@Nullable Chosen decided = one == null ? null : one.project();
+        RunningProjects.@Nullable Chosen chosen =
+                decided == null ? running.chosen(service, RunningProjects.subscriber(context)) : decided;
+        if (chosen == null) {
+            throw new ProblemException(
+                    SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no policy project of " + service + " is in production");
+        }
+        int version = Json.integer(body, "version", chosen.version());
+        return explained(stored(service, chosen.name(), version), context);
+    }
+
+    private SbiResponse explained(ProjectStore.Stored project, ObjectNode context) {
         ObjectNode explained = compiler.explain(project.service(), project.document(), context);
         ObjectNode installed = context.get("installed") instanceof ObjectNode there ? there : Json.object();
         explained.set("change", PolicyDiff.between(installed, (ObjectNode) explained.get("decision")));
         if (context.at("/request/notInForce") instanceof ObjectNode failed) {
             explained.set("notInForce", failed);
         }
+        explained.put(SERVICE, project.service()).put("project", project.name());
         return SbiResponse.json(200, explained.put("version", project.version()));
     }
 
     /** Returns the requested version, otherwise the version in production, otherwise the latest one. */
-    private ProjectStore.Stored project(SbiRequest request, ObjectNode body) {
-        String service = request.pathParam("service");
+    private ProjectStore.Stored named(SbiRequest request, ObjectNode body) {
+        String service = request.pathParam(SERVICE);
         String name = request.pathParam("name");
-        ProjectStore.@Nullable Stored found;
         if (body.has("version")) {
-            int version = body.get("version").intValue();
-            ObjectNode document = store.document(service, name, version);
-            found = document == null ? null : new ProjectStore.Stored(service, name, version, document);
-        } else {
-            found = store.find(service, name);
+            return stored(service, name, body.get("version").intValue());
         }
+        return there(store.find(service, name));
+    }
+
+    private ProjectStore.Stored stored(String service, String name, int version) {
+        ObjectNode document = store.document(service, name, version);
+        return there(document == null ? null : new ProjectStore.Stored(service, name, version, document));
+    }
+
+    private static ProjectStore.Stored there(ProjectStore.@Nullable Stored found) {
         if (found == null) {
             throw new ProblemException(SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no such policy project or version");
         }

@@ -15,6 +15,7 @@ import org.sigcore.policy.role.pre.service.ProjectCompiler;
 import org.sigcore.policy.role.pre.service.ProjectStore;
 import org.sigcore.policy.role.pre.service.RecordedEvaluations;
 import org.sigcore.policy.role.pre.service.RecordedEvaluations.Recorded;
+import org.sigcore.policy.role.pre.service.RunningProjects;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -55,6 +56,10 @@ public final class RecordedEvaluationRoutes implements ManagementRoutes {
                     .put("recorded", one.id())
                     .put("at", one.at().toString())
                     .put("service", one.service());
+            RunningProjects.Chosen project = one.project();
+            if (project != null) {
+                entry.put("project", project.name()).put("version", project.version());
+            }
             entry.set("context", one.context());
         }
         return SbiResponse.json(200, shown);

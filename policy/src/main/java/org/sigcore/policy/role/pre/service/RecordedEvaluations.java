@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -34,18 +35,20 @@ public final class RecordedEvaluations {
      * A recorded evaluation.
      *
      * @param id its number in this process
+     * @param project the version that made the decision; null if the service had none
      * @param context as described by {@link org.sigcore.policy.contract.pre.PolicyEngine#evaluate}
      */
-    public record Recorded(long id, Instant at, String service, ObjectNode context) {}
+    public record Recorded(
+            long id, Instant at, String service, RunningProjects.@Nullable Chosen project, ObjectNode context) {}
 
-    void record(String service, ObjectNode context) {
+    void record(String service, Supplier<RunningProjects.@Nullable Chosen> project, ObjectNode context) {
         int room = most.getAsInt();
         if (room == 0 && !used) {
             return; // fast path without the lock
         }
         synchronized (kept) {
             if (room > 0) {
-                kept.addLast(new Recorded(++lastId, clock.instant(), service, context));
+                kept.addLast(new Recorded(++lastId, clock.instant(), service, project.get(), context));
             }
             while (kept.size() > room) {
                 kept.removeFirst();

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.policy.role.pre.logic.CanaryShare;
@@ -17,6 +18,7 @@ import org.sigcore.policy.role.pre.service.ProjectStore.Canary;
 import org.sigcore.policy.role.pre.service.ProjectStore.Pointer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -73,6 +75,13 @@ public final class RunningProjects {
         return canary != null && subscriber != null && isOfCanary(slot.pointer().active(), subscriber)
                 ? canary
                 : slot.production();
+    }
+
+    /** Returns the subscriber of an evaluation, by whom {@link #of} selects the version; null if it has none. */
+    public static @Nullable String subscriber(JsonNode context) {
+        JsonNode request = context.path("request");
+        String supi = Json.string(request, "supi");
+        return supi != null ? supi : Json.string(request, "gpsi");
     }
 
     /** A version of a project, selected for a subscriber. */

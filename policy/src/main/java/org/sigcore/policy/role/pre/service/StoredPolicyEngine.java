@@ -3,13 +3,11 @@
 package org.sigcore.policy.role.pre.service;
 
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.policy.contract.pre.PolicyEngine;
 import org.sigcore.policy.contract.pre.PolicyOutcome;
 import org.sigcore.policy.role.pre.logic.Evaluation;
 import org.sigcore.policy.role.pre.logic.PolicyProject;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Policy engine that evaluates the project version selected for the subscriber of the request. Thread-safe. */
@@ -46,8 +44,8 @@ public final class StoredPolicyEngine implements PolicyEngine {
         if (service.equals(PDS) && !projects.has(service)) {
             return NOTHING;
         }
-        recorded.record(service, context);
-        String subscriber = subscriber(context.path("request"));
+        String subscriber = RunningProjects.subscriber(context);
+        recorded.record(service, () -> projects.chosen(service, subscriber), context);
         PolicyProject project = projects.of(service, subscriber);
         Evaluation evaluation = times.run(service, project, context, keepsLast.getAsBoolean());
         PolicyOutcome outcome = recorder.record(service, evaluation);
@@ -56,10 +54,5 @@ public final class StoredPolicyEngine implements PolicyEngine {
         }
         watch.evaluated(service, context, outcome);
         return outcome;
-    }
-
-    private static @Nullable String subscriber(JsonNode request) {
-        String supi = Json.string(request, "supi");
-        return supi != null ? supi : Json.string(request, "gpsi");
     }
 }

@@ -54,6 +54,11 @@ public record DataLimit(String id, ObjectNode document, List<String> keys) {
         return new DataLimit(id, document, named.isEmpty() ? List.of(id) : named);
     }
 
+    /** True if neither the UDR nor a profile defines it, so that it has no effect. */
+    public boolean isUndefined() {
+        return document.isEmpty();
+    }
+
     /** Compares by order of consumption: priority, type, end. */
     public static int inOrder(DataLimit one, DataLimit other) {
         int byPriority = Integer.compare(one.priority(), other.priority());

@@ -100,6 +100,9 @@ public final class Usages implements UsageMonitoring {
                 chosen = chosen.choosing(session.sessionId(), session.service(), plans);
             }
             List<DataLimit> limits = limits(session, data, chosen);
+            limits.stream()
+                    .filter(DataLimit::isUndefined)
+                    .forEach(limit -> commits.afterwards(() -> watch.meters().undefined(limit.id())));
             List<DataLimit> current = DataLimits.at(limits, now);
             UsageContext wished = wished(chosen.renewed(limits, data.path("umData"), now), current, wishes, now);
             Grants.Granted granted =

@@ -36,6 +36,7 @@ class UsageAuditTest {
     final EngineDatabase database = EngineDatabase.h2("db/migration/policysessions");
 
     private final Set<String> activeSessions = new HashSet<>(Set.of("a", "b"));
+    private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private Instant now = NOW;
     private UsageStore store;
     private Usages usages;
@@ -53,7 +54,7 @@ class UsageAuditTest {
                 outbox,
                 name -> null,
                 SubscriberQuery::ueId,
-                new UsageWatch(new UsageMeters(new SimpleMeterRegistry()), null),
+                new UsageWatch(new UsageMeters(meters), null),
                 () -> now);
         audit = new UsageAudit(store, usages, Map.of("pcf-sm", activeSessions::contains));
     }
@@ -81,6 +82,19 @@ class UsageAuditTest {
         var query = new SubscriberQuery(session, "pcf-sm", "imsi-1", null, null, "internet");
         assertThat(usages.count(query, DATA, UsageReport.none())).isNotNull();
         assertThat(usages.grant(query, DATA, Json.object(), List.of()).umDecs()).isNotEmpty();
+    }
+
+    @Test
+    void planWithoutProfile_isCounted_andLeavesOtherLimitsAlone() {
+        var query = new SubscriberQuery("a", "pcf-sm", "imsi-1", null, null, "internet");
+        for (String plans : List.of("[\"plan\", \"no-such-profile\"]", "[\"no-such-profile\"]", "[\"plan\"]")) {
+            assertThat(usages.count(query, DATA, UsageReport.none())).isNotNull();
+            ObjectNode wishes = (ObjectNode) Json.parse("{\"plans\": " + plans + "}");
+            assertThat(usages.grant(query, DATA, wishes, List.of()).umDecs().has("plan"))
+                    .isEqualTo(plans.contains("\"plan\""));
+        }
+        assertThat(meters.get("policy.usage.limits.undefined").counter().count())
+                .isEqualTo(2);
     }
 
     private Iterable<String> granted() {

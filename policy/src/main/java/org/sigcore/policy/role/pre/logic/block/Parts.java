@@ -186,6 +186,11 @@ public final class Parts {
         return compiler.resources()::document;
     }
 
+    /** Looks up the usage limits that constants of this list name. */
+    public void limits(Expr list) {
+        compiler.constants().of(list).forEach(known -> compiler.resources().limits(known.value()));
+    }
+
     /** Returns the compiled policy named by a field. */
     public Stmt policy(String name) {
         String used = field(name);

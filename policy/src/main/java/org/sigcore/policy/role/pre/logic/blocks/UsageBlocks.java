@@ -29,6 +29,7 @@ final class UsageBlocks {
         set.value("sc_usage_amount", UsageBlocks::amount)
                 .statement("sc_usage_plans", parts -> {
                     Expr plans = parts.expr("LIST");
+                    parts.limits(plans);
                     return wishing((frame, usage) -> {
                         JsonNode list = plans.value(frame);
                         usage.set("plans", list);

@@ -25,6 +25,7 @@ import org.sigcore.policy.role.pre.logic.code.Values;
 import org.sigcore.policy.role.pre.logic.decision.Action;
 import org.sigcore.policy.role.pre.logic.decision.ConstantTypes;
 import org.sigcore.policy.role.pre.logic.decision.RuleData;
+import org.sigcore.policy.role.pre.logic.table.Resources;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -60,10 +61,12 @@ final class ActionReader {
     private static final Duration LONGEST = Duration.ofDays(3650);
 
     private final ConstantTypes types;
+    private final Resources resources;
 
     /** @param types the types of constants */
-    ActionReader(ConstantTypes types) {
+    ActionReader(ConstantTypes types, Resources resources) {
         this.types = types;
+        this.resources = resources;
     }
 
     Stmt readAll(@Nullable JsonNode documents, String pointer) {
@@ -91,7 +94,10 @@ final class ActionReader {
         return switch (member.getKey()) {
             case "sessionRule" -> filled(operand, at, Action.SessionRule::new);
             case "pccRule" -> filled(operand, at, ActionReader::rule);
-            case "set" -> filled(operand, at, Action.Members::new);
+            case "set" -> {
+                resources.limits(operand.at("/usage/plans"));
+                yield filled(operand, at, Action.Members::new);
+            }
             case "media" -> filled(operand, at, Action.GrantMedia::new);
             case "removePccRule" -> always(new Action.RemoveRule(Faults.text(operand, at)));
             case "triggers" -> always(new Action.AddTriggers(Faults.texts(operand, at)));

@@ -34,7 +34,7 @@ public final class ListedPolicies {
      */
     public static Stmt read(JsonNode policies, Resources resources, ConstantTypes types) {
         ConditionReader conditions = new ConditionReader(resources);
-        ActionReader actions = new ActionReader(types);
+        ActionReader actions = new ActionReader(types, resources);
         List<Stmt> all = new ArrayList<>();
         for (int i = 0; i < policies.size(); i++) {
             all.add(policy(policies.get(i), "/policies/" + i, conditions, actions));

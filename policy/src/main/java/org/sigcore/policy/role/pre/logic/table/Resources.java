@@ -65,6 +65,16 @@ public final class Resources {
         return documents.find(resource);
     }
 
+    /**
+     * Looks up the usage limits of constant names, so that the profile of a limit in use cannot be removed. A limit
+     * without a profile is valid, since the UDR may define it.
+     */
+    public void limits(JsonNode names) {
+        names.valueStream()
+                .filter(JsonNode::isString)
+                .forEach(name -> documents.find("policydata/usagemon/datalimitprofiles/" + name.stringValue()));
+    }
+
     /** Returns the project that these resources belong to. */
     public JsonNode project() {
         return project;
