@@ -56,7 +56,7 @@ final class Migration {
             DataSource dataSource, ClassLoader loader, List<String> folders, String history) {
         try {
             return MigrationScripts.of(loader, folders).areIn(dataSource, history);
-        } catch (IOException e) {
+        } catch (IOException | IllegalArgumentException e) {
             return false; // Flyway reads them, or reports the failure
         }
     }

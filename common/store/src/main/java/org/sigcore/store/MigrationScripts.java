@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
 import javax.sql.DataSource;
 
 /**
@@ -44,18 +45,19 @@ record MigrationScripts(Map<String, Integer> checksums) {
 
     private static List<String> names(URL folder) throws IOException {
         if (folder.openConnection() instanceof JarURLConnection jar) {
-            String prefix = jar.getEntryName().endsWith("/") ? jar.getEntryName() : jar.getEntryName() + "/";
+            String entry = String.valueOf(jar.getEntryName());
+            String prefix = entry.endsWith("/") ? entry : entry + "/";
             jar.setUseCaches(false);
             try (var file = jar.getJarFile()) {
                 return file.stream()
-                        .map(entry -> entry.getName())
+                        .map(ZipEntry::getName)
                         .filter(name -> name.startsWith(prefix) && name.endsWith(SUFFIX))
                         .map(name -> name.substring(prefix.length()))
                         .toList();
             }
         }
         try (Stream<Path> files = Files.list(Path.of(URI.create(folder.toString())))) {
-            return files.map(file -> file.getFileName().toString())
+            return files.map(file -> String.valueOf(file.getFileName()))
                     .filter(name -> name.endsWith(SUFFIX))
                     .toList();
         }

@@ -11,6 +11,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -108,7 +109,8 @@ class MigrationScriptsTest {
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
             for (String folder : FOLDERS) {
                 out.putNextEntry(new JarEntry(folder + "/"));
-                URL source = MigrationScriptsTest.class.getClassLoader().getResource(folder);
+                URL source = Objects.requireNonNull(
+                        MigrationScriptsTest.class.getClassLoader().getResource(folder));
                 try (var files = Files.list(Path.of(source.toURI()))) {
                     for (Path file : files.toList()) {
                         out.putNextEntry(new JarEntry(folder + "/" + file.getFileName()));

@@ -13,6 +13,7 @@ import java.sql.SQLTransientException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -88,7 +89,7 @@ public final class TestDatabases {
             if (Files.notExists(file)) {
                 byte[] octets = MIGRATED.computeIfAbsent(
                         new Content(config.user(), migrations), TestDatabases::migratedFile);
-                Files.createDirectories(file.getParent());
+                OwnerOnly.directory(Objects.requireNonNull(file.getParent()));
                 OwnerOnly.file(file);
                 Files.write(file, octets);
             }

@@ -65,7 +65,9 @@ final class PolicyUnderTest implements AutoCloseable {
                 "--sigcore.egress.scp=" + network.root(),
                 "--policy.binding.retry-interval=50ms"));
         arguments.addAll(List.of(more));
-        TestDatabases.prepareNf(data, "policy", MIGRATIONS);
+        if (arguments.stream().noneMatch(argument -> argument.startsWith("--sigcore.store.url="))) {
+            TestDatabases.prepareNf(data, "policy", MIGRATIONS);
+        }
         nf = SigcoreApplication.start("policy", wiring, arguments.toArray(String[]::new));
     }
 

@@ -3,7 +3,6 @@
 package org.sigcore.platform.app;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,8 +21,10 @@ import org.springframework.core.ResolvableType;
  * time of a start. The results are the same.
  */
 final class TypedBeanFactory extends DefaultListableBeanFactory {
-    /** Class of the instance, or of the definition before there is an instance. Factory beans are absent. */
-    private final Map<String, Class<?>> classes = new ConcurrentHashMap<>();
+    private final Map<String, Known> known = new ConcurrentHashMap<>();
+
+    /** All beans in Spring's order; null after a change. */
+    private volatile Known @Nullable [] all;
 
     /** Results after the last definition. */
     private final Map<Class<?>, String[]> found = new ConcurrentHashMap<>();
@@ -53,18 +54,47 @@ final class TypedBeanFactory extends DefaultListableBeanFactory {
         return names;
     }
 
+    private static final class Known {
+        final String name;
+
+        /** Class of the instance, or of the definition before there is an instance. Null for factory beans. */
+        volatile @Nullable Class<?> type;
+
+        Known(String name) {
+            this.name = name;
+        }
+    }
+
+    private Known[] all() {
+        Known[] now = all;
+        return now == null ? collect() : now;
+    }
+
+    private synchronized Known[] collect() {
+        List<Known> beans = new ArrayList<>();
+        getBeanNamesIterator().forEachRemaining(name -> beans.add(known.computeIfAbsent(name, Known::new)));
+        Known[] now = beans.toArray(Known[]::new);
+        all = now;
+        return now;
+    }
+
+    // Called after the change, so that a collection from before it is dropped.
+    private synchronized void collectAgain() {
+        all = null;
+    }
+
     private String[] search(ResolvableType type, Class<?> raw, boolean eager) {
         List<String> names = new ArrayList<>();
-        for (Iterator<String> all = getBeanNamesIterator(); all.hasNext(); ) {
-            String name = all.next();
+        for (Known bean : all()) {
+            String name = bean.name;
             try {
-                Class<?> known = classes.get(name);
-                if (known == null) {
-                    known = learn(name);
+                Class<?> offered = bean.type;
+                if (offered == null) {
+                    offered = learn(bean);
                 }
-                if (known == null) {
+                if (offered == null) {
                     addFactory(names, name, type, eager);
-                } else if (raw.isAssignableFrom(known)
+                } else if (raw.isAssignableFrom(offered)
                         && !isAlias(name)
                         && (!type.hasGenerics() || isTypeMatch(name, type, true))) {
                     names.add(name);
@@ -81,16 +111,16 @@ final class TypedBeanFactory extends DefaultListableBeanFactory {
     }
 
     /** Returns the class of a bean; null if only {@link #addFactory} can tell. */
-    private @Nullable Class<?> learn(String name) {
-        if (isFactoryBean(name) || !isComplete(name)) {
+    private @Nullable Class<?> learn(Known bean) {
+        if (isFactoryBean(bean.name) || !isComplete(bean.name)) {
             return null;
         }
-        Class<?> type = getType(name, false);
+        Class<?> type = getType(bean.name, false);
         if (type != null) {
-            classes.put(name, type);
-            Object instance = getSingleton(name, false);
+            bean.type = type;
+            Object instance = getSingleton(bean.name, false);
             if (instance != null && instance.getClass() != type) { // created in the meantime, or null
-                classes.remove(name);
+                bean.type = null;
             }
         }
         return type;
@@ -125,7 +155,9 @@ final class TypedBeanFactory extends DefaultListableBeanFactory {
     @Override
     protected void addSingleton(String beanName, Object singletonObject) {
         super.addSingleton(beanName, singletonObject);
-        Class<?> promised = classes.remove(beanName);
+        Known bean = known.get(beanName);
+        Class<?> promised = bean == null ? null : bean.type;
+        forgetType(beanName);
         if (singletonObject instanceof FactoryBean) { // what it makes may have any type
             found.clear();
         } else {
@@ -133,6 +165,12 @@ final class TypedBeanFactory extends DefaultListableBeanFactory {
                     .removeIf(type -> type.isInstance(singletonObject)
                             && (promised == null || !type.isAssignableFrom(promised)));
         }
+    }
+
+    @Override
+    public void registerSingleton(String beanName, Object singletonObject) {
+        super.registerSingleton(beanName, singletonObject);
+        collectAgain();
     }
 
     @Override
@@ -154,8 +192,16 @@ final class TypedBeanFactory extends DefaultListableBeanFactory {
     }
 
     private void forget(String beanName) {
-        classes.remove(beanName);
+        forgetType(beanName);
         found.clear();
+        collectAgain();
+    }
+
+    private void forgetType(String beanName) {
+        Known bean = known.get(beanName);
+        if (bean != null) {
+            bean.type = null;
+        }
     }
 
     @Override
@@ -172,7 +218,8 @@ final class TypedBeanFactory extends DefaultListableBeanFactory {
     }
 
     private void forgetAll() {
-        classes.clear();
+        known.values().forEach(bean -> bean.type = null);
         found.clear();
+        collectAgain();
     }
 }
