@@ -32,7 +32,9 @@ final class Migration {
         try {
             Flyway.configure(loader)
                     .dataSource(RetriedSchemaChanges.over(dataSource))
-                    .locations(folders.stream().map(folder -> "classpath:" + folder).toArray(String[]::new))
+                    .locations(folders.stream()
+                            .map(folder -> "classpath:" + folder)
+                            .toArray(String[]::new))
                     .table(history)
                     .placeholders(Map.of(
                             "tableOptions",

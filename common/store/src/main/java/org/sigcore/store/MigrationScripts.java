@@ -84,13 +84,12 @@ record MigrationScripts(Map<String, Integer> checksums) {
             String quote = connection.getMetaData().getIdentifierQuoteString();
             try (var rows = statement.executeQuery("SELECT * FROM " + quote + history + quote)) {
                 while (rows.next()) {
-                    boolean expected =
-                            switch (String.valueOf(rows.getString("type"))) {
-                                case "SQL" -> missing.remove(rows.getString("script"), rows.getInt("checksum"));
-                                case "BASELINE" -> "0".equals(rows.getString("version"));
-                                case "TABLE" -> true; // creation of the history
-                                default -> false;
-                            };
+                    boolean expected = switch (String.valueOf(rows.getString("type"))) {
+                        case "SQL" -> missing.remove(rows.getString("script"), rows.getInt("checksum"));
+                        case "BASELINE" -> "0".equals(rows.getString("version"));
+                        case "TABLE" -> true; // creation of the history
+                        default -> false;
+                    };
                     if (!expected || !rows.getBoolean("success")) {
                         return false;
                     }

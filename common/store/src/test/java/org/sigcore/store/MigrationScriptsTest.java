@@ -93,8 +93,7 @@ class MigrationScriptsTest {
     @Test
     void scriptChangedSinceItsExecution_isRefused() {
         database.migrate(LOCATION);
-        database.write(
-                connection -> Sql.update(connection, "UPDATE \"schema_history_sample\" SET \"checksum\" = 1"));
+        database.write(connection -> Sql.update(connection, "UPDATE \"schema_history_sample\" SET \"checksum\" = 1"));
         database.close();
         database = Database.open(DatabaseConfig.h2File(directory, "scripts"));
         assertThatThrownBy(() -> database.migrate(LOCATION))

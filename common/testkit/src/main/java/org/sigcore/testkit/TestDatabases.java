@@ -87,8 +87,8 @@ public final class TestDatabases {
         try {
             Path file = Path.of(config.url().substring("jdbc:h2:file:".length()) + ".mv.db");
             if (Files.notExists(file)) {
-                byte[] octets = MIGRATED.computeIfAbsent(
-                        new Content(config.user(), migrations), TestDatabases::migratedFile);
+                byte[] octets =
+                        MIGRATED.computeIfAbsent(new Content(config.user(), migrations), TestDatabases::migratedFile);
                 OwnerOnly.directory(Objects.requireNonNull(file.getParent()));
                 OwnerOnly.file(file);
                 Files.write(file, octets);

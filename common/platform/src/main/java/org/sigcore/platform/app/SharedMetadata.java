@@ -15,8 +15,7 @@ import org.springframework.util.ConcurrentReferenceHashMap;
 /** Contents of class files, which Spring reads to order bean methods; shared by all NFs that this process starts. */
 final class SharedMetadata implements MetadataReaderFactory {
     /** Name of the bean that Spring Boot would define otherwise. */
-    static final String BEAN_NAME =
-            "org.springframework.boot.autoconfigure.internalCachingMetadataReaderFactory";
+    static final String BEAN_NAME = "org.springframework.boot.autoconfigure.internalCachingMetadataReaderFactory";
 
     private static final Map<String, MetadataReader> READ = new ConcurrentReferenceHashMap<>(); // until memory is short
     private final MetadataReaderFactory reading;

@@ -38,8 +38,7 @@ final class TypedBeanFactory extends DefaultListableBeanFactory {
     }
 
     @Override
-    public String[] getBeanNamesForType(
-            @Nullable Class<?> type, boolean includeNonSingletons, boolean allowEagerInit) {
+    public String[] getBeanNamesForType(@Nullable Class<?> type, boolean includeNonSingletons, boolean allowEagerInit) {
         if (type == null || !includeNonSingletons) {
             return super.getBeanNamesForType(type, includeNonSingletons, allowEagerInit);
         }
@@ -133,13 +132,13 @@ final class TypedBeanFactory extends DefaultListableBeanFactory {
         }
         BeanDefinition definition = getMergedLocalBeanDefinition(name);
         String factory = definition.getFactoryBeanName();
-        return !definition.isAbstract()
-                && (factory == null || !isFactoryBean(factory) || containsSingleton(factory));
+        return !definition.isAbstract() && (factory == null || !isFactoryBean(factory) || containsSingleton(factory));
     }
 
     private void addFactory(List<String> names, String name, ResolvableType type, boolean eager) {
         if (isAlias(name)
-                || containsBeanDefinition(name) && getMergedLocalBeanDefinition(name).isAbstract()
+                || containsBeanDefinition(name)
+                        && getMergedLocalBeanDefinition(name).isAbstract()
                 || !eager && !isComplete(name)) {
             return;
         }
@@ -162,8 +161,8 @@ final class TypedBeanFactory extends DefaultListableBeanFactory {
             found.clear();
         } else {
             found.keySet()
-                    .removeIf(type -> type.isInstance(singletonObject)
-                            && (promised == null || !type.isAssignableFrom(promised)));
+                    .removeIf(type ->
+                            type.isInstance(singletonObject) && (promised == null || !type.isAssignableFrom(promised)));
         }
     }
 
