@@ -136,10 +136,9 @@ final class TypedBeanFactory extends DefaultListableBeanFactory {
     }
 
     private void addFactory(List<String> names, String name, ResolvableType type, boolean eager) {
-        if (isAlias(name)
-                || containsBeanDefinition(name)
-                        && getMergedLocalBeanDefinition(name).isAbstract()
-                || !eager && !isComplete(name)) {
+        boolean template = containsBeanDefinition(name)
+                && getMergedLocalBeanDefinition(name).isAbstract();
+        if (template || isAlias(name) || !(eager || isComplete(name))) {
             return;
         }
         boolean create = eager || containsSingleton(name);
