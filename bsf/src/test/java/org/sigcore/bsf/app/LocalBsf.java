@@ -16,7 +16,7 @@ final class LocalBsf {
     /** @param more arguments in addition to the usual ones */
     static RunningNf start(Path directory, String... more) {
         Stream<String> usual = Stream.of(
-                "--sigcore.data-dir=" + directory,
+                "--sigcore.data-dir=" + BsfData.in(directory),
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
                 "--sigcore.diameter.port=0",

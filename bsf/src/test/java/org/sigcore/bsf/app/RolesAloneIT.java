@@ -91,7 +91,7 @@ class RolesAloneIT {
         List<String> here = List.of(some.split(","));
         List<String> arguments = new ArrayList<>(List.of(
                 "--roles=" + some,
-                "--sigcore.data-dir=" + data.resolve(here.getFirst()),
+                "--sigcore.data-dir=" + BsfData.in(data.resolve(here.getFirst())),
                 "--sigcore.sbi.port=0",
                 "--sigcore.diameter.port=0",
                 "--server.port=0"));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.store;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,17 +19,23 @@ final class Migration {
         List<String> folders = new ArrayList<>();
         for (String folder : List.of("common", config.engine().folder())) {
             if (loader.getResource(location + "/" + folder) != null) {
-                folders.add("classpath:" + location + "/" + folder);
+                folders.add(location + "/" + folder);
             }
         }
         if (folders.isEmpty()) {
             throw new StoreException("no migrations on the class path under " + location, null);
         }
+        String history = "schema_history_" + location.substring(location.lastIndexOf('/') + 1);
+        if (areExecuted(dataSource, loader, folders, history)) {
+            return;
+        }
         try {
             Flyway.configure(loader)
                     .dataSource(RetriedSchemaChanges.over(dataSource))
-                    .locations(folders.toArray(String[]::new))
-                    .table("schema_history_" + location.substring(location.lastIndexOf('/') + 1))
+                    .locations(folders.stream()
+                            .map(folder -> "classpath:" + folder)
+                            .toArray(String[]::new))
+                    .table(history)
                     .placeholders(Map.of(
                             "tableOptions",
                             config.engine().tableOptions(config.isNdb()),
@@ -44,6 +51,15 @@ final class Migration {
                     .migrate();
         } catch (FlywayException e) {
             throw new StoreException("migration of " + location + " failed: " + OpenFailure.explain(e), e);
+        }
+    }
+
+    private static boolean areExecuted(
+            DataSource dataSource, ClassLoader loader, List<String> folders, String history) {
+        try {
+            return MigrationScripts.of(loader, folders).areIn(dataSource, history);
+        } catch (IOException | IllegalArgumentException e) {
+            return false; // Flyway reads them, or reports the failure
         }
     }
 }

@@ -2,18 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.testkit;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
+import org.sigcore.store.OwnerOnly;
 
 /**
  * Databases for contract suites. H2 is always available. MySQL, or an SQL node of NDB Cluster, is the server of the
@@ -50,11 +58,64 @@ public final class TestDatabases {
     private static final int MOST_ATTEMPTS = 20;
     private static final Pattern URL = Pattern.compile("(jdbc:mysql://[^/?]+)/?[^?]*(\\?.*)?");
 
+    private static final String NF_USER = "sigcore";
+    private static final Map<Content, byte[]> MIGRATED = new ConcurrentHashMap<>();
+
+    private record Content(String user, List<String> migrations) {}
+
     private TestDatabases() {}
 
     /** Opens a migrated H2 database with a file in {@code directory}; the contents survive reopening. */
     public static Database h2(Path directory, String migrations) {
-        return migrated(DatabaseConfig.h2File(directory, "test"), migrations);
+        DatabaseConfig config = DatabaseConfig.h2File(directory, "test");
+        prepare(config, List.of(migrations));
+        return migrated(config, migrations);
+    }
+
+    /**
+     * Creates the migrated H2 database of an NF as a file in its data directory, unless it exists.
+     *
+     * @param migrations locations of the scripts
+     */
+    public static void prepareNf(Path dataDir, String nf, List<String> migrations) {
+        String url = DatabaseConfig.h2File(dataDir, nf).url();
+        prepare(new DatabaseConfig(url, NF_USER, "", POOL_SIZE), migrations);
+    }
+
+    /** Scripts are executed once in a JVM; further databases are copies. */
+    private static void prepare(DatabaseConfig config, List<String> migrations) {
+        try {
+            Path file = Path.of(config.url().substring("jdbc:h2:file:".length()) + ".mv.db");
+            if (Files.notExists(file)) {
+                byte[] octets =
+                        MIGRATED.computeIfAbsent(new Content(config.user(), migrations), TestDatabases::migratedFile);
+                OwnerOnly.directory(Objects.requireNonNull(file.getParent()));
+                OwnerOnly.file(file);
+                Files.write(file, octets);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] migratedFile(Content content) {
+        try {
+            Path directory = Files.createTempDirectory("migrated");
+            String url = DatabaseConfig.h2File(directory, "new").url();
+            try (Database database = Database.open(new DatabaseConfig(url, content.user(), "", POOL_SIZE))) {
+                content.migrations().forEach(database::migrate);
+            }
+            byte[] octets = Files.readAllBytes(directory.resolve("new.mv.db"));
+            try (Stream<Path> files = Files.list(directory)) {
+                for (Path file : files.toList()) {
+                    Files.delete(file);
+                }
+            }
+            Files.delete(directory);
+            return octets;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Opens a new, empty, migrated schema on the MySQL server. Skips the test if there is no server. */

@@ -199,7 +199,7 @@ class AccessControlIT {
     }
 
     private RunningNf start(String... more) {
-        String[] arguments = {"--sigcore.data-dir=" + dataDir, "--sigcore.sbi.port=0", "--server.port=0"};
+        String[] arguments = {"--sigcore.data-dir=" + NrfData.in(dataDir), "--sigcore.sbi.port=0", "--server.port=0"};
         return SigcoreApplication.start(
                 "nrf",
                 NrfApp.class,

@@ -39,7 +39,7 @@ class FieldInputsIT {
         nrf = SigcoreApplication.start(
                 "nrf",
                 NrfApp.class,
-                "--sigcore.data-dir=" + data,
+                "--sigcore.data-dir=" + NrfData.in(data),
                 "--sigcore.plmn=001-01",
                 "--sigcore.sbi.port=0",
                 "--server.port=0");

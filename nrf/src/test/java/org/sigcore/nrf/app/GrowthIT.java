@@ -205,7 +205,7 @@ class GrowthIT {
         return SigcoreApplication.start(
                 "nrf",
                 NrfApp.class,
-                "--sigcore.data-dir=" + data.resolve(set),
+                "--sigcore.data-dir=" + NrfData.in(data.resolve(set)),
                 "--sigcore.sbi.port=0",
                 "--sigcore.internal.secret=" + SECRET,
                 "--server.port=0");

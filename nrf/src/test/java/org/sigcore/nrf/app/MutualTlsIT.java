@@ -207,7 +207,7 @@ class MutualTlsIT {
     private RunningNf start(String roles, String keys, String... more) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--roles=" + roles,
-                "--sigcore.data-dir=" + directory.resolve(roles.substring(0, 3)),
+                "--sigcore.data-dir=" + NrfData.in(directory.resolve(roles.substring(0, 3))),
                 "--server.port=0",
                 "--sigcore.sbi.port=off",
                 "--sigcore.internal.secret=of-the-processes-of-one-nrf",

@@ -247,7 +247,7 @@ class NrfIT {
 
         Bench(Path dataDir, String... more) {
             List<String> arguments = new ArrayList<>(List.of(
-                    "--sigcore.data-dir=" + dataDir,
+                    "--sigcore.data-dir=" + NrfData.in(dataDir),
                     "--sigcore.sbi.port=0",
                     "--server.port=0",
                     "--nrf.audit.interval=50ms",

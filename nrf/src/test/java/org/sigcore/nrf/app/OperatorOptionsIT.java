@@ -54,7 +54,11 @@ class OperatorOptionsIT {
     @BeforeAll
     static void start() {
         nrf = SigcoreApplication.start(
-                "nrf", NrfApp.class, "--sigcore.data-dir=" + data, "--sigcore.sbi.port=0", "--server.port=0");
+                "nrf",
+                NrfApp.class,
+                "--sigcore.data-dir=" + NrfData.in(data),
+                "--sigcore.sbi.port=0",
+                "--server.port=0");
     }
 
     @AfterAll

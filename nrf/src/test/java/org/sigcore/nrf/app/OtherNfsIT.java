@@ -50,7 +50,7 @@ class OtherNfsIT {
         nrf = SigcoreApplication.start(
                 "nrf",
                 NrfApp.class,
-                "--sigcore.data-dir=" + data,
+                "--sigcore.data-dir=" + NrfData.in(data),
                 "--sigcore.sbi.port=0",
                 "--server.port=0",
                 "--sigcore.egress.timeout=30s",

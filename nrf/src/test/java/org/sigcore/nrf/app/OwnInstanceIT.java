@@ -155,7 +155,7 @@ class OwnInstanceIT {
 
     private RunningNf start(String... more) {
         String[] arguments = {
-            "--sigcore.data-dir=" + dataDir,
+            "--sigcore.data-dir=" + NrfData.in(dataDir),
             "--sigcore.sbi.port=0",
             "--server.port=0",
             "--nrf.audit.interval=50ms",

@@ -53,7 +53,7 @@ class RefusingSubscribersIT {
         nrf = SigcoreApplication.start(
                 "nrf",
                 NrfApp.class,
-                "--sigcore.data-dir=" + data,
+                "--sigcore.data-dir=" + NrfData.in(data),
                 "--sigcore.sbi.port=0",
                 "--logging.level.org.sigcore.nrf.nfsubscription=info",
                 "--server.port=0",

@@ -33,7 +33,7 @@ class RolesAloneIT {
     void roleStartsAlone(String role) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--roles=" + role,
-                "--sigcore.data-dir=" + data,
+                "--sigcore.data-dir=" + NrfData.in(data),
                 "--sigcore.sbi.port=0",
                 "--sigcore.diameter.port=0",
                 "--server.port=0",

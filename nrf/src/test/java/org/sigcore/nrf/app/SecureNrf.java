@@ -43,7 +43,7 @@ final class SecureNrf implements AutoCloseable {
         this.authority = new TestAuthority(directory);
         authority.issue("nrf", "dns:localhost", "ip:127.0.0.1");
         List<String> arguments = new ArrayList<>(List.of(
-                "--sigcore.data-dir=" + directory.resolve("data"),
+                "--sigcore.data-dir=" + NrfData.in(directory.resolve("data")),
                 "--server.port=0",
                 "--sigcore.sbi.port=off",
                 "--sigcore.oauth2.mode=enforced"));

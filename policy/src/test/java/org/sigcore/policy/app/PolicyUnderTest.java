@@ -25,6 +25,7 @@ import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
 import org.sigcore.sbi.token.CallbackKey;
+import org.sigcore.testkit.TestDatabases;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -38,6 +39,12 @@ final class PolicyUnderTest implements AutoCloseable {
         return "/chf-connector/v1/notifications/" + supi + "/" + key.secret(supi);
     }
 
+    private static final List<String> MIGRATIONS = List.of(
+            "db/migration/history",
+            "db/migration/configuration",
+            "db/migration/feed",
+            "db/migration/policysessions",
+            "db/migration/policyprojects");
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private final RunningNf nf;
 
@@ -58,6 +65,9 @@ final class PolicyUnderTest implements AutoCloseable {
                 "--sigcore.egress.scp=" + network.root(),
                 "--policy.binding.retry-interval=50ms"));
         arguments.addAll(List.of(more));
+        if (arguments.stream().noneMatch(argument -> argument.startsWith("--sigcore.store.url="))) {
+            TestDatabases.prepareNf(data, "policy", MIGRATIONS);
+        }
         nf = SigcoreApplication.start("policy", wiring, arguments.toArray(String[]::new));
     }
 

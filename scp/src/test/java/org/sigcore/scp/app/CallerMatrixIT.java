@@ -80,7 +80,7 @@ class CallerMatrixIT {
                 "--server.port=0",
                 "--sigcore.sbi.port=off",
                 "--sigcore.sbi.event-loops=1",
-                "--sigcore.data-dir=" + directory.resolve("data"),
+                "--sigcore.data-dir=" + ScpData.in(directory.resolve("data")),
                 "--sigcore.nrf-client.api-root=" + nrf.root(),
                 "--sigcore.sbi.tls.key-store=" + own,
                 "--sigcore.sbi.tls.key-store-password=" + Certificates.PASSWORD,

@@ -136,7 +136,7 @@ class OutagesIT {
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
                 "--sigcore.sbi.event-loops=1",
-                "--sigcore.data-dir=" + data.resolve(name),
+                "--sigcore.data-dir=" + ScpData.in(data.resolve(name)),
                 "--sigcore.nrf-client.api-root=" + nrf.root()));
         arguments.addAll(List.of(more));
         RunningNf nf = SigcoreApplication.start("scp", ScpApp.class, arguments.toArray(String[]::new));

@@ -64,7 +64,7 @@ class ProtectionIT {
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
                 "--sigcore.sbi.event-loops=1",
-                "--sigcore.data-dir=" + data,
+                "--sigcore.data-dir=" + ScpData.in(data),
                 "--sigcore.nrf-client.api-root=http://127.0.0.1:1");
     }
 

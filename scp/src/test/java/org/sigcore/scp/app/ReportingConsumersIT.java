@@ -63,7 +63,7 @@ class ReportingConsumersIT {
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
                 "--sigcore.sbi.event-loops=1",
-                "--sigcore.data-dir=" + directory.resolve("data"),
+                "--sigcore.data-dir=" + ScpData.in(directory.resolve("data")),
                 "--sigcore.oauth2.keys=" + nrfKey.keys(directory.resolve("nrf.jwks")),
                 "--sigcore.nrf-client.api-root=" + nrf.root());
         until(() -> nrf.subscriptions.size() == 2);

@@ -33,7 +33,7 @@ class RolesAloneIT {
     void role_withUnreachableLinks_starts(String role) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--roles=" + role,
-                "--sigcore.data-dir=" + data,
+                "--sigcore.data-dir=" + ScpData.in(data),
                 "--sigcore.sbi.port=0",
                 "--server.port=0",
                 "--sigcore.nrf-client.enabled=false"));

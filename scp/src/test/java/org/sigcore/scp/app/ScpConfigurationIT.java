@@ -71,7 +71,7 @@ class ScpConfigurationIT {
                 "--sigcore.sbi.event-loops=1",
                 "--scp.routing.connect-timeout=5s", // for a busy machine
                 "--sigcore.sbi.also-at=127.0.0.2:%1$d,[::1]:%1$d".formatted(further),
-                "--sigcore.data-dir=" + data,
+                "--sigcore.data-dir=" + ScpData.in(data),
                 "--sigcore.nrf-client.api-root=" + nrf.root()));
         arguments.addAll(List.of(more));
         return SigcoreApplication.start("scp", ScpApp.class, arguments.toArray(String[]::new));

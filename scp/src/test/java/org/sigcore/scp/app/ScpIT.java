@@ -59,7 +59,7 @@ class ScpIT {
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
                 "--sigcore.sbi.event-loops=1",
-                "--sigcore.data-dir=" + data,
+                "--sigcore.data-dir=" + ScpData.in(data),
                 "--sigcore.nrf-client.api-root=" + nrf.root());
         until(() -> nrf.subscriptions.size() == 2);
     }

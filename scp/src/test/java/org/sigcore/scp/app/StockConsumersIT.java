@@ -166,7 +166,7 @@ class StockConsumersIT {
                 "--server.port=0",
                 "--sigcore.sbi.port=0",
                 "--sigcore.sbi.event-loops=1",
-                "--sigcore.data-dir=" + data,
+                "--sigcore.data-dir=" + ScpData.in(data),
                 "--sigcore.nrf-client.api-root=" + nrf.root()));
         arguments.addAll(List.of(more));
         RunningNf scp = SigcoreApplication.start("scp", ScpApp.class, arguments.toArray(String[]::new));

@@ -8,6 +8,7 @@ import org.sigcore.platform.lifecycle.StartException;
 import org.sigcore.platform.log.LogfmtFormatter;
 import org.sigcore.platform.role.RoleSet;
 import org.slf4j.LoggerFactory;
+import org.springframework.boot.ApplicationContextFactory;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -33,7 +34,7 @@ public final class SigcoreApplication {
     @SuppressWarnings("SystemExitOutsideMain") // the entry point that main delegates to
     public static void run(String nf, Class<?> wiring, String... args) {
         try {
-            RunningNf running = start(nf, wiring, args);
+            RunningNf running = start(nf, wiring, true, args);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(running), "drain"));
         } catch (StartException e) {
             System.err.println(nf + ": cannot start: " + e.getMessage());
@@ -50,8 +51,13 @@ public final class SigcoreApplication {
      * @throws StartException if the NF does not start
      */
     public static RunningNf start(String nf, Class<?> wiring, String... args) {
+        return start(nf, wiring, false, args);
+    }
+
+    private static RunningNf start(String nf, Class<?> wiring, boolean only, String... args) {
         long begun = System.nanoTime();
         SpringApplication application = new SpringApplication(PlatformConfiguration.class, wiring);
+        application.setApplicationContextFactory(ApplicationContextFactory.of(() -> new NfContext(only)));
         application.setBannerMode(Banner.Mode.OFF);
         application.setLogStartupInfo(false);
         application.setRegisterShutdownHook(false);

@@ -1,0 +1,19 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.scp.app;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.sigcore.testkit.TestDatabases;
+
+/** Data directories of the NF, with a migrated database from the start. */
+final class ScpData {
+    private ScpData() {}
+
+    /** Returns the directory. */
+    static Path in(Path directory) {
+        TestDatabases.prepareNf(
+                directory, "scp", List.of("db/migration/history", "db/migration/configuration", "db/migration/scp"));
+        return directory;
+    }
+}
