@@ -315,12 +315,12 @@ final class NrfCalls {
             case "discoverElsewhere" -> known.put("query", query(call, number));
             case "update" -> known.put("typed", state.instance(scenario.population(call), number));
             case "register" -> {
-                int instance = FIRST_NEW + (int) number;
-                String id = ProfileMaker.id(call.producerType(), instance);
+                int created = FIRST_NEW + (int) number;
+                String id = ProfileMaker.id(call.producerType(), created);
                 state.stored(INSTANCES + id, target());
                 known.put("instance", id);
                 known.put(TYPE, call.producerType());
-                known.put("profile", Json.text(NrfBench.profile(scenario.population(call), instance, subscriber)));
+                known.put("profile", Json.text(NrfBench.profile(scenario.population(call), created, subscriber)));
             }
             case "subscribe", "updateSubscription" -> {
                 known.put(INTEREST, NrfLoader.interest(state.type(number), number));
