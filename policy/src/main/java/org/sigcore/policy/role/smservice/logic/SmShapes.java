@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.smservice.logic;
 
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
@@ -55,24 +56,28 @@ public final class SmShapes {
 
     private SmShapes() {}
 
-    /** Checks that the keys of components and flows are their numbers. */
+    /**
+     * Checks that the components of a request, and the flows of a component, have different numbers. The keys of the maps
+     * are not compared with the numbers: a P-CSCF in use counts them from 0.
+     */
     @SpecRef({"TS 29.514 5.6.2.3", "TS 29.514 5.6.2.7"})
     private static void numbered(JsonNode request, String pointer, Shape.Faults faults) {
+        Set<String> numbers = new HashSet<>();
         MediaPointers.walk(
                 request,
                 pointer,
-                (component, at) -> numbered(component, at, "medCompN", faults),
-                (flow, at) -> numbered(flow, at, "fNum", faults));
+                (component, at) -> distinct(component.getValue().path("medCompN"), at, "/medCompN", numbers, faults),
+                (flow, at) -> distinct(flow.getValue().path("fNum"), at, "/fNum", numbers, faults));
     }
 
-    private static void numbered(
-            Map.Entry<String, JsonNode> entry, String pointer, String member, Shape.Faults faults) {
-        JsonNode number = entry.getValue().path(member);
-        if (number.isIntegralNumber() && !number.asString().equals(entry.getKey())) {
+    /** @param numbers numbers so far, each after the pointer of its map */
+    private static void distinct(
+            JsonNode number, String pointer, String member, Set<String> numbers, Shape.Faults faults) {
+        String map = pointer.substring(0, pointer.lastIndexOf('/') + 1);
+        if (number.isIntegralNumber() && !numbers.add(map + number.asString())) {
             faults.within(
                     false,
-                    () -> faults.incorrect(
-                            pointer + "/" + member, "expected " + entry.getKey() + ", the key of the map"));
+                    () -> faults.incorrect(pointer + member, "expected a number that no other entry of the map has"));
         }
     }
 
