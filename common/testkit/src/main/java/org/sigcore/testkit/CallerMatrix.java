@@ -23,7 +23,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
@@ -197,7 +196,7 @@ public abstract class CallerMatrix {
             for (CallerTable.Closed closed : CallerTable.closedAt(producer)) {
                 for (CallerTable.Operation operation : closed.operations()) {
                     HttpResponse<String> answer = send(type, operation, tokens.get(type));
-                    Supplier<String> message = () -> type + ": " + operation + " " + answer.body();
+                    String message = type + ": " + operation + " " + answer.body();
                     Assertions.assertEquals(closed.status(), answer.statusCode(), message);
                     Assertions.assertTrue(
                             closed.status() != 400 || answer.body().contains("INVALID_API"), message);
