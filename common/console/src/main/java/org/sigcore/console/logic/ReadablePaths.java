@@ -16,8 +16,8 @@ public final class ReadablePaths {
     private static final Pattern READ = Pattern.compile("/actuator/(?:health|info|ladder|subscribertrace)(?:/.*)?|"
             + ROOTS + "(?:/.*)?|/queryservice/v1/.*|/nrf-registry/v1/.*|/(?:nrf|scp|policy|bsf)/appinfo/v1/.*");
     private static final Pattern EXPORT = Pattern.compile(".*/(?:export|import|dump)(?:/.*)?");
-    private static final Pattern QUESTION = Pattern.compile(
-            ROOTS + "(?:/explain|/policymgmt/explain|/policymgmt/policyprojects/[^/]+/[^/]+/(?:check|test|explain|compare))");
+    private static final Pattern QUESTION = Pattern.compile(ROOTS
+            + "(?:/explain|/policymgmt/explain|/policymgmt/policyprojects/[^/]+/[^/]+/(?:check|test|explain|compare))");
 
     private ReadablePaths() {}
 

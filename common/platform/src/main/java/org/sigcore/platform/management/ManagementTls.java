@@ -28,7 +28,10 @@ public final class ManagementTls implements WebServerFactoryCustomizer<AbstractC
     @Override
     public void customize(AbstractConfigurableWebServerFactory server) {
         Ssl ssl = server.getSsl();
-        if (ssl == null || !ssl.isEnabled() || ssl.getBundle() != null || !ssl.getServerNameBundles().isEmpty()) {
+        if (ssl == null
+                || !ssl.isEnabled()
+                || ssl.getBundle() != null
+                || !ssl.getServerNameBundles().isEmpty()) {
             return;
         }
         TlsFiles files = new TlsFiles(files(ssl));

@@ -31,8 +31,7 @@ public final class TlsContext {
     private volatile Loaded loaded;
 
     private record Loaded(
-            NamedKeys<SslContext> contexts,
-            @Nullable Instant expires) {}
+            NamedKeys<SslContext> contexts, @Nullable Instant expires) {}
 
     /**
      * Creates a context for HTTP/2.

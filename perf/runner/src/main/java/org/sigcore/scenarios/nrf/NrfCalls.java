@@ -175,8 +175,8 @@ final class NrfCalls {
                         .check(
                                 status().is(201),
                                 header("location")
-                                        .transform(uri ->
-                                                relative(URI.create(uri).getPath()))
+                                        .transform(
+                                                uri -> relative(URI.create(uri).getPath()))
                                         .saveAs("subscription"));
             case "updateSubscription" ->
                 patch(

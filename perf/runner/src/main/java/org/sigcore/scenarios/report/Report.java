@@ -72,7 +72,8 @@ public record Report(
      * @param guideRate rate of the guide, per second at scale 1
      * @param caused number that the answered calls cause; null if unknown
      */
-    public record Observed(String name, double guideRate, @Nullable Long caused, long count) {
+    public record Observed(
+            String name, double guideRate, @Nullable Long caused, long count) {
         /** Returns the deviation from the expected number; empty if it is as expected or the guide has no rate. */
         String fault(double scale, double seconds) {
             return guideRate == 0 ? "" : Exercised.fault(count, caused == null ? guideRate * scale * seconds : caused);

@@ -106,8 +106,8 @@ class ManagementTlsTest {
         try (HttpClient otto = client(authority, "otto")) {
             HttpResponse<String> answer = get(nf, otto, OPTIONS, null);
             assertThat(answer.statusCode()).isEqualTo(200);
-            X509Certificate shown = (X509Certificate)
-                    answer.sslSession().orElseThrow().getPeerCertificates()[0];
+            X509Certificate shown =
+                    (X509Certificate) answer.sslSession().orElseThrow().getPeerCertificates()[0];
             return shown.getSerialNumber().toString();
         }
     }

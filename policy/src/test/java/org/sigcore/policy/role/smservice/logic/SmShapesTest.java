@@ -22,8 +22,7 @@ class SmShapesTest {
     void keysCountedFromZero_areAccepted() {
         assertThatCode(() -> SmShapes.APP_SESSION.check(session("""
                         '0': {'medCompN': 1, 'medSubComps': {'0': {'fNum': 1}, '1': {'fNum': 2}}},
-                        '1': {'medCompN': 2, 'medSubComps': {'0': {'fNum': 1}}}""")))
-                .doesNotThrowAnyException();
+                        '1': {'medCompN': 2, 'medSubComps': {'0': {'fNum': 1}}}"""))).doesNotThrowAnyException();
     }
 
     @ParameterizedTest
@@ -33,14 +32,17 @@ class SmShapesTest {
             """)
     void numberOfTwoEntries_isRefused(String components, String pointer) {
         assertThatThrownBy(() -> SmShapes.APP_SESSION.check(session(components)))
-                .isInstanceOfSatisfying(ProblemException.class, e -> assertThat(e.problem().invalidParams())
-                        .extracting(InvalidParam::param)
-                        .containsExactly("/ascReqData" + pointer));
+                .isInstanceOfSatisfying(
+                        ProblemException.class,
+                        e -> assertThat(e.problem().invalidParams())
+                                .extracting(InvalidParam::param)
+                                .containsExactly("/ascReqData" + pointer));
     }
 
     private static ObjectNode session(String components) {
-        return (ObjectNode) Json.parse(("{'ascReqData': {'notifUri': 'http://af/n', 'suppFeat': '0', 'ueIpv4': '10.0.0.1',"
-                        + " 'medComponents': {" + components + "}}}")
-                .replace('\'', '"'));
+        return (ObjectNode)
+                Json.parse(("{'ascReqData': {'notifUri': 'http://af/n', 'suppFeat': '0', 'ueIpv4': '10.0.0.1',"
+                                + " 'medComponents': {" + components + "}}}")
+                        .replace('\'', '"'));
     }
 }

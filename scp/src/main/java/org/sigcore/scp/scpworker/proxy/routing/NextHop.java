@@ -91,7 +91,9 @@ public final class NextHop {
         if (chosen == null) {
             OciOptions policy = search.asking().protection().overloadControl();
             return new Hop.Barred(ProblemDetails.of(
-                    policy.errorCode(), policy.errorCause(), "every SCP there reports overload and requests a reduction (Oci)"));
+                    policy.errorCode(),
+                    policy.errorCause(),
+                    "every SCP there reports overload and requests a reduction (Oci)"));
         }
         return new Hop.To(chosen.root(), producer, known, chosen);
     }

@@ -94,7 +94,9 @@ public final class ProducerFilters {
         public ProblemDetails refusal(Protection protection) {
             var policy = protection.overloadControl();
             return ProblemDetails.of(
-                    policy.errorCode(), policy.errorCause(), "every producer reports overload and requests a reduction (Oci)");
+                    policy.errorCode(),
+                    policy.errorCause(),
+                    "every producer reports overload and requests a reduction (Oci)");
         }
     }
 
