@@ -19,8 +19,6 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
     private static final String COLUMNS = "id, due_at, created_at, attempts, subscription_id, notif_uri, document";
     private static final String INSERT =
             "INSERT INTO bsf_notification (" + COLUMNS + ", site_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
-    private static final String DUE =
-            "SELECT " + COLUMNS + " FROM bsf_notification WHERE due_at <= ? AND %s ORDER BY due_at, id LIMIT ?";
     private static final String CLAIM =
             "UPDATE bsf_notification SET due_at = ?, site_id = ? WHERE id = ? AND due_at = ?";
     private static final String POSTPONE = "UPDATE bsf_notification SET attempts = ?, due_at = ? WHERE id = ?";
@@ -34,7 +32,8 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
     public JdbcNotificationOutbox(Database database, int siteId) {
         this.database = database;
         this.siteId = siteId;
-        this.dueHere = DUE.formatted(new SiteTimes(siteId).isTurn("due_at"));
+        this.dueHere = "SELECT " + COLUMNS + " FROM bsf_notification WHERE due_at <= ? AND "
+                + new SiteTimes(siteId).isTurn("due_at") + " ORDER BY due_at, id LIMIT ?";
     }
 
     @Override

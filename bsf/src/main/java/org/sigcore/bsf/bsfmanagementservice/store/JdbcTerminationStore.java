@@ -18,8 +18,6 @@ public final class JdbcTerminationStore implements TerminationStore {
     private static final String COUNT = "SELECT COUNT(*) FROM bsf_termination";
     private static final String INSERT =
             "INSERT INTO bsf_termination (id, due_at, created_at, attempts, site_id, message) VALUES (?, ?, ?, ?, ?, ?)";
-    private static final String DUE = "SELECT id, due_at, created_at, attempts, message FROM bsf_termination"
-            + " WHERE due_at <= ? AND %s ORDER BY due_at, id LIMIT ?";
     private static final String CLAIM =
             "UPDATE bsf_termination SET due_at = ?, site_id = ? WHERE id = ? AND due_at = ?";
     private static final String POSTPONE = "UPDATE bsf_termination SET attempts = ?, due_at = ? WHERE id = ?";
@@ -33,7 +31,8 @@ public final class JdbcTerminationStore implements TerminationStore {
     public JdbcTerminationStore(Database database, int siteId) {
         this.database = database;
         this.siteId = siteId;
-        this.dueHere = DUE.formatted(new SiteTimes(siteId).isTurn("due_at"));
+        this.dueHere = "SELECT id, due_at, created_at, attempts, message FROM bsf_termination WHERE due_at <= ? AND "
+                + new SiteTimes(siteId).isTurn("due_at") + " ORDER BY due_at, id LIMIT ?";
     }
 
     private record Due(PendingTermination termination, long dueAtMillis) {}

@@ -36,8 +36,6 @@ public final class JdbcOutboxStore implements OutboxStore {
     private static final String DELETE = "DELETE FROM outbox WHERE shard = ? AND due_at = ? AND id = ?";
     private static final String MOVE =
             "UPDATE outbox SET due_at = ?, attempts = ?, site_id = ? WHERE shard = ? AND due_at = ? AND id = ?";
-    private static final String DUE =
-            "SELECT id, kind, attempts, due_at, parts, document FROM outbox WHERE shard = ? AND due_at <= ? AND %s AND ";
     private final Database database;
     private final Commits commits;
     private final DocumentParts parts;
@@ -50,7 +48,8 @@ public final class JdbcOutboxStore implements OutboxStore {
         this.commits = commits;
         this.parts = new DocumentParts(commits, Documents.plain(), 1);
         this.siteId = siteId;
-        this.due = DUE.formatted(new SiteTimes(siteId).isTurn("due_at"));
+        this.due = "SELECT id, kind, attempts, due_at, parts, document FROM outbox WHERE shard = ? AND due_at <= ? AND "
+                + new SiteTimes(siteId).isTurn("due_at") + " AND ";
     }
 
     @Override
