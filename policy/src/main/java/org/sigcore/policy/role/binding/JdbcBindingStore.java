@@ -27,19 +27,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class JdbcBindingStore implements BindingStore {
     private static final String TABLE = "contextbinding";
     private static final String SELECT = "SELECT contextid, version, state, document, uri FROM contextbinding WHERE ";
-    // The stored uri is kept and decides between REGISTER and UPDATE.
-    private static final String WANT = """
-            INSERT INTO contextbinding (contextid, version, site_id, changed_at, state, uri, document)
-            VALUES (?, 1, ?, ?, 'REGISTER', NULL, ?)
-            ON DUPLICATE KEY UPDATE version = version + 1, site_id = VALUES(site_id), changed_at = %s,
-            state = CASE WHEN uri IS NULL THEN 'REGISTER' ELSE 'UPDATE' END, document = VALUES(document)
-            """;
-    private static final String WANT_END =
-            "UPDATE contextbinding SET version = version + 1, site_id = ?, changed_at = %s, state = 'DEREGISTER' WHERE contextid = ?";
-    private static final String UPDATE =
-            "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = %s, state = ?, uri = ?, document = ? WHERE contextid = ? AND version = ?";
-    private static final String SETTLE =
-            "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = %s, state = ?, uri = ? WHERE contextid = ? AND version = ?";
     private static final String DELETE = "DELETE FROM contextbinding WHERE contextid = ? AND version = ?";
     private final Database database;
     private final Commits commits;
@@ -63,10 +50,22 @@ public final class JdbcBindingStore implements BindingStore {
         this.siteId = policy.siteId();
         this.times = policy.times();
         String raised = times.raised("changed_at");
-        this.want = WANT.formatted(times.raised("changed_at", "VALUES(changed_at)"));
-        this.wantEnd = WANT_END.formatted(raised);
-        this.update = UPDATE.formatted(raised);
-        this.settle = SETTLE.formatted(raised);
+        // The stored uri is kept and decides between REGISTER and UPDATE.
+        this.want = """
+            INSERT INTO contextbinding (contextid, version, site_id, changed_at, state, uri, document)
+            VALUES (?, 1, ?, ?, 'REGISTER', NULL, ?)
+            ON DUPLICATE KEY UPDATE version = version + 1, site_id = VALUES(site_id), changed_at = %s,
+            state = CASE WHEN uri IS NULL THEN 'REGISTER' ELSE 'UPDATE' END, document = VALUES(document)
+            """.formatted(times.raised("changed_at", "VALUES(changed_at)"));
+        this.wantEnd =
+                "UPDATE contextbinding SET version = version + 1, site_id = ?, changed_at = %s, state = 'DEREGISTER' WHERE contextid = ?"
+                        .formatted(raised);
+        this.update =
+                "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = %s, state = ?, uri = ?, document = ? WHERE contextid = ? AND version = ?"
+                        .formatted(raised);
+        this.settle =
+                "UPDATE contextbinding SET version = ?, site_id = ?, changed_at = %s, state = ?, uri = ? WHERE contextid = ? AND version = ?"
+                        .formatted(raised);
         this.clock = clock;
     }
 

@@ -36,8 +36,6 @@ public final class JdbcSubscriberStore implements SubscriberStore {
     private static final String SELECT = "SELECT p.uekey, " + SubscriberRow.COLUMNS + " FROM pdssubscriber p WHERE ";
     private static final String INSERT =
             "INSERT INTO pdssubscriber (uekey, version, site_id, changed_at, parts, document) VALUES (?, ?, ?, ?, ?, ?)";
-    private static final String UPDATE =
-            "UPDATE pdssubscriber SET version = ?, site_id = ?, changed_at = %s, parts = ?, document = ? WHERE uekey = ? AND version = ?";
     private static final String DELETE = "DELETE FROM pdssubscriber WHERE uekey = ? AND version = ?";
     private static final int MOST_READS = 5;
 
@@ -59,7 +57,9 @@ public final class JdbcSubscriberStore implements SubscriberStore {
         this.walk = new KeyWalk(policy, TABLE, "uekey");
         this.siteId = policy.siteId();
         this.times = policy.times();
-        this.update = UPDATE.formatted(times.raised("changed_at"));
+        this.update =
+                "UPDATE pdssubscriber SET version = ?, site_id = ?, changed_at = %s, parts = ?, document = ? WHERE uekey = ? AND version = ?"
+                        .formatted(times.raised("changed_at"));
         this.clock = clock;
     }
 

@@ -31,8 +31,6 @@ public final class JdbcUsageStore implements UsageStore {
     private static final String SELECT = "SELECT uekey, version, parts, document FROM usagecontext WHERE ";
     private static final String INSERT =
             "INSERT INTO usagecontext (uekey, version, site_id, changed_at, parts, document) VALUES (?, ?, ?, ?, ?, ?)";
-    private static final String UPDATE =
-            "UPDATE usagecontext SET version = ?, site_id = ?, changed_at = %s, parts = ?, document = ? WHERE uekey = ? AND version = ?";
     private static final int MOST_READS = 5;
 
     private final Database database;
@@ -53,7 +51,9 @@ public final class JdbcUsageStore implements UsageStore {
         this.walk = new KeyWalk(policy, TABLE, "uekey");
         this.siteId = policy.siteId();
         this.times = policy.times();
-        this.update = UPDATE.formatted(times.raised("changed_at"));
+        this.update =
+                "UPDATE usagecontext SET version = ?, site_id = ?, changed_at = %s, parts = ?, document = ? WHERE uekey = ? AND version = ?"
+                        .formatted(times.raised("changed_at"));
         this.clock = clock;
     }
 
