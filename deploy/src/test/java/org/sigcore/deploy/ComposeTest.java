@@ -68,7 +68,8 @@ class ComposeTest {
                     .containsEntry("SIGCORE_MANAGEMENT_ISSUERS_CONSOLE_ISSUER", "urn:sigcore:console")
                     .containsEntry("SIGCORE_MANAGEMENT_ISSUERS_CONSOLE_AUDIENCE", "sigcore")
                     .containsEntry("SIGCORE_MANAGEMENT_ISSUERS_CONSOLE_JWKSURI", "http://console:7580/tokens/keys");
-            assertThat(services.get("console").get("command"))
+            assertThat(services.get("console"))
+                    .extractingByKey("command")
                     .asString()
                     .contains("--sigcore.console.functions." + nf + "=http://" + nf + ":");
         }

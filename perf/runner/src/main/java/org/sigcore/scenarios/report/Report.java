@@ -76,9 +76,8 @@ public record Report(
             String name, double guideRate, @Nullable Long caused, long count) {
         /** Returns the deviation from the expected number; empty if it is as expected or the guide has no rate. */
         String fault(double scale, double seconds) {
-            return guideRate == 0
-                    ? ""
-                    : Exercised.fault(count, caused == null ? guideRate * scale * seconds : (double) caused);
+            double expected = caused == null ? guideRate * scale * seconds : caused.doubleValue();
+            return guideRate == 0 ? "" : Exercised.fault(count, expected);
         }
     }
 
