@@ -77,7 +77,7 @@ public record Report(
         /** Returns the deviation from the expected number; empty if it is as expected or the guide has no rate. */
         String fault(double scale, double seconds) {
             double expected = caused == null ? guideRate * scale * seconds : caused.doubleValue();
-            return guideRate == 0 ? "" : Exercised.fault(count, expected);
+            return guideRate == 0 ? "" : Exercised.fault((double) count, expected);
         }
     }
 
