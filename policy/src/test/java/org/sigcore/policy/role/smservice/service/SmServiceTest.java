@@ -150,8 +150,8 @@ class SmServiceTest extends SmServiceFrame {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "{\"1\": {\"medCompN\": 2}}",
-                "{\"1\": {\"medSubComps\": {\"1\": {\"fNum\": 2}}}}",
+                "{\"2\": {\"medCompN\": 1, \"medType\": \"AUDIO\"}}",
+                "{\"1\": {\"medSubComps\": {\"2\": {\"fNum\": 1}}}}",
                 "{\"1\": {\"fStatus\": \"OPEN\"}}",
                 "{\"1\": {\"medSubComps\": {\"1\": {\"fStatus\": \"OPEN\"}}}}",
                 "{\"1\": {\"medSubComps\": {\"1\": {\"fDescs\": [\"permit out 17 from any 9-5 to any\"]}}}}",
