@@ -117,10 +117,7 @@ public record Report(
             @Nullable Double p50Millis,
             @Nullable Double p99Millis) {}
 
-    /**
-     * Rate per second of all databases, with the guide's value multiplied by the scale; null if a database does not
-     * report it.
-     */
+    /** Rate per second of all databases, and that of the guide at the scale; null if a database does not report it. */
     public record Database(
             String name, @Nullable Double guide, @Nullable Double here) {}
 
