@@ -26,7 +26,7 @@ final class NrfState {
     /** All stored resources by NRF, including those of virtual users. */
     private final Map<String, ApiRoot> stored = new ConcurrentHashMap<>();
 
-    /** The instances of a type, and the attribute of which a subscriber is told each change. */
+    /** Subscription to the instances of an NF type with a monitored attribute, whose changes cause notifications. */
     record Interest(String nfType, String attribute) {}
 
     void registered(Population population, String instanceId) {
@@ -64,13 +64,13 @@ final class NrfState {
         subscribers.computeIfAbsent(interest, _ -> new LongAdder()).add(more);
     }
 
-    /** Returns the number of subscriptions that are told the change of an attribute. */
+    /** Returns the number of notifications that a change of the attribute causes. */
     long watchers(Interest interest) {
         LongAdder count = subscribers.get(interest);
         return count == null ? 0 : count.sum();
     }
 
-    /** Returns the number of subscriptions that are told each registration of a type. */
+    /** Returns the number of notifications that a registration of the NF type causes. */
     long watchers(String nfType) {
         return subscribers.entrySet().stream()
                 .filter(each -> each.getKey().nfType().equals(nfType))

@@ -39,7 +39,7 @@ final class SessionCandidates {
                 .toList());
     }
 
-    /** Returns the session that carries an AF session; null if there is none. */
+    /** Returns the session that carries an AF session; null if it is unknown. */
     @Nullable
     Session carrying(String afSessionId) {
         String carrier = AfSession.carrierOf(afSessionId);
