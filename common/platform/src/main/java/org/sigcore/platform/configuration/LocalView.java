@@ -100,6 +100,11 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
                 .orElse(0);
     }
 
+    ConfigDocument document(String entry, Record value) {
+        boolean configured = rows.stream().anyMatch(row -> row.entry().equals(entry) && row.document() != null);
+        return new ConfigDocument(Documents.write(value), version(entry), configured);
+    }
+
     /** Returns null after problems with a stored document, which are logged; throws for other problems. */
     private static <T extends Record> @Nullable T parse(
             ConfigItem<T> item, JsonNode document, @Nullable T defaults, Reading reading) {
@@ -147,7 +152,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
 
         @Override
         Map<String, ConfigDocument> documents() {
-            return Map.of("", new ConfigDocument(Documents.write(current()), version("")));
+            return Map.of("", document("", current()));
         }
 
         @Override
@@ -202,9 +207,7 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
         @Override
         Map<String, ConfigDocument> documents() {
             Map<String, ConfigDocument> documents = new LinkedHashMap<>();
-            current()
-                    .forEach((key, value) ->
-                            documents.put(key, new ConfigDocument(Documents.write(value), version(key))));
+            current().forEach((key, value) -> documents.put(key, document(key, value)));
             return documents;
         }
 

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.ConfigCollection;
+import org.sigcore.platform.configuration.ConfigDocument;
 import org.sigcore.platform.configuration.ConfigItem;
 import org.sigcore.platform.configuration.ConfigResource;
 import org.sigcore.platform.configuration.ConfigSnapshot;
@@ -97,7 +98,7 @@ final class ConfigurationMerge {
     }
 
     private boolean isConfigured(ConfigResource<?> item) {
-        return configuration.documents(item).values().stream().anyMatch(document -> document.version() > 0);
+        return configuration.documents(item).values().stream().anyMatch(ConfigDocument::configured);
     }
 
     private boolean add(ConfigItem<?> item, String key, Record value, boolean there) {

@@ -90,9 +90,9 @@ final class ConfigurationTransfer {
         ObjectNode all = Json.object();
         for (ConfigItem<?> item : configuration.items()) {
             configuration.documents(item).forEach((key, document) -> {
-                if (document.version() > 0 && key.isEmpty()) {
+                if (document.configured() && key.isEmpty()) {
                     all.set(item.id(), document.json());
-                } else if (document.version() > 0) {
+                } else if (document.configured()) {
                     all.withObjectProperty(item.id()).set(key, document.json());
                 }
             });
@@ -203,7 +203,7 @@ final class ConfigurationTransfer {
         for (ConfigItem<?> item : configuration.items()) {
             configuration.documents(item).forEach((key, document) -> {
                 List<String> row = List.of(item.id(), key);
-                if (document.version() > 0 && !wanted.containsKey(row)) {
+                if (document.configured() && !wanted.containsKey(row)) {
                     changes.add(new ConfigSnapshot.Change(item.id(), key, null, null));
                 }
             });

@@ -134,6 +134,23 @@ class ConfigurationRestTest {
     }
 
     @Test
+    void removedDocument_isNeitherExportedNorProtectedFromImports() {
+        operator.send("PUT", GREETING, "{\"times\":2}");
+        operator.send("DELETE", GREETING, null);
+        assertThat(json(operator.get(ROOT + "/administration/export"))
+                        .get("exportData")
+                        .has("greetingOptions"))
+                .isFalse();
+
+        HttpResponse<String> imported = operator.send(
+                "POST",
+                ROOT + "/administration/import?action=ignore",
+                "{\"exportData\": {\"greetingOptions\": {\"times\": 3}}}");
+        assertThat(json(imported).get("ignored").isEmpty()).isTrue();
+        assertThat(json(operator.get(GREETING)).get("times").intValue()).isEqualTo(3);
+    }
+
+    @Test
     void import_addsDocuments_andIgnoresOrReplacesExistingOnes() {
         operator.send("PUT", GUESTS + "/ada", "{\"name\":\"Ada\",\"loud\":false}");
         operator.send("PUT", PARTIES + "/p", "{\"invited\":[\"ada\"]}");
