@@ -12,6 +12,9 @@ package org.sigcore.store;
  */
 public record SiteTimes(int site) {
     private static final int SITES = 4;
+    /** Maximum deviation of {@link #of} from the time, in milliseconds. */
+    public static final int DEVIATION_MILLIS = SITES - 1;
+
     /** Time after which the next site takes over work that is due. */
     private static final int TURN_MILLIS = 30_000;
 
@@ -21,7 +24,7 @@ public record SiteTimes(int site) {
         }
     }
 
-    /** Returns the value of a change at a time; at most three milliseconds earlier or later. */
+    /** Returns the value of a change at a time, at most {@value #DEVIATION_MILLIS} ms earlier or later. */
     public long of(long millis) {
         return millis - Math.floorMod(millis, SITES) + site - 1;
     }

@@ -32,6 +32,7 @@ import org.sigcore.policy.kernel.store.LastWrite;
 import org.sigcore.store.Commits;
 import org.sigcore.store.Database;
 import org.sigcore.store.DuplicateKeyException;
+import org.sigcore.store.SiteTimes;
 import org.sigcore.store.Sql;
 import org.sigcore.store.StaleException;
 import tools.jackson.databind.node.ObjectNode;
@@ -267,7 +268,10 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
                 .containsExactly("P2", "p1", "p2", "p3", "pgw;5;1");
         assertThat(last)
                 .hasSize(1)
-                .allSatisfy(each -> assertThat(each.changed()).isBetween(begin, Instant.now()));
+                .allSatisfy(each -> assertThat(each.changed())
+                        .isBetween(
+                                begin.minusMillis(SiteTimes.DEVIATION_MILLIS),
+                                Instant.now().plusMillis(SiteTimes.DEVIATION_MILLIS)));
         assertThat(process.store().walk("pgw;5;1", 2)).isEmpty();
         assertThatThrownBy(() -> process.store().walk("", 0)).isInstanceOf(IllegalArgumentException.class);
     }
