@@ -34,8 +34,7 @@ public final class SigcoreApplication {
     @SuppressWarnings("SystemExitOutsideMain") // the entry point that main delegates to
     public static void run(String nf, Class<?> wiring, String... args) {
         try {
-            RunningNf running = start(nf, wiring, true, args);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(running), "drain"));
+            start(nf, wiring, true, args);
         } catch (StartException e) {
             System.err.println(nf + ": cannot start: " + e.getMessage());
             if (e.getCause() != null) {
@@ -65,6 +64,10 @@ public final class SigcoreApplication {
         application.addInitializers(context -> prepare(context, nf, wiring));
         try {
             ConfigurableApplicationContext context = application.run(Arguments.expand(args));
+            RunningNf running = new RunningNf(context);
+            if (only) { // before the log line, after which operators may stop the process
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> drain(running), "drain"));
+            }
             LoggerFactory.getLogger(SigcoreApplication.class)
                     .atInfo()
                     .addKeyValue("nf", nf)
@@ -73,7 +76,7 @@ public final class SigcoreApplication {
                             String.join(",", context.getBean(RoleSet.class).active()))
                     .addKeyValue("millis", (System.nanoTime() - begun) / 1_000_000)
                     .log("started");
-            return new RunningNf(context);
+            return running;
         } catch (RuntimeException e) {
             throw StartFailures.explain(e);
         }
