@@ -232,7 +232,7 @@ readinessProbe:
 - name: console-tokens
   secret:
     secretName: {{ . }}
-    optional: true # until the console is installed
+    optional: {{ empty $.Values.management.consoleTokens }} # that of the core does not exist before the console is installed
     defaultMode: 0440
     items:
       - {key: token-keys.json, path: token-keys.json}

@@ -51,7 +51,7 @@ public final class OwnerOnly {
         }
     }
 
-    /** Writes a text file, or replaces it atomically. The file is never readable by others, not even while it is written. */
+    /** Writes a text file, or replaces it atomically. It is never readable by others, not even while it is written. */
     public static void replace(Path file, String text) throws IOException {
         Path fresh = Files.createTempFile(file.toAbsolutePath().getParent(), "new", ".tmp"); // permissions 0600
         Files.writeString(fresh, text);

@@ -34,6 +34,7 @@ public final class BenchmarkRunner implements AutoCloseable {
     private final Clock clock;
     private @Nullable Run current;
     private boolean starting;
+    private boolean closed;
 
     /**
      * The latest run.
@@ -90,14 +91,11 @@ public final class BenchmarkRunner implements AutoCloseable {
             double rate = known.rate() * Double.parseDouble(options.scale());
             Instant at = clock.instant();
             Run run = new Run(scenario, actor.name(), at, rate, process(scenario, options));
-            history.expect(scenario, run.person, run.startedAt);
+            own(run);
             limit(run.process);
-            Progress first = progress(run, 0);
-            synchronized (this) {
-                current = run;
-            }
+            history.expect(scenario, run.person, run.startedAt);
             Thread.ofVirtual().name("benchmark").start(() -> follow(run));
-            return first;
+            return progress(run, 0);
         } catch (IOException e) {
             throw Refusal.of(503, "perf/run cannot be started");
         } finally {
@@ -115,6 +113,18 @@ public final class BenchmarkRunner implements AutoCloseable {
             throw Refusal.of(409, "another scenario is being started");
         }
         starting = true;
+    }
+
+    // Ends a process that was started while this object was closed.
+    private void own(Run run) {
+        synchronized (this) {
+            if (!closed) {
+                current = run;
+                return;
+            }
+        }
+        end(run.process, PATIENCE_AT_CLOSE).join();
+        throw Refusal.of(503, "the console is ending");
     }
 
     private Process process(String scenario, RunOptions options) throws IOException {
@@ -219,6 +229,9 @@ public final class BenchmarkRunner implements AutoCloseable {
     /** Ends the run and waits for its end. */
     @Override
     public void close() {
+        synchronized (this) {
+            closed = true;
+        }
         Run run = running();
         if (run != null) {
             end(run.process, PATIENCE_AT_CLOSE).join();

@@ -16,8 +16,8 @@ import org.sigcore.model.SpecRef;
 /**
  * Verifies the Origin-Host of requests against the peer that sends them. A peer may use its own identity. It may use
  * that of another host only as a relay, that is, if it has advertised the relay application or the request has a
- * Route-Record, and unless its configuration forbids it. A relay whose identity is not proven cannot act for a host that is configured or connected here, or
- * whose requests arrive through a proven peer. Thread-safe.
+ * Route-Record, unless its configuration forbids it. A relay whose identity is not proven cannot act for a host that is
+ * configured or connected here, or whose requests arrive through a proven peer. Thread-safe.
  */
 @SpecRef({"RFC 6733 2.9", "RFC 6733 6.1.9"})
 final class Senders {
@@ -42,7 +42,10 @@ final class Senders {
         }
         String host = Base.ORIGIN_HOST.decode(origin).toLowerCase(Locale.ROOT);
         Neighbour peer = request.peer();
-        if (!peer.mayRelay() || (!peer.isRelay() && !message.has(Base.ROUTE_RECORD))) {
+        if (!peer.mayRelay()) {
+            throw refused(origin, peer.host() + " sends a request of another host and is not permitted to relay");
+        }
+        if (!peer.isRelay() && !message.has(Base.ROUTE_RECORD)) {
             throw refused(origin, peer.host() + " sends a request of another host and relays nothing");
         }
         if (!peer.isProven() && isOfAnother(host, peer)) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.management;
 
+import java.io.File;
 import java.io.FileNotFoundException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,11 +54,12 @@ public final class ManagementTls implements WebServerFactoryCustomizer<AbstractC
             ssl.getTrustCertificate()
         }) {
             try {
-                if (location != null) {
-                    files.add(ResourceUtils.getFile(location).toPath());
+                File file = location == null ? null : ResourceUtils.getFile(location);
+                if (file != null && file.isFile()) {
+                    files.add(file.toPath());
                 }
             } catch (FileNotFoundException e) {
-                // Not a file, such as a resource of the class path: it does not change.
+                // Not a file, such as PEM text or a resource of the class path: it does not change.
             }
         }
         return files;

@@ -101,6 +101,29 @@ class ManagementTlsTest {
         }
     }
 
+    @Test
+    void keyAndCertificateAsText_areAccepted() throws Exception {
+        TestAuthority authority = new TestAuthority(directory);
+        KeyStore store = load(authority.issue("nf", "dns:localhost", "ip:127.0.0.1"));
+        String alias = store.aliases().nextElement();
+        byte[] key = store.getKey(alias, Certificates.PASSWORD.toCharArray()).getEncoded();
+        try (RunningNf nf = Example.start(
+                        directory,
+                        "--sigcore.management.authentication=password",
+                        "--sigcore.nrf-client.enabled=false",
+                        "--server.ssl.certificate="
+                                + pem("CERTIFICATE", store.getCertificate(alias).getEncoded()),
+                        "--server.ssl.certificate-private-key=" + pem("PRIVATE KEY", key));
+                HttpClient anonymous = client(authority, null)) {
+            assertThat(get(nf, anonymous, OPTIONS, admin()).statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static String pem(String type, byte[] content) {
+        String text = Base64.getMimeEncoder().encodeToString(content);
+        return "-----BEGIN " + type + "-----\n" + text + "\n-----END " + type + "-----\n";
+    }
+
     /** Returns the serial number of the certificate that a new connection receives. */
     private String certificate(RunningNf nf, TestAuthority authority) throws Exception {
         try (HttpClient otto = client(authority, "otto")) {
