@@ -4,6 +4,7 @@ package org.sigcore.model;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -208,6 +209,13 @@ public final class Json {
     /** Returns a new empty array. */
     public static ArrayNode array() {
         return JsonNodeFactory.instance.arrayNode();
+    }
+
+    /** Returns the object without some members: itself if it has none of them, otherwise a shallow copy. */
+    public static ObjectNode without(ObjectNode object, Collection<String> members) {
+        return members.stream().noneMatch(object::has)
+                ? object
+                : object().setAll(object).remove(members);
     }
 
     /** Returns the text of a member; null if it is absent or not a string. */

@@ -14,7 +14,7 @@ import org.sigcore.model.session.UeAddresses;
 @SpecRef("TS 29.521 5.6")
 public final class BindingShapes {
     private static final Shape TEXT = text(255);
-    /** SUPI, GPSI and DNN are as long as a PCF accepts them: an NAI has up to 253 characters. */
+    /** SUPI, GPSI and DNN, with the limit of the PCF; a NAI has up to 253 characters. */
     private static final Shape NAME = text(255);
 
     private static final Shape IPV6_PREFIX = UeAddresses.IDENTIFYING_IPV6_PREFIX;

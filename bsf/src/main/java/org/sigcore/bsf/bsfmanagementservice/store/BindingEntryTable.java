@@ -33,7 +33,7 @@ final class BindingEntryTable {
     private static final String IDS_AFTER = "SELECT lookup_key, changed_at, site_id FROM pcf_binding"
             + " WHERE lookup_key > ? AND lookup_key < '$' AND slot = '' ORDER BY lookup_key LIMIT ?";
 
-    /** Time by which a binding of another site has to be unchanged longer, so that its site audits it first. */
+    /** Additional time without a change before another site audits a binding, for each turn after the owning site. */
     private static final long TURN_MILLIS = Duration.ofHours(1).toMillis();
 
     private final int siteId;

@@ -79,7 +79,7 @@ final class BindingTable {
         return one(connection, read + " FOR UPDATE", id);
     }
 
-    /** Returns the documents under each key, in the order in which they were stored. */
+    /** Returns the documents under each key, in the order of their last changes. */
     List<List<StoredDocument>> findByKeys(Connection connection, List<String> keys) throws SQLException {
         Map<String, List<StoredDocument>> found = HashMap.newHashMap(keys.size());
         keys.forEach(key -> found.put(key, new ArrayList<>()));

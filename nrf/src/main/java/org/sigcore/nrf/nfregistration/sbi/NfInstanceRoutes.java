@@ -182,9 +182,8 @@ public final class NfInstanceRoutes implements SbiRoutes {
     // Some attributes are absent from responses, but part of the resource: a PATCH changes them.
     @SpecRef({"TS 29.510 6.1.6.2.2", "TS 29.510 A.2"})
     private static byte[] body(ObjectNode document, byte[] full) {
-        return REQUEST_ONLY.stream().anyMatch(document::has)
-                ? Json.bytes(document.deepCopy().remove(REQUEST_ONLY))
-                : full;
+        ObjectNode answer = Json.without(document, REQUEST_ONLY);
+        return answer.equals(document) ? full : Json.bytes(answer);
     }
 
     private static SbiResponse answer(int status, byte[] body) {

@@ -123,9 +123,7 @@ public record Subscription(
     /** Returns the document as a subscriber receives it: without the attributes that are in requests only. */
     @SpecRef("TS 29.510 A.2")
     public ObjectNode answer() {
-        return REQUEST_ONLY.stream().anyMatch(document::has)
-                ? document.deepCopy().remove(REQUEST_ONLY)
-                : document;
+        return Json.without(document, REQUEST_ONLY);
     }
 
     /** Returns the URI to which notifications are sent. */

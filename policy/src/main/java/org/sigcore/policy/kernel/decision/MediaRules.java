@@ -188,7 +188,7 @@ public final class MediaRules {
     /**
      * Returns the numbers of the flows that a rule carries.
      *
-     * @param component key of the media component
+     * @param component number of the media component (medCompN), which may differ from its key
      * @param rule from an earlier derivation of the same request; without filters the result is empty
      */
     public static List<Integer> flowNumbers(JsonNode ascReqData, String component, JsonNode rule) {
@@ -198,13 +198,16 @@ public final class MediaRules {
                 .forEach(info -> filters.add(info.path("flowDescription").asString("")));
         List<Integer> numbers = new ArrayList<>();
         JsonNode media = SipForking.media(ascReqData);
-        for (JsonNode flow :
-                media == null ? List.<JsonNode>of() : media.path(component).path("medSubComps")) {
-            for (JsonNode info : flowInfos(List.of(flow), ascReqData)) {
-                if (filters.contains(info.path("flowDescription").asString(""))) {
-                    numbers.add(Json.integer(flow, "fNum", 0));
-                    break;
-                }
+        for (JsonNode each : media == null ? Json.array() : media) {
+            if (each.path("medCompN").asString("").equals(component)) {
+                each.path("medSubComps").forEach(flow -> {
+                    if (flowInfos(List.of(flow), ascReqData)
+                            .valueStream()
+                            .anyMatch(info -> filters.contains(
+                                    info.path("flowDescription").asString("")))) {
+                        numbers.add(Json.integer(flow, "fNum", 0));
+                    }
+                });
             }
         }
         return numbers;

@@ -39,7 +39,7 @@ public record SessionAddress(
     /** Member of a session's context that holds further IPv6 prefixes. */
     public static final String MORE_PREFIXES = "moreIpv6Prefixes";
 
-    /** Maximum number of framed routes of each kind by which a session is found. */
+    /** Maximum number of framed routes: of IPv6, those by which a session is found; of each kind, those of a binding. */
     public static final int MOST_ROUTES = 50;
 
     /** Drops addresses that do not identify a session ({@link UeAddresses#identifies}). */
@@ -70,6 +70,7 @@ public record SessionAddress(
                 Stream.concat(
                                 texts(context.path(MORE_PREFIXES)),
                                 texts(SmPolicyContextData.IPV6_FRAME_ROUTE_LIST.of(context))
+                                        .filter(UeAddresses::identifies)
                                         .limit(MOST_ROUTES))
                         .map(Ipv6Prefix::read)
                         .filter(Objects::nonNull)

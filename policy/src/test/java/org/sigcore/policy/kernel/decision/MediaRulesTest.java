@@ -49,9 +49,11 @@ class MediaRulesTest {
         assertThat(decision.at("/qosDecs/qos-af-k-1-1/maxbrUl").asString()).isEqualTo("105 Kbps");
         assertThat(decision.at("/qosDecs/qos-af-k-1-1/gbrUl").asString()).isEqualTo("45 Kbps");
         assertThat(MediaRules.flowNumbers(Json.parse("""
-                        {"medComponents": {"1": {"medSubComps": {
-                          "2": {"fNum": 2, "fDescs": ["permit out 17 from 198.51.100.1 5001 to 10.0.0.1 6001"]},
-                          "3": {"fNum": 3, "fDescs": ["permit out 17 from any to any"]}}}}}
+                        {"medComponents": {"0": {"medCompN": 1, "medSubComps": {
+                          "1": {"fNum": 2, "fDescs": ["permit out 17 from 198.51.100.1 5001 to 10.0.0.1 6001"]},
+                          "2": {"fNum": 3, "fDescs": ["permit out 17 from any to any"]}}},
+                          "1": {"medCompN": 2, "medSubComps": {
+                          "1": {"fNum": 4, "fDescs": ["permit out 17 from 198.51.100.1 5001 to 10.0.0.1 6001"]}}}}}
                         """), "1", decision.at("/pccRules/af-k-1-1")))
                 .containsExactly(2);
     }

@@ -111,10 +111,7 @@ public final class SessionContexts {
     }
 
     private static ObjectNode withoutIdentity(ObjectNode context, ObjectNode update) {
-        List<String> known = IDENTITY.stream()
-                .filter(member -> update.has(member) && context.has(member))
-                .toList();
-        return known.isEmpty() ? update : update.deepCopy().remove(known);
+        return Json.without(update, IDENTITY.stream().filter(context::has).toList());
     }
 
     /**

@@ -63,7 +63,7 @@ final class SessionCandidates {
             boolean known = networks.size() == 1
                     && networks.getFirst().equals(address.ipv6Network()); // part of the first query
             for (Found one : known ? found : store.findByKeys(keys)) {
-                if (keys.contains(one.key()) && address.agrees(one.session().address())) {
+                if (keys.contains(one.key()) && address.isOf(one.session().address())) {
                     matching.add(one.session());
                 }
             }

@@ -45,8 +45,8 @@ public final class StoredPolicyEngine implements PolicyEngine {
             return NOTHING;
         }
         String subscriber = RunningProjects.subscriber(context);
-        recorded.record(service, () -> projects.chosen(service, subscriber), context);
         PolicyProject project = projects.of(service, subscriber);
+        recorded.record(service, () -> projects.chosen(service, subscriber), context);
         Evaluation evaluation = times.run(service, project, context, keepsLast.getAsBoolean());
         PolicyOutcome outcome = recorder.record(service, evaluation);
         if (!evaluation.invalid().isEmpty()) {

@@ -7,10 +7,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
+import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.policy.kernel.decision.SessionAddress;
 import org.sigcore.policy.kernel.decision.SipForking;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -38,6 +40,9 @@ public final class AppSessionPatches {
             "ueIpv6",
             "ueMac");
 
+    /** Members that may be repeated in another notation. */
+    private static final Set<String> ADDRESSES = Set.of("ueIpv4", "ueIpv6", "ueMac");
+
     /** Members by which an AF session was found; an AF on Rx repeats them, possibly in another form. */
     private static final List<String> IDENTITY = List.of("dnn", "gpsi", "ipDomain", "supi", "ueIpv4", "ueIpv6");
 
@@ -46,10 +51,7 @@ public final class AppSessionPatches {
     /** Returns the update of an AF on Rx without the members that have identified its session. */
     @SpecRef("TS 29.214 4.4.2")
     public static ObjectNode withoutIdentity(ObjectNode request, ObjectNode patch) {
-        List<String> known = IDENTITY.stream()
-                .filter(member -> patch.has(member) && request.has(member))
-                .toList();
-        return known.isEmpty() ? patch : patch.deepCopy().remove(known);
+        return Json.without(patch, IDENTITY.stream().filter(request::has).toList());
     }
 
     /**
@@ -72,7 +74,10 @@ public final class AppSessionPatches {
 
     @SpecRef("TS 29.514 5.6.2.5")
     private static void requireSame(@Nullable JsonNode before, Map.Entry<String, JsonNode> member) {
-        if (FIXED.contains(member.getKey()) && before != null && !before.equals(member.getValue())) {
+        if (before == null || !FIXED.contains(member.getKey()) || before.equals(member.getValue())) {
+            return;
+        }
+        if (!ADDRESSES.contains(member.getKey()) || !SessionAddress.same(before, member.getValue())) {
             throw new ProblemException(
                     SbiCause.MODIFICATION_NOT_ALLOWED,
                     member.getKey() + " cannot be changed",

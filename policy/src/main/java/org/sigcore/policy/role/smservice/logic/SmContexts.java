@@ -53,12 +53,13 @@ public final class SmContexts {
     /** Returns an update without the members that describe a session from its start on; they are ignored. */
     @SpecRef({"TS 29.512 5.6.2.19", "TS 29.500 5.2.6"})
     public static ObjectNode changes(ObjectNode update) {
-        return FIXED.stream().anyMatch(update::has) ? update.deepCopy().remove(FIXED) : update;
+        return Json.without(update, FIXED);
     }
 
     /**
-     * Returns the members of PcfBinding that describe a session, with all addresses by which an AF may ask for it: those
-     * of the UE, of the devices behind it, and the first networks that are routed to it.
+     * Returns the members of PcfBinding that describe a session, with the addresses of the UE and of the devices behind
+     * it, and the first {@link SessionAddress#MOST_ROUTES} networks of each kind that are routed to it. Sessions are not
+     * found by framed routes of IPv4.
      */
     @SpecRef("TS 29.521 4.2.2.2")
     public static ObjectNode binding(ObjectNode context) {

@@ -20,6 +20,13 @@ class AppSessionPatchesTest {
     private static final String REQUEST =
             "'notifUri':'http://af/n','ueIpv4':'10.0.0.1','supi':'imsi-1','suppFeat':'3','afAppId':'a'";
 
+    @Test
+    void addressInAnotherNotation_isRepeated() {
+        ObjectNode request = json("'ueIpv6':'2001:db8::1','ueMac':'00-11-22-33-44-55'");
+        assertThat(AppSessionPatches.patched(request, json("'ueIpv6':'2001:DB8:0::1','ueMac':'00:11:22:33:44:55'")))
+                .isEqualTo(request);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -147,6 +147,21 @@ class SmServiceTest extends SmServiceFrame {
                 .isFalse();
     }
 
+    @Test
+    void address_isFoundInFramedRouteThatContainsIt() {
+        ObjectNode context = context();
+        context.remove("ipv6AddressPrefix");
+        context.putArray("ipv6FrameRouteList").add("2001:db8:77::/64").add("2001:db8:78::/48");
+        policies.create(context);
+        ObjectNode request = AF.deepCopy();
+        ObjectNode address = (ObjectNode) request.path("ascReqData");
+        address.remove("ueIpv4");
+        address.put("ueIpv6", "2001:db8:77:5::1");
+        assertThatThrownBy(() -> apps.create(request)).hasMessageContaining("PDU_SESSION_NOT_AVAILABLE");
+        address.put("ueIpv6", "2001:db8:78:5::1");
+        assertThat(apps.create(request).session()).isNotNull();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
