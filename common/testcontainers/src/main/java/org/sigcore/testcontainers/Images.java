@@ -5,7 +5,6 @@ package org.sigcore.testcontainers;
 import com.github.dockerjava.api.exception.NotFoundException;
 import org.sigcore.harness.NetworkFunction;
 import org.testcontainers.DockerClientFactory;
-import org.testcontainers.containers.ContainerFetchException;
 import org.testcontainers.utility.DockerImageName;
 
 /** Images of the functions. */
@@ -31,7 +30,7 @@ public final class Images {
             if (!DockerClientFactory.instance().isDockerAvailable()) {
                 return "Docker does not answer";
             }
-        } catch (ContainerFetchException e) {
+        } catch (RuntimeException e) { // depends on how a pull fails
             return "Docker cannot get what Testcontainers needs: " + e.getMessage();
         }
         for (NetworkFunction function : NetworkFunction.values()) {
