@@ -26,6 +26,7 @@ const model = { functions: new Map(), transactions: [], lost: 0 };
 const main = document.getElementById('main');
 let shown;
 let due = false;
+let pause = 250; // milliseconds between two drawings
 
 /** Parses the address `#/screen?parameters`, which contains the state of the view. */
 async function route() {
@@ -63,11 +64,16 @@ function go(screen, parameters, replace = false) {
   if (replace) route();
 }
 
-/** Draws at most four times per second, regardless of the number of events. */
+/** Draws at most four times per second, and takes at most a tenth of the time: slow screens are drawn less often. */
 function draw() {
   if (due) return;
   due = true;
-  setTimeout(() => { due = false; shown?.view?.draw?.(); }, shown?.drawn ? 250 : 0);
+  setTimeout(() => {
+    due = false;
+    const from = performance.now();
+    shown?.view?.draw?.();
+    requestAnimationFrame(() => setTimeout(() => { pause = Math.min(2000, Math.max(250, 9 * (performance.now() - from))); }));
+  }, shown?.drawn ? pause : 0);
   if (shown) shown.drawn = true;
 }
 

@@ -35,11 +35,16 @@ export function search(form, model) {
     else input.removeAttribute('aria-activedescendant');
   }
 
+  function close() {
+    round++; // ignores the answers that are still to come
+    hits = [];
+    paint();
+  }
+
   function open(hit) {
     location.hash = hit.href;
     input.value = '';
-    hits = [];
-    paint();
+    close();
     input.blur();
   }
 
@@ -58,10 +63,10 @@ export function search(form, model) {
   }
 
   input.addEventListener('input', () => { look(); });
-  input.addEventListener('blur', () => { hits = []; paint(); });
+  input.addEventListener('blur', close);
   input.addEventListener('focus', () => { if (input.value) look(); });
   input.addEventListener('keydown', event => {
-    if (event.key === 'Escape') { input.value = ''; hits = []; paint(); input.blur(); }
+    if (event.key === 'Escape') { input.value = ''; input.blur(); }
     if (!hits.length) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {

@@ -265,7 +265,7 @@ export function explanation(answer, name) {
       same ? null : element('section', { class: 'panel' }, element('h3', {}, 'Change'), tree(answer.change, { open: 3 })),
       element('section', { class: 'panel' }, element('h3', {}, 'Decision'), tree(answer.decision ?? {}, { open: 2 })),
       element('section', { class: 'panel' }, element('h3', {}, 'Actions, in order'), answer.actions?.length
-        ? element('ol', { class: 'steps' }, ...answer.actions.map(action => element('li', {}, action.action ?? '', ' ', element('span', { class: 'mono hint' }, short(text({ ...action, action: undefined }), 300))))) : element('p', { class: 'hint' }, 'none')),
+        ? element('ol', { class: 'steps' }, ...answer.actions.map(action => element('li', {}, action.action ?? '', ' ', element('span', { class: 'mono hint' }, short(action.detail?.replace(/^\w+\[(.*)]$/s, '$1') ?? '', 300))))) : element('p', { class: 'hint' }, 'none')),
       answer.trace?.length ? element('section', { class: 'panel' }, element('h3', {}, 'Blocks'), table('Blocks with their values', ['Block', 'Value'], answer.trace.map(step =>
         row({}, [`${step.policy ? `${step.policy} / ` : ''}${step.block}`, 'mono'], [text(step.value ?? step.result ?? '') || '–', 'mono'])))) : null,
       answer.tables?.length ? element('section', { class: 'panel' }, element('h3', {}, 'Tables'), tree(answer.tables, { open: 3 })) : null,

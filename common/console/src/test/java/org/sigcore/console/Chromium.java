@@ -3,6 +3,9 @@
 package org.sigcore.console;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.NoSuchElementException;
+import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -64,6 +68,13 @@ final class Chromium implements AutoCloseable {
                 .findFirst();
     }
 
+    /** Returns the processes of the browser, as far as this process has started them. */
+    Stream<ProcessHandle> processes() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(each -> each.info().command().orElse("").contains("chrom"));
+    }
+
     /** Opens an address of the console: the part after the host. */
     void open(String address) {
         driver.get("about:blank"); // a change of the fragment alone would not load the page again
@@ -72,12 +83,12 @@ final class Chromium implements AutoCloseable {
 
     /** Waits for an element with these words. */
     WebElement see(String selector, String words) {
-        return until(selector + " with " + words, () -> {
-            if (driver.executeScript(FIND, selector, words) instanceof WebElement found) {
-                return found;
-            }
-            throw new NoSuchElementException(words);
-        });
+        return until(PATIENCE, selector + " with " + words, () -> shown(selector, words));
+    }
+
+    /** Waits longer than usual for an element with these words. */
+    void seeWithin(int seconds, String selector, String words) {
+        until(Duration.ofSeconds(seconds), selector + " with " + words, () -> shown(selector, words));
     }
 
     WebElement see(String selector) {
@@ -85,14 +96,14 @@ final class Chromium implements AutoCloseable {
     }
 
     void click(String selector, String words) {
-        until("click on " + selector, () -> {
+        until(PATIENCE, "click on " + selector, () -> {
             see(selector, words).click();
             return true;
         });
     }
 
     void type(String selector, CharSequence... keys) {
-        until("typing into " + selector, () -> {
+        until(PATIENCE, "typing into " + selector, () -> {
             WebElement element = see(selector);
             element.clear();
             element.sendKeys(keys);
@@ -112,8 +123,24 @@ final class Chromium implements AutoCloseable {
         return driver.executeAsyncScript(script);
     }
 
-    private <T> T until(String wanted, Supplier<T> attempt) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+    /** Writes the visible part of the page to NAME-light.png and NAME-dark.png. */
+    void picture(Path folder, String name) throws IOException {
+        for (String theme : List.of("light", "dark")) {
+            run("document.documentElement.dataset.theme = '" + theme + "'");
+            pause(); // charts are drawn again
+            Files.write(folder.resolve(name + "-" + theme + ".png"), driver.getScreenshotAs(OutputType.BYTES));
+        }
+    }
+
+    private WebElement shown(String selector, String words) {
+        if (driver.executeScript(FIND, selector, words) instanceof WebElement found) {
+            return found;
+        }
+        throw new NoSuchElementException(words);
+    }
+
+    private <T> T until(Duration patience, String wanted, Supplier<T> attempt) {
+        long end = System.nanoTime() + patience.toNanos();
         while (true) {
             try {
                 return attempt.get();
