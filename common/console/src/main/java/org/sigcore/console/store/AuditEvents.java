@@ -42,7 +42,8 @@ public interface AuditEvents extends ListCrudRepository<AuditEvent, Long> {
             and (:#{#filter.everywhere()} = true or function_name in (:#{#filter.functions()}))
             and :#{#filter.action()} in ('', action)
             and locate(:#{#filter.resource()}, lower(resource)) > 0
-            and happened_at >= :#{#filter.from()} and happened_at < :#{#filter.until()}
+            and happened_at >= :#{#filter.from().toEpochMilli()}
+            and happened_at < :#{#filter.until().toEpochMilli()}
             order by id desc limit :limit""")
     List<AuditEvent> latest(Filter filter, int limit);
 
