@@ -4,7 +4,6 @@ package org.sigcore.console.workflow;
 
 import java.time.Clock;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.gateway.PolicyGateway;
 import org.sigcore.console.gateway.PolicyGateway.Canary;
@@ -275,7 +274,7 @@ public final class PolicyDraftWork {
     }
 
     private static void requireRevision(PolicyDraft draft, @Nullable Long read) {
-        if (!Objects.equals(read, draft.revision())) {
+        if (read == null || read != draft.revision()) {
             throw Refusal.of(412, "the draft is at revision " + draft.revision());
         }
     }
