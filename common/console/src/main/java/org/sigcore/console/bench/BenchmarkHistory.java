@@ -16,7 +16,6 @@ import org.sigcore.console.store.BenchmarkRuns;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
-import org.springframework.data.domain.Limit;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -90,8 +89,8 @@ public final class BenchmarkHistory {
             if (runs.existsByScenarioAndMeasuredAtAndMachine(summary.scenario(), summary.at(), summary.machine())) {
                 return false;
             }
-            BenchmarkRun run = runs.save(new BenchmarkRun(summary, person));
-            reports.save(new BenchmarkReport(run.id(), report.figures(), report.page()));
+            BenchmarkRun run = runs.save(BenchmarkRun.of(summary, person));
+            reports.add(run.id(), report.figures(), report.page());
             removeOld();
             return true;
         });
@@ -101,8 +100,8 @@ public final class BenchmarkHistory {
         List<Long> ids = runs.latestIds();
         if (ids.size() > kept) {
             List<Long> old = ids.subList(kept, ids.size());
-            reports.deleteAllByIdInBatch(old);
-            runs.deleteAllByIdInBatch(old);
+            reports.deleteAllById(old);
+            runs.deleteAllById(old);
         }
     }
 
@@ -114,10 +113,7 @@ public final class BenchmarkHistory {
     public Mono<List<BenchmarkRun>> latest(String scenario) {
         return Mono.fromCallable(() -> {
                     take();
-                    return List.copyOf(
-                            scenario.isEmpty()
-                                    ? runs.findAllByOrderByMeasuredAtDesc(Limit.of(kept))
-                                    : runs.findByScenarioOrderByMeasuredAtDesc(scenario, Limit.of(kept)));
+                    return runs.latest(scenario, kept);
                 })
                 .subscribeOn(state.threads());
     }

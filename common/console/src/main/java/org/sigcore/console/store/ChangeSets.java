@@ -3,10 +3,11 @@
 package org.sigcore.console.store;
 
 import java.util.List;
-import org.springframework.data.domain.Limit;
-import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jdbc.repository.query.Query;
+import org.springframework.data.repository.ListCrudRepository;
 
 /** Change sets. */
-public interface ChangeSets extends JpaRepository<ChangeSet, Long> {
-    List<ChangeSet> findAllByOrderByIdDesc(Limit limit);
+public interface ChangeSets extends ListCrudRepository<ChangeSet, Long> {
+    @Query("select * from console_change_set order by id desc limit :limit")
+    List<ChangeSet> latest(int limit);
 }

@@ -3,10 +3,11 @@
 package org.sigcore.console.store;
 
 import java.util.List;
-import org.springframework.data.domain.Limit;
-import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jdbc.repository.query.Query;
+import org.springframework.data.repository.ListCrudRepository;
 
 /** Policy drafts. */
-public interface PolicyDrafts extends JpaRepository<PolicyDraft, Long> {
-    List<PolicyDraft> findAllByOrderByChangedAtDesc(Limit limit);
+public interface PolicyDrafts extends ListCrudRepository<PolicyDraft, Long> {
+    @Query("select * from console_policy_draft order by changed_at desc limit :limit")
+    List<PolicyDraft> latest(int limit);
 }

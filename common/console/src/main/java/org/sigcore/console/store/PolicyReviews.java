@@ -3,10 +3,10 @@
 package org.sigcore.console.store;
 
 import java.util.List;
-import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.repository.ListCrudRepository;
 
 /** Reviews of drafts. */
-public interface PolicyReviews extends JpaRepository<PolicyReview, Long> {
+public interface PolicyReviews extends ListCrudRepository<PolicyReview, Long> {
     List<PolicyReview> findByDraftIdOrderById(long draftId);
 
     void deleteByDraftId(long draftId);

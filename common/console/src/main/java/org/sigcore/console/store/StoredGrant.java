@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.store;
 
-import jakarta.persistence.Column;
-import jakarta.persistence.Embeddable;
+import org.springframework.data.relational.core.mapping.Column;
+import org.springframework.data.relational.core.mapping.Table;
 
 /** A role of a user; the function is empty for all functions. */
-@Embeddable
+@Table("console_grant")
 public record StoredGrant(
-        @Column(name = "role_name") String role,
-        @Column(name = "function_name") String function) {}
+        @Column("role_name") String role,
+        @Column("function_name") String function) {}

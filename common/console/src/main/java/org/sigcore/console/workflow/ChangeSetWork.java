@@ -19,7 +19,6 @@ import org.sigcore.console.state.StateWork;
 import org.sigcore.console.store.Change;
 import org.sigcore.console.store.ChangeSet;
 import org.sigcore.console.store.ChangeSets;
-import org.springframework.data.domain.Limit;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
@@ -79,7 +78,7 @@ public final class ChangeSetWork {
     }
 
     public Mono<List<ChangeSet>> all() {
-        return state.run(() -> sets.findAllByOrderByIdDesc(Limit.of(SHOWN)));
+        return state.run(() -> sets.latest(SHOWN));
     }
 
     public Mono<ChangeSet> find(long id) {
@@ -92,7 +91,7 @@ public final class ChangeSetWork {
         List<Change> changes = changes(wanted.changes());
         requireRole(actor, changes);
         return state.run(() -> {
-            ChangeSet set = sets.save(new ChangeSet(title, reason, actor.name(), changes, clock.instant()));
+            ChangeSet set = sets.save(ChangeSet.of(title, reason, actor.name(), changes, clock.instant()));
             audit.done(actor, subject("change-set-add", set, reason));
             return set;
         });
@@ -128,9 +127,9 @@ public final class ChangeSetWork {
             if (set.state() != ReviewState.DRAFT && set.state() != ReviewState.IN_REVIEW) {
                 throw Refusal.of(409, "the change set is " + set.state());
             }
-            set.decide(approved ? ReviewState.APPROVED : ReviewState.REFUSED, actor.name(), clock.instant());
             audit.done(actor, subject(approved ? "change-set-approve" : "change-set-refuse", set, reason));
-            return set;
+            return sets.save(
+                    set.decided(approved ? ReviewState.APPROVED : ReviewState.REFUSED, actor.name(), clock.instant()));
         });
     }
 
@@ -197,11 +196,8 @@ public final class ChangeSetWork {
     }
 
     private Mono<ChangeSet> entered(long id, ReviewState next, List<Change> changes, String problem) {
-        return state.run(() -> {
-            ChangeSet set = found(id);
-            set.enter(next, changes, Texts.shortened(problem, 1000), clock.instant());
-            return set;
-        });
+        return state.run(
+                () -> sets.save(found(id).entering(next, changes, Texts.shortened(problem, 1000), clock.instant())));
     }
 
     private Write write(Change change, @Nullable String text) {
