@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
 /** Methods, files and parameter lists stay small enough to be read. Exceptions are listed here with their reasons. */
 class SourceSizesTest {
     private static final int FILE_LINES = 400;
+    private static final int ROLE_LINES = 120;
     private static final int METHOD_LINES = 45;
     private static final int PARAMETERS = 7;
     private static final int PARTS_WITH_BOOLEANS = 5;
@@ -109,12 +110,9 @@ class SourceSizesTest {
 
         void file() {
             Path path = Path.of(unit.getSourceFile().toUri());
+            String name = path.getFileName().toString().replace(".java", "");
             try (Stream<String> lines = Files.lines(path)) {
-                limit(
-                        path.getFileName().toString().replace(".java", ""),
-                        "lines of the file",
-                        lines.count(),
-                        FILE_LINES);
+                limit(name, "lines of the file", lines.count(), name.endsWith("Role") ? ROLE_LINES : FILE_LINES);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

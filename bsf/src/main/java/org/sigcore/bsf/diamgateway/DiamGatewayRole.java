@@ -6,8 +6,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
@@ -15,6 +13,7 @@ import org.sigcore.bsf.contract.bsfmanagementservice.PendingTerminations;
 import org.sigcore.bsf.contract.diamgateway.RxCongestionOptions;
 import org.sigcore.bsf.diamgateway.diameter.AdmissionGate;
 import org.sigcore.bsf.diamgateway.diameter.BindingRelay;
+import org.sigcore.bsf.diamgateway.diameter.LookupThreads;
 import org.sigcore.bsf.diamgateway.diameter.RxMeters;
 import org.sigcore.bsf.diamgateway.diameter.TerminationQueue;
 import org.sigcore.bsf.diamgateway.service.GatewaySettings;
@@ -35,25 +34,12 @@ import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 
 /** Role that relays Rx between AFs and the PCF to which the session of the UE is bound. */
+@Import({LookupThreads.class, RxMeters.class, AdmissionGate.class})
 @Role("diam-gateway")
 public class DiamGatewayRole {
-    /** Threads that run blocking look-ups. */
-    record LookupThreads(ExecutorService executor) implements AutoCloseable {
-        @Override
-        public void close() {
-            executor.close();
-        }
-    }
-
-    @Bean
-    LookupThreads bindingLookupThreads() {
-        return new LookupThreads(Executors.newFixedThreadPool(
-                BindingRelay.LOOKUP_THREADS,
-                Thread.ofPlatform().name("binding-lookup-", 1).factory()));
-    }
-
     @Bean
     GatewaySettings gatewaySettings(
             SigcoreProperties sigcore, BsfProperties bsf, DiameterConfiguration node, ConfigViews configuration) {
@@ -61,18 +47,17 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    RxMeters rxMeters(MeterRegistry registry) {
-        return new RxMeters(registry);
-    }
-
-    @Bean
     TerminationQueue terminationQueue(
-            GatewaySettings settings, RoleLinks links, RxMeters meters, ObjectProvider<DiameterEdge> edge) {
+            GatewaySettings settings,
+            RoleLinks links,
+            RxMeters meters,
+            ObjectProvider<DiameterEdge> edge,
+            Clock clock) {
         return new TerminationQueue(
                 links.get(PendingTerminations.class),
                 () -> edge.getObject().node(),
                 settings::undeliveredStr,
-                Clock.systemUTC(),
+                clock,
                 meters);
     }
 
@@ -128,9 +113,7 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    DiameterRoutes rxRelay(
-            GatewaySettings settings, BindingRelay relay, DiameterProtection protection, RxMeters meters) {
-        AdmissionGate gate = new AdmissionGate(settings, protection, meters);
+    DiameterRoutes rxRelay(BindingRelay relay, AdmissionGate gate) {
         return node -> node.relay(Applications.RX, relay).gate(gate);
     }
 }

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.model;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -146,6 +150,15 @@ public final class Json {
     /** Variant of {@link #parse(byte[])} for text. */
     public static JsonNode parse(String text) {
         return parse(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns a document of the program, by its absolute path among the resources. */
+    public static JsonNode resource(String path) {
+        try (InputStream document = Objects.requireNonNull(Json.class.getResourceAsStream(path), path)) {
+            return parse(document.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Variant of {@link #parse(byte[])} for documents that must be objects. */

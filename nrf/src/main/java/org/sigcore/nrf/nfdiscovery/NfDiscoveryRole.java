@@ -7,10 +7,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.random.RandomGenerator;
 import org.sigcore.model.Leniency;
-import org.sigcore.nrf.contract.egressgateway.Forwarder;
-import org.sigcore.nrf.contract.ingressgateway.Callers;
-import org.sigcore.nrf.contract.ingressgateway.ClientAssertions;
-import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
 import org.sigcore.nrf.contract.nfaccesstoken.OwnTokens;
 import org.sigcore.nrf.contract.nfregistration.NfInstances;
 import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
@@ -37,37 +33,36 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
-import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Role that answers discoveries of NF instances. */
 @Role(value = "nfdiscovery", paths = "/nnrf-disc/v1")
 @Configuration(proxyBeanMethods = false)
+@Import({ForwardingDetour.class, ScpDomainRoutes.class, DiscoveryExplainer.class, DiscoveryRoutes.class})
 public class NfDiscoveryRole {
     private static final Duration EXPIRY_LOOK = Duration.ofSeconds(1);
 
-    /** View that discoveries read. */
-    record DiscoveryView(ConfigView<DiscoverySettings> settings) {}
-
     @Bean
-    DiscoveryView discoveryView(ConfigViews configuration, Leniency leniency, OwnPlmns plmns) {
-        return new DiscoveryView(DiscoverySettings.view(configuration, leniency, plmns));
+    ConfigView<DiscoverySettings> discoverySettings(ConfigViews configuration, Leniency leniency, OwnPlmns plmns) {
+        return DiscoverySettings.view(configuration, leniency, plmns);
     }
 
     @Bean
     Discovery discovery(
-            DiscoveryView view,
+            ConfigView<DiscoverySettings> settings,
             NfInstances instances,
             PeerNrfSets otherSets,
             SiteView sites,
-            ObjectProvider<DiscoveryDetour> detours) {
+            ObjectProvider<DiscoveryDetour> detours,
+            InstantSource clock) {
         Discovery discovery =
-                new Discovery(view.settings().current(), detours.orderedStream().toList(), InstantSource.system());
-        view.settings().onChange(discovery::apply);
+                new Discovery(settings.current(), detours.orderedStream().toList(), clock);
+        settings.onChange(discovery::apply);
         MergedInstances merged = new MergedInstances(instances, otherSets, sites::hides, discovery);
         instances.follow(merged);
         otherSets.listen(merged);
@@ -96,25 +91,16 @@ public class NfDiscoveryRole {
     }
 
     @Bean
-    ForwardingDetour forwardingDetour(Forwarder forwarder, NfIdentity identity) {
-        return new ForwardingDetour(forwarder, identity::apiRoot);
-    }
-
-    @Bean
     ScpDomainRouting scpDomainRouting(
             NfInstances instances,
             KnownInstances everywhere,
             PeerNrfSets otherSets,
             NrfDatabase database,
             Leniency leniency,
-            EgressGateway egress) {
+            EgressGateway egress,
+            InstantSource clock) {
         ScpDomainRouting domains = new ScpDomainRouting(
-                everywhere,
-                new JdbcScpRoutingSubscriptionStore(database.database()),
-                egress,
-                work -> Thread.ofVirtual().name("scp-domains").start(work),
-                leniency,
-                InstantSource.system());
+                everywhere, new JdbcScpRoutingSubscriptionStore(database.database()), egress, leniency, clock);
         domains.begin();
         instances.listen(domains);
         otherSets.listen(domains);
@@ -122,32 +108,7 @@ public class NfDiscoveryRole {
     }
 
     @Bean
-    ScpDomainRoutes scpDomainRoutes(
-            ScpDomainRouting domains, Callers callers, NfIdentity identity, OperationMetrics metrics) {
-        return new ScpDomainRoutes(domains, callers, identity::apiRoot, metrics);
-    }
-
-    @Bean
-    DiscoveryExplainer discoveryExplainer(Discovery discovery) {
-        return new DiscoveryExplainer(discovery);
-    }
-
-    @Bean
-    DiscoveryRoutes discoveryRoutes(
-            Discovery discovery,
-            SubscriberGroups groups,
-            ClientAssertions assertions,
-            Callers callers,
-            DiscoveryView view,
-            OperationMetrics metrics,
-            MeterRegistry registry) {
-        return new DiscoveryRoutes(
-                discovery,
-                new DiscoverySearch(discovery, groups, DiscoverySearch.oneAtATime()),
-                assertions,
-                callers,
-                view.settings()::current,
-                metrics,
-                registry);
+    DiscoverySearch discoverySearch(Discovery discovery, SubscriberGroups groups) {
+        return new DiscoverySearch(discovery, groups, DiscoverySearch.oneAtATime());
     }
 }

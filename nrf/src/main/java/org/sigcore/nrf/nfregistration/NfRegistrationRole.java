@@ -5,18 +5,9 @@ package org.sigcore.nrf.nfregistration;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import org.sigcore.model.Leniency;
-import org.sigcore.nrf.contract.egressgateway.Forwarder;
-import org.sigcore.nrf.contract.ingressgateway.Callers;
-import org.sigcore.nrf.contract.ingressgateway.ConsumerCertificates;
-import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
-import org.sigcore.nrf.contract.nfregistration.NfInstances;
-import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.contract.nfregistration.Screening;
 import org.sigcore.nrf.contract.nrfartisan.SiteView;
 import org.sigcore.nrf.contract.nrfartisan.StateTopics;
-import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
-import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
-import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
 import org.sigcore.nrf.nfregistration.logic.HeartbeatPolicy;
 import org.sigcore.nrf.nfregistration.logic.ProfileRules;
@@ -30,28 +21,34 @@ import org.sigcore.nrf.nfregistration.service.InstanceLedger;
 import org.sigcore.nrf.nfregistration.service.InstanceMemory;
 import org.sigcore.nrf.nfregistration.service.NfInstanceStore;
 import org.sigcore.nrf.nfregistration.service.OwnInstance;
+import org.sigcore.nrf.nfregistration.service.OwnProfileProperties;
 import org.sigcore.nrf.nfregistration.service.Registrar;
 import org.sigcore.nrf.nfregistration.service.RegistrationAdmission;
 import org.sigcore.nrf.nfregistration.service.RegistrationMeters;
 import org.sigcore.nrf.nfregistration.service.RemoteHeartbeats;
 import org.sigcore.nrf.nfregistration.service.SilentInstances;
-import org.sigcore.platform.config.OauthProperties;
-import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
-import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.state.StateFeed;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Role for registration, update, heart-beat, deregistration and retrieval of NF instances. */
 @Role(
         value = "nfregistration",
         paths = {"/nnrf-nfm/v1/nf-instances", "/bootstrapping"})
 @Configuration(proxyBeanMethods = false)
+@Import({
+    OwnInstance.class,
+    NfInstanceRoutes.class,
+    InstanceListRoutes.class,
+    RegistryRoutes.class,
+    BootstrappingRoutes.class
+})
 @EnableConfigurationProperties({ManagementProperties.class, OwnProfileProperties.class})
 public class NfRegistrationRole {
     @Bean
@@ -81,15 +78,7 @@ public class NfRegistrationRole {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(properties.heartbeat(), properties.heartbeatMin(), properties.heartbeatMax());
-        return new ProfileRules(nfType -> policy(options.current(), nfType, policy), leniency);
-    }
-
-    private static HeartbeatPolicy policy(NfManagementOptions options, String nfType, HeartbeatPolicy otherwise) {
-        return options.nfHeartBeatTimers().stream()
-                .filter(timer -> timer.nfType().equals(nfType))
-                .findFirst()
-                .map(timer -> new HeartbeatPolicy(timer.defaultHbTimer(), timer.minHbTimer(), timer.maxHbTimer()))
-                .orElse(otherwise);
+        return new ProfileRules(nfType -> policy.configured(options.current(), nfType), leniency);
     }
 
     @Bean
@@ -124,61 +113,5 @@ public class NfRegistrationRole {
     @Bean
     PeriodicTask loadCommit(Registrar registrar, ManagementProperties properties) {
         return new PeriodicTask("load-commit", properties::loadCommit, registrar::flush).andOnceMore();
-    }
-
-    @Bean
-    OwnInstance ownInstance(
-            NfIdentity identity,
-            Registrar registrar,
-            InstanceDirectory directory,
-            OwnProfileProperties properties,
-            ConfigViews configuration) {
-        return new OwnInstance(
-                identity,
-                registrar,
-                directory,
-                properties.interval(),
-                properties.servedInstances(),
-                configuration.view(GeneralOptions.RESOURCE));
-    }
-
-    @Bean
-    NfInstanceRoutes nfInstanceRoutes(
-            Registrar registrar,
-            NfIdentity self,
-            OwnPlmns plmns,
-            PeerNrfSets otherSets,
-            Forwarder forwarder,
-            ConsumerCertificates certificates,
-            Callers callers,
-            ConfigViews configuration,
-            OperationMetrics metrics) {
-        ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
-        return new NfInstanceRoutes(
-                registrar,
-                self,
-                plmns,
-                otherSets,
-                forwarder,
-                () -> options.current().profileChangesInResponse().on(),
-                certificates,
-                callers,
-                metrics);
-    }
-
-    @Bean
-    InstanceListRoutes instanceListRoutes(KnownInstances instances, NfIdentity identity, OperationMetrics metrics) {
-        return new InstanceListRoutes(instances, identity::apiRoot, metrics);
-    }
-
-    @Bean
-    RegistryRoutes registryRoutes(NfInstances instances, Heartbeats heartbeats) {
-        return new RegistryRoutes(instances, id -> heartbeats.silent(id).toSeconds());
-    }
-
-    @Bean
-    BootstrappingRoutes bootstrappingRoutes(NfIdentity identity, SigcoreProperties properties) {
-        return new BootstrappingRoutes(
-                identity::apiRoot, identity.instanceId(), properties.oauth2().mode() == OauthProperties.Mode.ENFORCED);
     }
 }

@@ -3,7 +3,9 @@
 package org.sigcore.nrf.nfsubscription;
 
 import java.time.Duration;
+import org.sigcore.nrf.nfsubscription.client.DeliveryPolicy;
 import org.sigcore.platform.config.Checks;
+import org.sigcore.platform.kept.KeptOctets;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
@@ -61,5 +63,11 @@ public record SubscriptionProperties(
             throw new IllegalArgumentException("nrf.subscriptions.validity: expected at most max-validity %s, got %s"
                     .formatted(maxValidity, validity));
         }
+    }
+
+    /** @param bodies room in the heap for queued bodies */
+    DeliveryPolicy delivery(KeptOctets bodies) {
+        return new DeliveryPolicy(
+                attempts, pause, maxQueued, maxQueuedInAll, bodies, maxParallel, refusals, spare, spareMax);
     }
 }

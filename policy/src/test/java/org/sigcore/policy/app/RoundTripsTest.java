@@ -57,6 +57,7 @@ import org.sigcore.policy.role.policyds.logic.SourceChoice;
 import org.sigcore.policy.role.policyds.service.CounterSources;
 import org.sigcore.policy.role.policyds.service.DataSources;
 import org.sigcore.policy.role.policyds.service.PolicyDataSource;
+import org.sigcore.policy.role.policyds.service.PublicIdentities;
 import org.sigcore.policy.role.policyds.service.SourceChooser;
 import org.sigcore.policy.role.policyds.service.Sources;
 import org.sigcore.policy.role.smservice.JdbcEndedAppSessions;
@@ -117,7 +118,7 @@ class RoundTripsTest {
                         asConfigured),
                 live,
                 new JdbcSubscriberStore(policy, CLOCK),
-                new JdbcDocumentStore("pdsprofile", "profileid", policy, CLOCK),
+                new PublicIdentities(new JdbcDocumentStore("pdsprofile", "profileid", policy, CLOCK)),
                 commits,
                 outbox,
                 CLOCK));

@@ -3,13 +3,14 @@
 package org.sigcore.bsf.bsfmanagementservice.sbi;
 
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.bsfmanagementservice.service.BindingDocuments;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -24,23 +25,19 @@ public final class NbsfApi {
     private static final String MERGE_PATCH = "application/merge-patch+json";
     private static final String BINDING = "bindingId";
 
-    private final Supplier<ApiRoot> apiRoot;
+    private final NfIdentity identity;
     private final RequestGate gate;
-    private final Supplier<NbsfSettings> settings;
+    private final ConfigView<NbsfSettings> settings;
 
-    /**
-     * @param apiRoot API root under which peers reach this BSF
-     * @param settings current settings, read once per request
-     */
-    public NbsfApi(Supplier<ApiRoot> apiRoot, RequestGate gate, Supplier<NbsfSettings> settings) {
-        this.apiRoot = apiRoot;
+    public NbsfApi(NfIdentity identity, RequestGate gate, ConfigViews configuration) {
+        this.identity = identity;
         this.gate = gate;
-        this.settings = settings;
+        this.settings = NbsfSettings.view(configuration);
     }
 
     /** Returns 201 with the URI of the new resource. */
     SbiResponse created(String collection, String id, Object document) {
-        return SbiResponse.created(apiRoot.get() + PREFIX + collection + "/" + id, document);
+        return SbiResponse.created(identity.apiRoot() + PREFIX + collection + "/" + id, document);
     }
 
     /** Adds the routes of the individual bindings of a collection: read, update, delete. */
@@ -90,7 +87,7 @@ public final class NbsfApi {
     /** Variant of {@link #guarded} for a handler that needs settings. */
     SbiHandler guardedWith(Operation operation, NbsfHandler handler) {
         return request -> {
-            NbsfSettings now = settings.get();
+            NbsfSettings now = settings.current();
             SbiResponse refusal = gate.enter(operation, request, now.congestion());
             if (refusal != null) {
                 return refusal;

@@ -31,15 +31,10 @@ public final class EventPublisher {
     private final NotificationSender sender;
     private final Clock clock;
 
-    public EventPublisher(
-            DocumentStore subscriptions,
-            PcfBindingStore sessions,
-            NotificationOutbox outbox,
-            NotificationSender sender,
-            Clock clock) {
-        this.subscriptions = subscriptions;
-        this.sessions = sessions;
-        this.outbox = outbox;
+    public EventPublisher(BindingStores stores, NotificationSender sender, Clock clock) {
+        this.subscriptions = stores.subscriptions();
+        this.sessions = stores.sessions();
+        this.outbox = stores.outbox();
         this.sender = sender;
         this.clock = clock;
     }

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
 import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
 import org.sigcore.bsf.bsfmanagementservice.logic.FeatureNegotiation;
@@ -23,12 +22,10 @@ public final class MbsBindingService implements BindingDocuments {
     private static final int RACES = 3;
     private final DocumentStore store;
     private final Clock clock;
-    private final Supplier<String> newId;
 
-    public MbsBindingService(DocumentStore store, Clock clock, Supplier<String> newId) {
-        this.store = store;
+    public MbsBindingService(BindingStores stores, Clock clock) {
+        this.store = stores.mbs();
         this.clock = clock;
-        this.newId = newId;
     }
 
     /** @throws org.sigcore.model.ProblemException 400 for a malformed document, 403 EXISTING_BINDING_INFO_FOUND */
@@ -36,7 +33,7 @@ public final class MbsBindingService implements BindingDocuments {
     public StoredDocument register(ObjectNode received) {
         BindingShapes.MBS_BINDING.check(received);
         StoredDocument binding =
-                new StoredDocument(newId.get(), clock.millis(), FeatureNegotiation.negotiated(received));
+                new StoredDocument(ResourceIds.next(), clock.millis(), FeatureNegotiation.negotiated(received));
         // The conflicting binding may have been deleted by the time it is read; the key is then free.
         for (int race = 0; race < RACES; race++) {
             if (store.add(binding)) {

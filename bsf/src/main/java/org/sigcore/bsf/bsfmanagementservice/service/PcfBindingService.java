@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingKeys;
@@ -28,22 +27,15 @@ public final class PcfBindingService implements BindingDocuments {
     private final EventPublisher events;
     private final AddressConflicts conflicts;
     private final Clock clock;
-    private final Supplier<String> newId;
     private final LongAdder confirmed = new LongAdder();
     private final LongAdder recreated = new LongAdder();
 
     /** @param conflicts reports addresses that bindings of several sessions claim */
-    public PcfBindingService(
-            PcfBindingStore store,
-            EventPublisher events,
-            AddressConflicts conflicts,
-            Clock clock,
-            Supplier<String> newId) {
-        this.store = store;
+    public PcfBindingService(BindingStores stores, EventPublisher events, AddressConflicts conflicts, Clock clock) {
+        this.store = stores.sessions();
         this.events = events;
         this.conflicts = conflicts;
         this.clock = clock;
-        this.newId = newId;
     }
 
     /**
@@ -55,7 +47,7 @@ public final class PcfBindingService implements BindingDocuments {
      */
     @SpecRef("TS 29.521 4.2.2.2")
     public StoredDocument register(ObjectNode received, AddressConflict rule) {
-        return register(newId.get(), RegistrationRules.accept(received), rule);
+        return register(ResourceIds.next(), RegistrationRules.accept(received), rule);
     }
 
     private StoredDocument register(String id, ObjectNode document, AddressConflict rule) {
@@ -97,7 +89,7 @@ public final class PcfBindingService implements BindingDocuments {
         }
         recreated.increment();
         boolean free = formerId != null && store.find(formerId).isEmpty();
-        return register(free ? Objects.requireNonNull(formerId) : newId.get(), document, rule);
+        return register(free ? Objects.requireNonNull(formerId) : ResourceIds.next(), document, rule);
     }
 
     private List<StoredDocument> candidates(ObjectNode document) {

@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingChoice;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingQuery;
@@ -16,9 +15,12 @@ import org.sigcore.bsf.bsfmanagementservice.logic.UeAddress;
 import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
 import org.sigcore.bsf.contract.bsfmanagementservice.BoundPcf;
+import org.sigcore.bsf.contract.bsfmanagementservice.ManagementOptions;
 import org.sigcore.bsf.contract.bsfmanagementservice.UeSession;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PcfBinding;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 
@@ -26,18 +28,17 @@ import org.sigcore.store.StoreUnavailableException;
 @SpecRef("TS 29.213 7.3.5")
 public final class StoredBindingLookup implements BindingLookup {
     private final PcfBindingService bindings;
-    private final Supplier<AddressConflict> rule;
+    private final ConfigView<ManagementOptions> settings;
 
-    /** @param rule current rule for addresses that several sessions claim, read once per look-up */
-    public StoredBindingLookup(PcfBindingService bindings, Supplier<AddressConflict> rule) {
+    public StoredBindingLookup(PcfBindingService bindings, ConfigViews configuration) {
         this.bindings = bindings;
-        this.rule = rule;
+        this.settings = configuration.view(ManagementOptions.RESOURCE);
     }
 
     @Override
     public List<Optional<BoundPcf>> find(List<UeSession> sessions) {
         try {
-            AddressConflict now = rule.get();
+            AddressConflict now = settings.current().addressConflict();
             List<Optional<BoundPcf>> found = new ArrayList<>(Collections.nCopies(sessions.size(), Optional.empty()));
             lookUp(sessions, UeSession::ipv4Addr, UeAddress::ipv4, found, now);
             lookUp(sessions, UeSession::ipv6Prefix, UeAddress::ipv6, found, now);

@@ -23,9 +23,9 @@ public final class StoredBindingRecords implements BindingRecords {
     private final PcfBindingService bindings;
     private final PcfBindingStore store;
 
-    public StoredBindingRecords(PcfBindingService bindings, PcfBindingStore store) {
+    public StoredBindingRecords(PcfBindingService bindings, BindingStores stores) {
         this.bindings = bindings;
-        this.store = store;
+        this.store = stores.sessions();
     }
 
     @Override

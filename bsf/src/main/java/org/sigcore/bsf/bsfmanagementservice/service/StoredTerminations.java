@@ -21,8 +21,8 @@ public final class StoredTerminations implements PendingTerminations {
     private final Clock clock;
     private final AtomicInteger waiting = new AtomicInteger();
 
-    public StoredTerminations(TerminationStore store, Clock clock) {
-        this.store = store;
+    public StoredTerminations(BindingStores stores, Clock clock) {
+        this.store = stores.terminations();
         this.clock = clock;
     }
 

@@ -4,7 +4,6 @@ package org.sigcore.bsf.bsfmanagementservice.service;
 
 import java.time.Clock;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
@@ -24,19 +23,12 @@ public final class SubscriptionService implements MovedSubscribers {
     private final PcfBindingStore sessions;
     private final DocumentStore ues;
     private final Clock clock;
-    private final Supplier<String> newId;
 
-    public SubscriptionService(
-            DocumentStore subscriptions,
-            PcfBindingStore sessions,
-            DocumentStore ues,
-            Clock clock,
-            Supplier<String> newId) {
-        this.subscriptions = subscriptions;
-        this.sessions = sessions;
-        this.ues = ues;
+    public SubscriptionService(BindingStores stores, Clock clock) {
+        this.subscriptions = stores.subscriptions();
+        this.sessions = stores.sessions();
+        this.ues = stores.ues();
         this.clock = clock;
-        this.newId = newId;
     }
 
     @Override
@@ -63,7 +55,7 @@ public final class SubscriptionService implements MovedSubscribers {
     public Subscribed subscribe(ObjectNode received) {
         BindingShapes.SUBSCRIPTION.check(received);
         requireRoom(received);
-        StoredDocument subscription = new StoredDocument(newId.get(), clock.millis(), received);
+        StoredDocument subscription = new StoredDocument(ResourceIds.next(), clock.millis(), received);
         subscriptions.add(subscription);
         return new Subscribed(subscription.id(), answer(received));
     }

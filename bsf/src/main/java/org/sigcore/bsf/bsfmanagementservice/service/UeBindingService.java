@@ -6,7 +6,6 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
 import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
@@ -23,13 +22,11 @@ public final class UeBindingService implements BindingDocuments {
     private final DocumentStore store;
     private final EventPublisher events;
     private final Clock clock;
-    private final Supplier<String> newId;
 
-    public UeBindingService(DocumentStore store, EventPublisher events, Clock clock, Supplier<String> newId) {
-        this.store = store;
+    public UeBindingService(BindingStores stores, EventPublisher events, Clock clock) {
+        this.store = stores.ues();
         this.events = events;
         this.clock = clock;
-        this.newId = newId;
     }
 
     /** @throws org.sigcore.model.ProblemException 400 if the document is malformed */
@@ -37,7 +34,7 @@ public final class UeBindingService implements BindingDocuments {
     public StoredDocument register(ObjectNode received) {
         BindingShapes.UE_BINDING.check(received);
         StoredDocument binding =
-                new StoredDocument(newId.get(), clock.millis(), FeatureNegotiation.negotiated(received));
+                new StoredDocument(ResourceIds.next(), clock.millis(), FeatureNegotiation.negotiated(received));
         store.add(binding);
         events.ue(binding, true);
         return binding;

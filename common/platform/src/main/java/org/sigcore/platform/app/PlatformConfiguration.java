@@ -4,6 +4,7 @@ package org.sigcore.platform.app;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.Optional;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.nf.PlmnId;
@@ -112,6 +113,12 @@ class PlatformConfiguration {
                 return PlmnId.parse(text);
             }
         };
+    }
+
+    /** Clock of classes that the container creates. */
+    @Bean
+    Clock clock() {
+        return Clock.systemUTC();
     }
 
     @Bean

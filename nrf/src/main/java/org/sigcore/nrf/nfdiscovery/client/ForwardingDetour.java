@@ -5,13 +5,13 @@ package org.sigcore.nrf.nfdiscovery.client;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.nrf.contract.egressgateway.Forwarder;
 import org.sigcore.nrf.contract.nrfconfiguration.ForwardingOptions;
 import org.sigcore.nrf.nfdiscovery.logic.answer.DiscoveryAnswer;
 import org.sigcore.nrf.nfdiscovery.service.DiscoveryDetour;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 
@@ -20,9 +20,9 @@ public final class ForwardingDetour implements DiscoveryDetour {
     private static final List<String> URIS = List.of("nrf-disc-uri", "hnrf-uri");
 
     private final Forwarder forwarder;
-    private final Supplier<ApiRoot> self;
+    private final NfIdentity self;
 
-    public ForwardingDetour(Forwarder forwarder, Supplier<ApiRoot> self) {
+    public ForwardingDetour(Forwarder forwarder, NfIdentity self) {
         this.forwarder = forwarder;
         this.self = self;
     }
@@ -64,7 +64,7 @@ public final class ForwardingDetour implements DiscoveryDetour {
             List<String> values = parameters.get(name);
             if (values != null && !values.isEmpty()) {
                 ApiRoot root = root(values.getFirst());
-                if (root != null && !root.authority().equals(self.get().authority())) {
+                if (root != null && !root.authority().equals(self.apiRoot().authority())) {
                     return root;
                 }
             }

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
@@ -28,6 +27,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfdiscovery.service.Discovery;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySearch;
 import org.sigcore.nrf.nfdiscovery.service.DiscoverySettings;
+import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.oauth.TokenGate;
 import org.sigcore.platform.trace.Correlation;
 import org.sigcore.sbi.EntityTag;
@@ -73,7 +73,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
     private final DiscoverySearch search;
     private final ClientAssertions assertions;
     private final Callers callers;
-    private final Supplier<DiscoverySettings> settings;
+    private final ConfigView<DiscoverySettings> settings;
     private final OperationMetrics metrics;
     private final OperationMetrics.Operation operation;
     private final Counter emptyLists;
@@ -88,7 +88,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
             DiscoverySearch search,
             ClientAssertions assertions,
             Callers callers,
-            Supplier<DiscoverySettings> settings,
+            ConfigView<DiscoverySettings> settings,
             OperationMetrics metrics,
             MeterRegistry registry) {
         this.discovery = discovery;
@@ -122,7 +122,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
 
     @Override
     public boolean get(SbiLoopExchange exchange) {
-        DiscoverySettings now = settings.get();
+        DiscoverySettings now = settings.current();
         if (now.cca().discovery() != CcaOptions.Check.DISABLED) {
             return false; // signature checks are too slow for the event loop
         }
@@ -280,7 +280,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
 
     /** Blocking variant, for requests that the event loop does not handle, for example with an escape in the path. */
     private SbiResponse search(SbiRequest request) {
-        DiscoverySettings now = settings.get();
+        DiscoverySettings now = settings.current();
         assertions.require(
                 now.cca(),
                 CcaOptions::discovery,
@@ -307,7 +307,7 @@ public final class DiscoveryRoutes implements SbiRoutes, SbiLoopResource {
 
     @SpecRef({"TS 29.510 6.2.3.3", "TS 29.510 6.2.3.4"})
     private SbiResponse stored(SbiRequest request, boolean complete) {
-        DiscoverySettings now = settings.get();
+        DiscoverySettings now = settings.current();
         DiscoveryAnswer answer = discovery.stored(request.pathParam("searchId"), complete, now);
         requireRequester(SenderEvidence.of(request.headers()), answer, now);
         return response(request, answer, now);

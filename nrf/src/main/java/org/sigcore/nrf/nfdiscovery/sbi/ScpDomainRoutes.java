@@ -5,8 +5,6 @@ package org.sigcore.nrf.nfdiscovery.sbi;
 import static org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting.REQUESTER;
 
 import java.util.List;
-import java.util.function.Supplier;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -16,6 +14,7 @@ import org.sigcore.nrf.contract.ingressgateway.Callers;
 import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting;
 import org.sigcore.nrf.nfdiscovery.service.ScpDomainRouting.Granted;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
@@ -29,18 +28,14 @@ public final class ScpDomainRoutes implements SbiRoutes {
     private static final String SUBSCRIPTIONS = "/scp-domain-routing-info-subs";
     private final ScpDomainRouting domains;
     private final Callers callers;
-    private final Supplier<ApiRoot> apiRoot;
+    private final NfIdentity identity;
     private final OperationMetrics metrics;
 
-    /**
-     * @param callers checks that an NF subscribes for itself and deletes its own subscription
-     * @param apiRoot API root of this NRF, for Location headers
-     */
-    public ScpDomainRoutes(
-            ScpDomainRouting domains, Callers callers, Supplier<ApiRoot> apiRoot, OperationMetrics metrics) {
+    /** @param callers checks that an NF subscribes for itself and deletes its own subscription */
+    public ScpDomainRoutes(ScpDomainRouting domains, Callers callers, NfIdentity identity, OperationMetrics metrics) {
         this.domains = domains;
         this.callers = callers;
-        this.apiRoot = apiRoot;
+        this.identity = identity;
         this.metrics = metrics;
     }
 
@@ -74,7 +69,7 @@ public final class ScpDomainRoutes implements SbiRoutes {
             body.put(REQUESTER, proved); // no other NF can then delete it
         }
         Granted granted = domains.subscribe(body);
-        return SbiResponse.created(apiRoot.get() + API + SUBSCRIPTIONS + "/" + granted.id(), granted.document());
+        return SbiResponse.created(identity.apiRoot() + API + SUBSCRIPTIONS + "/" + granted.id(), granted.document());
     }
 
     private SbiResponse unsubscribe(SbiRequest request) {

@@ -9,7 +9,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -54,26 +53,20 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
     private final KnownInstances instances;
     private final ScpRoutingSubscriptionStore store;
     private final EgressGateway egress;
-    private final Executor background;
     private final Leniency leniency;
     private final InstantSource clock;
     private final AtomicReference<@Nullable ObjectNode> told = new AtomicReference<>();
 
-    /**
-     * @param background executes work that must not delay a change
-     * @param leniency treatment of deviations from the schema of a subscription
-     */
+    /** @param leniency treatment of deviations from the schema of a subscription */
     public ScpDomainRouting(
             KnownInstances instances,
             ScpRoutingSubscriptionStore store,
             EgressGateway egress,
-            Executor background,
             Leniency leniency,
             InstantSource clock) {
         this.instances = instances;
         this.store = store;
         this.egress = egress;
-        this.background = background;
         this.leniency = leniency;
         this.clock = clock;
     }
@@ -152,18 +145,23 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
     @Override
     public void onChange(InstanceChange change) {
         if (isScp(change.before()) || isScp(change.after())) {
-            background.execute(this::tell);
+            tellLater();
         }
     }
 
     // Called for changes of instances of other NRF sets.
     @Override
     public void accept(Set<String> changed) {
-        background.execute(this::tell);
+        tellLater();
     }
 
     private static boolean isScp(@Nullable NFProfile profile) {
         return profile != null && profile.nfType().equals("SCP");
+    }
+
+    // On a thread of its own, so that it does not delay a change.
+    private void tellLater() {
+        Thread.ofVirtual().name("scp-domains").start(this::tell);
     }
 
     private void tell() {

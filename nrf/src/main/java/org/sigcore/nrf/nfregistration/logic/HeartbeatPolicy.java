@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfregistration.logic;
 
 import java.time.Duration;
 import org.sigcore.model.SpecRef;
+import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
 
 /**
  * Selects the heart-beat interval of an NF.
@@ -19,6 +20,15 @@ public record HeartbeatPolicy(Duration byDefault, Duration min, Duration max) {
             throw new IllegalArgumentException(
                     "expected 1s <= min <= default <= max, got %s, %s, %s".formatted(min, byDefault, max));
         }
+    }
+
+    /** Returns the configured policy for an NF type; this one if there is none. */
+    public HeartbeatPolicy configured(NfManagementOptions options, String nfType) {
+        return options.nfHeartBeatTimers().stream()
+                .filter(timer -> timer.nfType().equals(nfType))
+                .findFirst()
+                .map(timer -> new HeartbeatPolicy(timer.defaultHbTimer(), timer.minHbTimer(), timer.maxHbTimer()))
+                .orElse(this);
     }
 
     /** Returns the timer for an NF that requests {@code requestedSeconds}; 0 if it requests none. */

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration.sbi;
 
-import java.util.function.Function;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.config.OauthProperties;
+import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -16,18 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
 /** Route of Nnrf_Bootstrapping, which lists the services of this NRF. Thread-safe. */
 @SpecRef("TS 29.510 6.4.3.2")
 public final class BootstrappingRoutes implements SbiRoutes {
-    private final Function<SbiRequest, ApiRoot> apiRoot;
-    private final String nrfInstanceId;
+    private final NfIdentity identity;
     private final boolean tokensRequired;
 
-    /**
-     * @param apiRoot API root at which the sender of a request reaches this NRF, for the links
-     * @param tokensRequired true if the services of the NRF require an access token
-     */
-    public BootstrappingRoutes(Function<SbiRequest, ApiRoot> apiRoot, String nrfInstanceId, boolean tokensRequired) {
-        this.apiRoot = apiRoot;
-        this.nrfInstanceId = nrfInstanceId;
-        this.tokensRequired = tokensRequired;
+    public BootstrappingRoutes(NfIdentity identity, SigcoreProperties properties) {
+        this.identity = identity;
+        this.tokensRequired = properties.oauth2().mode() == OauthProperties.Mode.ENFORCED;
     }
 
     @Override
@@ -36,8 +31,8 @@ public final class BootstrappingRoutes implements SbiRoutes {
     }
 
     private SbiResponse links(SbiRequest request) {
-        String root = apiRoot.apply(request).toString();
-        ObjectNode info = Json.object().put("status", "OPERATIVE").put("nrfInstanceId", nrfInstanceId);
+        String root = identity.apiRoot(request).toString();
+        ObjectNode info = Json.object().put("status", "OPERATIVE").put("nrfInstanceId", identity.instanceId());
         ObjectNode links = info.putObject("_links");
         links.putObject("self").put("href", root + "/bootstrapping");
         links.putObject("manage").put("href", root + NfInstanceRoutes.API + "/nf-instances");

@@ -4,9 +4,7 @@ package org.sigcore.nrf.nfregistration.sbi;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -16,6 +14,7 @@ import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.contract.ingressgateway.OperationMetrics;
 import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.EntityTag;
 import org.sigcore.sbi.QueryParams;
 import org.sigcore.sbi.SbiHeaders;
@@ -33,16 +32,12 @@ public final class InstanceListRoutes implements SbiRoutes {
     private static final int MAX_PAGE_SIZE = 10_000;
 
     private final KnownInstances instances;
-    private final Function<SbiRequest, ApiRoot> apiRoot;
+    private final NfIdentity identity;
     private final OperationMetrics metrics;
 
-    /**
-     * @param apiRoot API root at which the sender of a request reaches this NRF, for the links
-     */
-    public InstanceListRoutes(
-            KnownInstances instances, Function<SbiRequest, ApiRoot> apiRoot, OperationMetrics metrics) {
+    public InstanceListRoutes(KnownInstances instances, NfIdentity identity, OperationMetrics metrics) {
         this.instances = instances;
-        this.apiRoot = apiRoot;
+        this.identity = identity;
         this.metrics = metrics;
     }
 
@@ -85,7 +80,7 @@ public final class InstanceListRoutes implements SbiRoutes {
     }
 
     private ObjectNode document(SbiRequest request, List<NFProfile> page, int total) {
-        String root = apiRoot.apply(request).toString();
+        String root = identity.apiRoot(request).toString();
         ObjectNode document = Json.object();
         ObjectNode links = document.putObject("_links");
         links.putObject("self").put("href", root + request.target());

@@ -3,7 +3,6 @@
 package org.sigcore.nrf.nfregistration.sbi;
 
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sigcore.model.Json;
@@ -22,9 +21,12 @@ import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.contract.nfregistration.OwnPlmns;
 import org.sigcore.nrf.contract.nrfcachedata.PeerNrfSets;
 import org.sigcore.nrf.contract.nrfconfiguration.AuthenticationOptions;
+import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
 import org.sigcore.nrf.nfregistration.logic.IdentityClaims;
 import org.sigcore.nrf.nfregistration.service.Registrar;
 import org.sigcore.nrf.nfregistration.service.Registrar.Outcome;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.sbi.EntityTag;
 import org.sigcore.sbi.SbiHeaders;
@@ -48,7 +50,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
     private final OwnPlmns plmns;
     private final PeerNrfSets otherSets;
     private final Forwarder forwarder;
-    private final BooleanSupplier changesAllowed;
+    private final ConfigView<NfManagementOptions> options;
     private final ConsumerCertificates certificates;
     private final Callers callers;
     private final OperationMetrics metrics;
@@ -56,7 +58,6 @@ public final class NfInstanceRoutes implements SbiRoutes {
     /**
      * @param self this NRF: its own NF instance, which no client may change, and its address, for Location headers
      * @param plmns the PLMNs of this NRF
-     * @param changesAllowed true to answer an update with the changes only, if the NF supports that
      */
     public NfInstanceRoutes(
             Registrar registrar,
@@ -64,7 +65,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
             OwnPlmns plmns,
             PeerNrfSets otherSets,
             Forwarder forwarder,
-            BooleanSupplier changesAllowed,
+            ConfigViews configuration,
             ConsumerCertificates certificates,
             Callers callers,
             OperationMetrics metrics) {
@@ -73,7 +74,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
         this.plmns = plmns;
         this.otherSets = otherSets;
         this.forwarder = forwarder;
-        this.changesAllowed = changesAllowed;
+        this.options = configuration.view(NfManagementOptions.RESOURCE);
         this.certificates = certificates;
         this.callers = callers;
         this.metrics = metrics;
@@ -191,7 +192,7 @@ public final class NfInstanceRoutes implements SbiRoutes {
     }
 
     private boolean changesSuffice(ObjectNode document) {
-        return changesAllowed.getAsBoolean()
+        return options.current().profileChangesInResponse().on()
                 && document.path("nfProfileChangesSupportInd").asBoolean(false);
     }
 

@@ -4,13 +4,13 @@ package org.sigcore.nrf.nfregistration.sbi;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.nrf.contract.nfregistration.NfInstance;
 import org.sigcore.nrf.contract.nfregistration.NfInstances;
+import org.sigcore.nrf.nfregistration.service.Heartbeats;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -45,12 +45,11 @@ public final class RegistryRoutes implements ManagementRoutes {
             "heartBeatTimer");
 
     private final NfInstances instances;
-    private final Function<String, Long> silentSeconds;
+    private final Heartbeats heartbeats;
 
-    /** @param silentSeconds seconds since the last heart-beat, by instance id */
-    public RegistryRoutes(NfInstances instances, Function<String, Long> silentSeconds) {
+    public RegistryRoutes(NfInstances instances, Heartbeats heartbeats) {
         this.instances = instances;
-        this.silentSeconds = silentSeconds;
+        this.heartbeats = heartbeats;
     }
 
     @Override
@@ -112,7 +111,7 @@ public final class RegistryRoutes implements ManagementRoutes {
     }
 
     private ObjectNode state(NfInstance instance, ObjectNode target) {
-        return target.put("silentSeconds", silentSeconds.apply(instance.id()))
+        return target.put("silentSeconds", heartbeats.silent(instance.id()).toSeconds())
                 .put("revision", instance.revision())
                 .put("site", instance.site());
     }

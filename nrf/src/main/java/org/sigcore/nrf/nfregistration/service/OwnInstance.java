@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfregistration.service;
 
-import java.time.Duration;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.contract.nfregistration.NfInstances;
 import org.sigcore.nrf.contract.nrfconfiguration.GeneralOptions;
 import org.sigcore.nrf.nfregistration.logic.ServedInstances;
 import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.lifecycle.PeriodicTask;
 import org.sigcore.platform.lifecycle.Phases;
 import org.sigcore.platform.nrf.NfIdentity;
@@ -32,29 +32,22 @@ public final class OwnInstance implements SmartLifecycle {
     private final NfIdentity identity;
     private final Registrar registrar;
     private final NfInstances instances;
-    private final Duration interval;
-    private final int servedInstances;
+    private final OwnProfileProperties properties;
     private final ConfigView<GeneralOptions> options;
     private final PeriodicTask again;
 
-    /**
-     * @param interval interval of the process's heart-beats, in whole seconds
-     * @param servedInstances maximum number of NF instances listed in {@code nrfInfo}
-     */
     public OwnInstance(
             NfIdentity identity,
             Registrar registrar,
-            NfInstances instances,
-            Duration interval,
-            int servedInstances,
-            ConfigView<GeneralOptions> options) {
+            InstanceDirectory instances,
+            OwnProfileProperties properties,
+            ConfigViews configuration) {
         this.identity = identity;
         this.registrar = registrar;
         this.instances = instances;
-        this.interval = interval;
-        this.servedInstances = servedInstances;
-        this.options = options;
-        this.again = new PeriodicTask("own-profile", () -> interval, this::keep);
+        this.properties = properties;
+        this.options = configuration.view(GeneralOptions.RESOURCE);
+        this.again = new PeriodicTask("own-profile", properties::interval, this::keep);
     }
 
     private void keep() {
@@ -63,13 +56,13 @@ public final class OwnInstance implements SmartLifecycle {
 
     private ObjectNode profile() {
         ObjectNode profile = identity.profile("NRF");
-        profile.put("heartBeatTimer", Math.toIntExact(interval.toSeconds()));
+        profile.put("heartBeatTimer", Math.toIntExact(properties.interval().toSeconds()));
         ArrayNode plmns = profile.putArray("plmnList");
         options.current().plmns(identity.plmns()).forEach(plmn -> plmns.add(plmn.toJson()));
         identity.addService(profile, "nnrf-nfm", "v1", "1.3.0");
         identity.addService(profile, "nnrf-disc", "v1", "1.3.0");
         identity.addService(profile, "nnrf-oauth2", "v1", "1.3.0");
-        ObjectNode info = ServedInstances.of(instances.all(), servedInstances);
+        ObjectNode info = ServedInstances.of(instances.all(), properties.servedInstances());
         if (info != null) {
             profile.set("nrfInfo", info);
         }

@@ -3,8 +3,8 @@
 package org.sigcore.nrf.nfsubscription.sbi;
 
 import java.util.List;
-import java.util.function.Supplier;
 import org.sigcore.model.Json;
+import org.sigcore.nrf.nfsubscription.service.Subscriptions;
 import org.sigcore.platform.log.SecretMask;
 import org.sigcore.platform.management.ManagementRoutes;
 import org.sigcore.sbi.SbiResponse;
@@ -19,11 +19,10 @@ import tools.jackson.databind.node.ObjectNode;
 public final class SubscriptionListRoutes implements ManagementRoutes {
     private static final int LISTED = 1_000;
 
-    private final Supplier<List<ObjectNode>> documents;
+    private final Subscriptions subscriptions;
 
-    /** @param documents every valid SubscriptionData */
-    public SubscriptionListRoutes(Supplier<List<ObjectNode>> documents) {
-        this.documents = documents;
+    public SubscriptionListRoutes(Subscriptions subscriptions) {
+        this.subscriptions = subscriptions;
     }
 
     @Override
@@ -32,7 +31,7 @@ public final class SubscriptionListRoutes implements ManagementRoutes {
     }
 
     private SbiResponse list() {
-        List<ObjectNode> all = documents.get();
+        List<ObjectNode> all = subscriptions.documents();
         ObjectNode answer = Json.object().put("total", all.size());
         ArrayNode listed = answer.putArray("subscriptions");
         all.stream().limit(LISTED).forEach(document -> listed.add(shown(document)));

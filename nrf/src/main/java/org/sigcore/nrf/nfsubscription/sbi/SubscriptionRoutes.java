@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfsubscription.sbi;
 
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.model.SpecRef;
@@ -15,6 +13,7 @@ import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionAdmission;
 import org.sigcore.nrf.nfsubscription.service.SubscriptionForwarding;
 import org.sigcore.nrf.nfsubscription.service.Subscriptions;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.overload.CongestionGate;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
@@ -36,30 +35,27 @@ public final class SubscriptionRoutes implements SbiRoutes {
     private static final String REQUESTER = "reqNfInstanceId";
 
     private final Subscriptions subscriptions;
-    private final Supplier<ApiRoot> apiRoot;
+    private final NfIdentity identity;
     private final SubscriptionForwarding forwarding;
     private final SubscriptionAdmission admission;
     private final Callers callers;
     private final CongestionGate gate;
     private final OperationMetrics metrics;
 
-    /**
-     * @param apiRoot API root of this NRF, for Location headers
-     */
     public SubscriptionRoutes(
             Subscriptions subscriptions,
-            Supplier<ApiRoot> apiRoot,
+            NfIdentity identity,
             SubscriptionForwarding forwarding,
             SubscriptionAdmission admission,
             Callers callers,
-            CongestionGate gate,
+            CongestionGate subscriptionGate,
             OperationMetrics metrics) {
         this.subscriptions = subscriptions;
-        this.apiRoot = apiRoot;
+        this.identity = identity;
         this.forwarding = forwarding;
         this.admission = admission;
         this.callers = callers;
-        this.gate = gate;
+        this.gate = subscriptionGate;
         this.metrics = metrics;
     }
 
@@ -99,10 +95,11 @@ public final class SubscriptionRoutes implements SbiRoutes {
         Subscription same = admission.duplicates() ? null : subscriptions.same(body);
         if (same != null) {
             Subscription renewed = subscriptions.renew(same, Json.string(body, "validityTime"));
-            return SbiResponse.created(apiRoot.get() + API + "/subscriptions/" + renewed.id(), renewed.answer());
+            return SbiResponse.created(identity.apiRoot() + API + "/subscriptions/" + renewed.id(), renewed.answer());
         }
         Subscription subscription = subscriptions.create(body);
-        return SbiResponse.created(apiRoot.get() + API + "/subscriptions/" + subscription.id(), subscription.answer());
+        return SbiResponse.created(
+                identity.apiRoot() + API + "/subscriptions/" + subscription.id(), subscription.answer());
     }
 
     // Assigns a subscription that names no owner to the proven sender, whose limit then applies. No other NF can delete

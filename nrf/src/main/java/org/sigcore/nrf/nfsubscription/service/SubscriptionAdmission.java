@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfsubscription.service;
 
-import java.util.function.Supplier;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -13,6 +12,8 @@ import org.sigcore.nrf.contract.nrfconfiguration.AuthenticationOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.CcaOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions;
 import org.sigcore.nrf.contract.nrfconfiguration.NfManagementOptions.SubscriptionLimit;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.sbi.SbiHeaders;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,17 +22,17 @@ import tools.jackson.databind.node.ObjectNode;
  * Thread-safe.
  */
 public final class SubscriptionAdmission {
-    private final Supplier<NfManagementOptions> options;
+    private final ConfigView<NfManagementOptions> options;
     private final ConsumerCertificates certificates;
     private final ClientAssertions assertions;
     private final Screening screening;
 
     public SubscriptionAdmission(
-            Supplier<NfManagementOptions> options,
+            ConfigViews configuration,
             ConsumerCertificates certificates,
             ClientAssertions assertions,
             Screening screening) {
-        this.options = options;
+        this.options = configuration.view(NfManagementOptions.RESOURCE);
         this.certificates = certificates;
         this.assertions = assertions;
         this.screening = screening;
@@ -51,7 +52,7 @@ public final class SubscriptionAdmission {
                 "SUB-SUBSCR");
         assertions.require(CcaOptions::subscription, headers, Json.string(body, "reqNfInstanceId"), "SUB-SUBSCR");
         screening.subscription(body);
-        SubscriptionLimit limit = options.get().subscriptionLimit();
+        SubscriptionLimit limit = options.current().subscriptionLimit();
         if (limit.featureStatus().on() && present >= limit.globalMaxLimit()) {
             throw new ProblemException(
                     SbiCause.INSUFFICIENT_RESOURCES,
@@ -61,6 +62,6 @@ public final class SubscriptionAdmission {
 
     /** Returns true if a repeated equal subscription creates a new one. */
     public boolean duplicates() {
-        return options.get().allowDuplicateSubscription().on();
+        return options.current().allowDuplicateSubscription().on();
     }
 }

@@ -24,6 +24,8 @@ import org.sigcore.nrf.contract.nfsubscription.OwnSubscriptions;
 import org.sigcore.nrf.contract.nfsubscription.SubscriptionExpiry;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.logic.Validity;
+import org.sigcore.platform.state.TopicFollower;
+import org.sigcore.store.feed.Change;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Subscriptions granted by this NRF. They are committed before they take effect, and held in memory for matching.
  * Thread-safe.
  */
-public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions, MovedSubscribers {
+public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions, MovedSubscribers, TopicFollower {
     private final SubscriptionStore store;
     private final NotificationSender sender;
     private final Validity validity;
@@ -280,8 +282,18 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
         }
     }
 
+    @Override
+    public void onChanges(List<Change> changed) {
+        follow(changed.stream().map(Change::entity).distinct().toList());
+    }
+
+    @Override
+    public void onGap() {
+        followAll();
+    }
+
     /** Called after another process, or this one, has created, changed or deleted subscriptions. */
-    public void follow(Collection<String> ids) {
+    void follow(Collection<String> ids) {
         changes.lock();
         try {
             ids.forEach(this::reload);
@@ -291,7 +303,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     }
 
     /** Called if changes may have been missed: reloads the entire store. */
-    public void followAll() {
+    void followAll() {
         changes.lock();
         try {
             // Snapshot of the current ids: a subscription granted while the store is being read is not in the result.

@@ -12,7 +12,10 @@ import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.diamgateway.PeerOrigin;
+import org.sigcore.policy.contract.pcrfcore.GxAfStates;
+import org.sigcore.policy.contract.smservice.SmAfStates;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,22 +27,13 @@ import org.slf4j.LoggerFactory;
 public final class AfStates {
     private static final Logger LOG = LoggerFactory.getLogger(AfStates.class);
     private static final int MOST_KNOWN = 10_000;
-    private final List<Service> services;
+    private final SmAfStates sm;
+    private final GxAfStates gx;
     private final ConcurrentMap<String, Long> known = new ConcurrentHashMap<>();
 
-    /** A service with AF sessions. */
-    @FunctionalInterface
-    public interface Service {
-        /**
-         * Handles an Origin-State-Id received from an AF.
-         *
-         * @param af as {@link PeerOrigin#restarting} names it
-         */
-        void state(String af, long originStateId);
-    }
-
-    public AfStates(List<Service> services) {
-        this.services = List.copyOf(services);
+    public AfStates(RoleLinks links) {
+        this.sm = links.get(SmAfStates.class);
+        this.gx = links.get(GxAfStates.class);
     }
 
     /** Records the Origin-State-Id of a request unless it was received from an unproven relay. */
@@ -68,7 +62,8 @@ public final class AfStates {
             known.clear();
         }
         try {
-            services.forEach(service -> service.state(name, state));
+            sm.smAfState(name, state);
+            gx.gxAfState(name, state);
             known.merge(name, state, Math::max);
         } catch (ProblemException roleIsAway) {
             LOG.debug("a service did not accept the Origin-State-Id of {}; will retry", name, roleIsAway);

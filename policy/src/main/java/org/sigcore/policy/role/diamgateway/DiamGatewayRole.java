@@ -5,7 +5,6 @@ package org.sigcore.policy.role.diamgateway;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.platform.configuration.ConfigView;
@@ -25,17 +24,15 @@ import org.sigcore.policy.contract.diamgateway.ConnectorRequests;
 import org.sigcore.policy.contract.diamgateway.DiameterNeighbours;
 import org.sigcore.policy.contract.diamgateway.DiameterOut;
 import org.sigcore.policy.contract.diamgateway.PcrfRequests;
-import org.sigcore.policy.contract.pcrfcore.GxAfStates;
-import org.sigcore.policy.contract.smservice.SmAfStates;
-import org.sigcore.policy.contract.smservice.SmSessionDirectory;
-import org.sigcore.policy.kernel.settings.PolicyProperties;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** The role {@code diam-gateway}: the Diameter node of the NF. */
 @Configuration(proxyBeanMethods = false)
+@Import({AfStates.class, SignallingReplacements.class, RxDispatch.class})
 @Role("diam-gateway")
 public class DiamGatewayRole {
     private static final int ABORTED_PERCENT = 15;
@@ -72,46 +69,11 @@ public class DiamGatewayRole {
     }
 
     @Bean
-    AfStates afStates(RoleLinks links) {
-        SmAfStates sm = links.get(SmAfStates.class);
-        GxAfStates gx = links.get(GxAfStates.class);
-        return new AfStates(List.of(sm::smAfState, gx::gxAfState));
-    }
-
-    @Bean
     PeriodicTask afStateWatch(AfStates states, DiameterEdge edge) {
         return new PeriodicTask(
                 "af-states",
                 () -> Duration.ofSeconds(1),
                 () -> states.seen(edge.node().peers()));
-    }
-
-    @Bean
-    SignallingReplacements signallingReplacements(MeterRegistry registry) {
-        SignallingReplacements replacements = new SignallingReplacements();
-        FunctionCounter.builder("policy.af.replaced.sessions", replacements, SignallingReplacements::ended)
-                .description(
-                        "AF signalling sessions terminated because the AF opened them again on another session of the "
-                                + "UE")
-                .register(registry);
-        return replacements;
-    }
-
-    @Bean
-    RxDispatch rxDispatch(
-            RoleLinks links,
-            AbortedSessions aborted,
-            AfStates states,
-            SignallingReplacements replacements,
-            PolicyProperties properties) {
-        return new RxDispatch(
-                links.get(SmSessionDirectory.class),
-                links.get(ConnectorRequests.class),
-                links.get(PcrfRequests.class),
-                aborted,
-                states,
-                replacements,
-                properties.media().bounds());
     }
 
     @Bean

@@ -16,6 +16,7 @@ import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.RxRequestType;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.diamgateway.ConnectorRequests;
 import org.sigcore.policy.contract.diamgateway.PcrfRequests;
 import org.sigcore.policy.contract.diamgateway.PeerOrigin;
@@ -28,6 +29,7 @@ import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.rx.AarReader;
 import org.sigcore.policy.kernel.rx.RxAnswers;
 import org.sigcore.policy.kernel.rx.RxRequestTypes;
+import org.sigcore.policy.kernel.settings.PolicyProperties;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -47,20 +49,18 @@ final class RxDispatch implements DiameterHandler {
     private final MediaBounds media;
 
     RxDispatch(
-            SmSessionDirectory smSessions,
-            ConnectorRequests connector,
-            PcrfRequests pcrf,
+            RoleLinks links,
             AbortedSessions aborted,
             AfStates states,
             SignallingReplacements replacements,
-            MediaBounds media) {
-        this.media = media;
+            PolicyProperties properties) {
+        this.smSessions = links.get(SmSessionDirectory.class);
+        this.connector = links.get(ConnectorRequests.class);
+        this.pcrf = links.get(PcrfRequests.class);
+        this.aborted = aborted;
         this.states = states;
         this.replacements = replacements;
-        this.aborted = aborted;
-        this.smSessions = smSessions;
-        this.connector = connector;
-        this.pcrf = pcrf;
+        this.media = properties.media().bounds();
     }
 
     private record Choice(boolean ofSmService, Candidate candidate) {

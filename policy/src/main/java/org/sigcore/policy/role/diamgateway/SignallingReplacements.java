@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.diamgateway;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
@@ -32,7 +33,15 @@ import org.slf4j.LoggerFactory;
 public final class SignallingReplacements implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SignallingReplacements.class);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final LongAdder ended = new LongAdder();
+    private final Counter ended;
+
+    public SignallingReplacements(MeterRegistry meters) {
+        this.ended = Counter.builder("policy.af.replaced.sessions")
+                .description(
+                        "AF signalling sessions terminated because the AF opened them again on another session of the "
+                                + "UE")
+                .register(meters);
+    }
 
     /** Handles a request of an AF. */
     @FunctionalInterface
@@ -99,11 +108,6 @@ public final class SignallingReplacements implements AutoCloseable {
                 .add(Base.AUTH_APPLICATION_ID, ApplicationId.RX)
                 .add(Base.TERMINATION_CAUSE, TerminationCause.DIAMETER_LOGOUT)
                 .build();
-    }
-
-    /** Returns the number of AF sessions ended since the start. */
-    public long ended() {
-        return ended.sum();
     }
 
     /** Waits for tasks in progress. */

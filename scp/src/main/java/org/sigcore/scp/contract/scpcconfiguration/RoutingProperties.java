@@ -44,4 +44,9 @@ public record RoutingProperties(
             Checks.range("scp.routing.retry-statuses", status, 400, 599);
         }
     }
+
+    /** Returns the maximum size of a request body that is buffered for another attempt, in octets. */
+    public int replayBytes() {
+        return Math.toIntExact(replayBuffer.toBytes());
+    }
 }

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service;
 
+import java.net.InetAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -69,5 +73,19 @@ public final class TopologyFollower {
             return PAUSE;
         }
         return Duration.ZERO;
+    }
+
+    /** Returns the addresses of a host according to the profiles of its NF instances. */
+    public List<InetAddress> addresses(String host) {
+        Set<String> literals = table.addresses(host);
+        List<InetAddress> addresses = new ArrayList<>(literals.size());
+        for (String literal : literals) {
+            try {
+                addresses.add(InetAddress.ofLiteral(literal));
+            } catch (IllegalArgumentException e) {
+                // Invalid in the profile; the other addresses remain usable.
+            }
+        }
+        return addresses;
     }
 }

@@ -10,11 +10,11 @@ import org.sigcore.policy.kernel.store.StoredDocument;
 /**
  * Maps public identities, which peers use in notifications, to subscribers, while a subscription exists. Thread-safe.
  */
-final class PublicIdentities {
+public final class PublicIdentities {
     private static final String UEKEY = "uekey";
     private final DocumentStore store;
 
-    PublicIdentities(DocumentStore store) {
+    public PublicIdentities(DocumentStore store) {
         this.store = store;
     }
 

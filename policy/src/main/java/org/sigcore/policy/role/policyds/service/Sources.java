@@ -11,7 +11,6 @@ import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.settings.PolicySettings;
 import org.sigcore.policy.kernel.settings.ServiceSettings;
-import org.sigcore.policy.kernel.store.DocumentStore;
 import org.sigcore.policy.role.policyds.logic.SubscriberKeys;
 import org.sigcore.store.Commits;
 
@@ -36,7 +35,7 @@ public final class Sources {
             Peers peers,
             ServiceSettings settings,
             SubscriberStore store,
-            DocumentStore profiles,
+            PublicIdentities identities,
             Commits commits,
             Outbox outbox,
             InstantSource clock) {
@@ -48,7 +47,7 @@ public final class Sources {
         this.clock = clock;
         this.udr = new UdrSource(peers.udr(), () -> settings.now().user(), commits, outbox, clock);
         this.chf = new ChfSource(peers.counters(), commits, outbox, clock);
-        this.identities = new PublicIdentities(profiles);
+        this.identities = identities;
         this.attributes = new AttributeSource(peers.data(), identities, commits, outbox, clock);
     }
 

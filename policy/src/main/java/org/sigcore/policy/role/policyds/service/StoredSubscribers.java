@@ -7,7 +7,6 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.contract.policyds.SubscriberRecord;
 import org.sigcore.policy.contract.policyds.SubscriberRecords;
 import org.sigcore.policy.contract.policyds.SubscriberUse;
-import org.sigcore.policy.kernel.store.DocumentStore;
 import org.sigcore.policy.role.policyds.logic.StateVariables;
 import org.sigcore.policy.role.policyds.service.SubscriberStore.ChfSubscription;
 import org.sigcore.policy.role.policyds.service.SubscriberStore.Subscriber;
@@ -16,13 +15,11 @@ import tools.jackson.databind.node.ObjectNode;
 /** Shows subscribers to operators as they are stored. Thread-safe. */
 public final class StoredSubscribers implements SubscriberRecords {
     private final SubscriberStore store;
-
     private final PublicIdentities identities;
 
-    /** @param profiles maps identities to subscribers */
-    public StoredSubscribers(SubscriberStore store, DocumentStore profiles) {
+    public StoredSubscribers(SubscriberStore store, PublicIdentities identities) {
         this.store = store;
-        this.identities = new PublicIdentities(profiles);
+        this.identities = identities;
     }
 
     private static ObjectNode sources(Subscriber found) {

@@ -3,8 +3,7 @@
 package org.sigcore.policy.role.policyds.service;
 
 import java.util.List;
-import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import org.sigcore.policy.contract.auditservice.AuditVerdict;
 import org.sigcore.policy.contract.auditservice.AuditedSubscribers;
 import org.sigcore.policy.contract.policyds.SubscriberData;
@@ -20,14 +19,13 @@ import org.sigcore.policy.role.policyds.service.SubscriberStore.Use;
 public final class SubscriberAudit implements AuditedSubscribers {
     private final SubscriberStore store;
     private final SubscriberData subscribers;
-    private final Map<String, Predicate<String>> sessionIsThere;
+    private final BiPredicate<String, String> ended;
 
-    /** @param sessionIsThere by service; throws if the owner of the sessions is unreachable */
-    public SubscriberAudit(
-            SubscriberStore store, SubscriberData subscribers, Map<String, Predicate<String>> sessionIsThere) {
+    /** @param ended as {@link org.sigcore.policy.kernel.session.service.SessionOwners} */
+    public SubscriberAudit(SubscriberStore store, SubscriberData subscribers, BiPredicate<String, String> ended) {
         this.store = store;
         this.subscribers = subscribers;
-        this.sessionIsThere = Map.copyOf(sessionIsThere);
+        this.ended = ended;
     }
 
     @Override
@@ -42,10 +40,7 @@ public final class SubscriberAudit implements AuditedSubscribers {
             return AuditVerdict.GONE;
         }
         List<Use> gone = subscriber.uses().stream()
-                .filter(use -> {
-                    Predicate<String> owner = sessionIsThere.get(use.service());
-                    return owner != null && !owner.test(use.sessionId());
-                })
+                .filter(use -> ended.test(use.service(), use.sessionId()))
                 .toList();
         gone.forEach(use -> subscribers.detach(SubscriberQuery.ofUe(use.sessionId(), use.service(), supi, supi)));
         if (gone.size() == subscriber.uses().size()) {

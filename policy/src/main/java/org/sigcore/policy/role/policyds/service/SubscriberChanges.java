@@ -4,11 +4,7 @@ package org.sigcore.policy.role.policyds.service;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.BiPredicate;
-import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -40,33 +36,19 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     // An unreachable source is retried every few minutes; the timer ends with the last session.
     private static final int MOST_TIMERS = 10_000;
     private final Sources sources;
-    private final Map<String, Consumer<String>> listeners;
-    private final BiPredicate<String, ObjectNode> usageIsNews;
-    private final Predicate<String> connected;
+    private final ConcernedRoles roles;
 
-    /**
-     * Creates the handler of changes.
-     *
-     * @param listeners by service; called for every session of a subscriber whose data or counters have changed
-     * @param usageIsNews false for umData of a subscriber that this PCF wrote itself
-     * @param connected true for the Diameter identity of an OCS with an open connection
-     */
-    public SubscriberChanges(
-            Sources sources,
-            Map<String, Consumer<String>> listeners,
-            BiPredicate<String, ObjectNode> usageIsNews,
-            Predicate<String> connected) {
-        this.connected = connected;
-        this.usageIsNews = usageIsNews;
+    public SubscriberChanges(Sources sources, ConcernedRoles roles) {
         this.sources = sources;
-        this.listeners = listeners;
+        this.roles = roles;
     }
 
     @Override
     public boolean countersChanged(String uekey, @Nullable SyOrigin from, ObjectNode statusInfos) {
         return changed(uekey, subscriber -> {
             ChfSubscription subscription = subscriber.chf();
-            String uri = subscription == null ? null : CounterSources.followed(subscription.uri(), from, connected);
+            String uri =
+                    subscription == null ? null : CounterSources.followed(subscription.uri(), from, roles::isConnected);
             if (subscription == null || uri == null) {
                 return null;
             }
@@ -82,7 +64,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     public boolean subscriptionEnded(String uekey, @Nullable SyOrigin from) {
         return changed(uekey, subscriber -> {
             ChfSubscription subscription = subscriber.chf();
-            if (subscription == null || CounterSources.followed(subscription.uri(), from, connected) == null) {
+            if (subscription == null || CounterSources.followed(subscription.uri(), from, roles::isConnected) == null) {
                 return null;
             }
             sources.chf().cancel(subscription);
@@ -156,7 +138,7 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     private boolean isEcho(String resource, Subscriber before, Subscriber after) {
         ObjectNode usage =
                 resource.equals(PolicyDataResources.SM_DATA) ? PolicyData.onlyUsage(before.data(), after.data()) : null;
-        return usage != null && !usage.isEmpty() && !usageIsNews.test(before.uekey(), usage);
+        return usage != null && !usage.isEmpty() && !roles.isNews(before.uekey(), usage);
     }
 
     /** True if two states of a subscriber have the same counters. */
@@ -227,10 +209,8 @@ public final class SubscriberChanges implements SpendingLimitListener, PolicyDat
     }
 
     private boolean decideAgain(ObjectNode document) {
-        Consumer<String> listener = listeners.get(String.valueOf(Json.string(document, "service")));
-        if (listener != null) {
-            listener.accept(String.valueOf(Json.string(document, "sessionId")));
-        }
+        roles.subscriberChanged(
+                String.valueOf(Json.string(document, "service")), String.valueOf(Json.string(document, "sessionId")));
         return true;
     }
 

@@ -13,6 +13,7 @@ import org.sigcore.policy.role.pre.service.Projects;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.rest.SbiRouter;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,12 +27,10 @@ public final class PolicyProjectRoutes implements ManagementRoutes {
     static final String PROJECT = COLLECTION + "/{service}/{name}";
     private static final Shape SHAPE = Shape.object().optional("state", Shape.string("prod|dev"));
     private final Projects projects;
-    private final ObjectNode description;
+    private final JsonNode description = Json.resource("/policy-projects/openapi.json");
 
-    /** @param description OpenAPI document of this API */
-    public PolicyProjectRoutes(Projects projects, ObjectNode description) {
+    public PolicyProjectRoutes(Projects projects) {
         this.projects = projects;
-        this.description = description;
     }
 
     @Override

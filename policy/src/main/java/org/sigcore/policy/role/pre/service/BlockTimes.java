@@ -5,7 +5,6 @@ package org.sigcore.policy.role.pre.service;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.LongSupplier;
 import org.sigcore.policy.role.pre.logic.Evaluation;
 import org.sigcore.policy.role.pre.logic.PolicyProject;
 import org.sigcore.policy.role.pre.logic.code.BlockClock;
@@ -18,12 +17,9 @@ import tools.jackson.databind.JsonNode;
 public final class BlockTimes {
     private static final int EVERY = 256;
     private final MeterRegistry meters;
-    private final LongSupplier nanoClock;
 
-    /** @param nanoClock time source like {@link System#nanoTime} */
-    public BlockTimes(MeterRegistry meters, LongSupplier nanoClock) {
+    public BlockTimes(MeterRegistry meters) {
         this.meters = meters;
-        this.nanoClock = nanoClock;
     }
 
     /** Evaluates a project, as {@link PolicyProject#run(JsonNode, BlockClock, boolean)} does, and times a sample. */
@@ -39,7 +35,7 @@ public final class BlockTimes {
         BlockClock clock = new BlockClock() {
             @Override
             public long nanos() {
-                return nanoClock.getAsLong();
+                return System.nanoTime();
             }
 
             @Override

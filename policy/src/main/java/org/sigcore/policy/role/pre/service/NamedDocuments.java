@@ -3,6 +3,7 @@
 package org.sigcore.policy.role.pre.service;
 
 import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.kernel.policydata.PolicyData;
 import org.sigcore.policy.role.pre.logic.table.Documents;
 import tools.jackson.databind.JsonNode;
 
@@ -13,9 +14,9 @@ import tools.jackson.databind.JsonNode;
 public final class NamedDocuments implements Documents {
     private static final String LIBRARY = "policymgmt/policylibrary/";
     private final ProjectStore store;
-    private final Documents configuration;
+    private final PolicyData configuration;
 
-    public NamedDocuments(ProjectStore store, Documents configuration) {
+    public NamedDocuments(ProjectStore store, PolicyData configuration) {
         this.store = store;
         this.configuration = configuration;
     }

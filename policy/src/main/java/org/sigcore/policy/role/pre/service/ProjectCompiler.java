@@ -5,9 +5,9 @@ package org.sigcore.policy.role.pre.service;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.role.pre.logic.PolicyProject;
 import org.sigcore.policy.role.pre.logic.ProjectCases;
 import org.sigcore.policy.role.pre.logic.table.Documents;
@@ -18,12 +18,11 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ProjectCompiler {
     private static final String LIBRARY = "library";
     private final Documents documents;
-    private final BooleanSupplier keepsLast;
+    private final ServiceSettings settings;
 
-    /** @param keepsLast true if an invalid part of a decision that is explained keeps its last valid value */
-    public ProjectCompiler(Documents documents, BooleanSupplier keepsLast) {
+    public ProjectCompiler(Documents documents, ServiceSettings settings) {
         this.documents = documents;
-        this.keepsLast = keepsLast;
+        this.settings = settings;
     }
 
     /**
@@ -34,7 +33,7 @@ public final class ProjectCompiler {
     ProjectCompiler with(ObjectNode changed) {
         return new ProjectCompiler(
                 resource -> changed.has(resource) ? present(changed.get(resource)) : documents.find(resource),
-                keepsLast);
+                settings);
     }
 
     private static @Nullable JsonNode present(JsonNode document) {
@@ -87,7 +86,12 @@ public final class ProjectCompiler {
      * @throws org.sigcore.model.ProblemException as {@link #compile}
      */
     public ObjectNode explain(String service, ObjectNode document, ObjectNode context) {
-        return PolicyProject.explain(document, documents, ofBlocks(service), context, keepsLast.getAsBoolean());
+        return PolicyProject.explain(
+                document,
+                documents,
+                ofBlocks(service),
+                context,
+                settings.now().pre().keepsLast());
     }
 
     /**

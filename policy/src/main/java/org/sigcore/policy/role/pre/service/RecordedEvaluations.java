@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
-import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -19,15 +19,15 @@ import tools.jackson.databind.node.ObjectNode;
  * the contexts without copying them, so they must not be changed. Thread-safe.
  */
 public final class RecordedEvaluations {
-    private final IntSupplier most;
+    private final ServiceSettings settings;
     private final InstantSource clock;
     private final Deque<Recorded> kept = new ArrayDeque<>();
     private long lastId;
     private volatile boolean used;
 
-    /** @param most number of evaluations to keep, read for each evaluation; 0 disables the recording */
-    public RecordedEvaluations(IntSupplier most, InstantSource clock) {
-        this.most = most;
+    /** @param settings number of evaluations to keep, read for each evaluation; 0 disables the recording */
+    public RecordedEvaluations(ServiceSettings settings, InstantSource clock) {
+        this.settings = settings;
         this.clock = clock;
     }
 
@@ -42,7 +42,7 @@ public final class RecordedEvaluations {
             long id, Instant at, String service, RunningProjects.@Nullable Chosen project, ObjectNode context) {}
 
     void record(String service, Supplier<RunningProjects.@Nullable Chosen> project, ObjectNode context) {
-        int room = most.getAsInt();
+        int room = settings.now().pre().recordedEvaluations();
         if (room == 0 && !used) {
             return; // fast path without the lock
         }

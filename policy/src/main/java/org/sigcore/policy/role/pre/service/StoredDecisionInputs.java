@@ -4,10 +4,10 @@ package org.sigcore.policy.role.pre.service;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
+import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.pcrfcore.GxSessionRecords;
 import org.sigcore.policy.contract.policyds.SubscriberRecord;
 import org.sigcore.policy.contract.policyds.SubscriberRecords;
@@ -22,8 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Builds the evaluation context for a stored session at the current time. The roles are resolved at their first use.
  * Thread-safe.
  */
-public record StoredDecisionInputs(
-        Supplier<SmSessionRecords> sm, Supplier<GxSessionRecords> gx, Supplier<SubscriberRecords> records) {
+public record StoredDecisionInputs(RoleLinks links) {
     private static final String GX = "pcrf-core";
 
     /**
@@ -35,7 +34,8 @@ public record StoredDecisionInputs(
      * @throws ProblemException 404 if no such session is stored
      */
     public ObjectNode context(String service, String operation, @Nullable String sessionId, @Nullable String supi) {
-        SessionRecords sessions = service.equals(GX) ? gx.get() : sm.get();
+        SessionRecords sessions =
+                service.equals(GX) ? links.get(GxSessionRecords.class) : links.get(SmSessionRecords.class);
         return ids(service, sessionId, supi).stream()
                 .flatMap(id -> sessions.find(SessionLookup.ofId(id)).stream())
                 .max(Comparator.comparingLong(SessionRecord::createdAtMillis))
@@ -48,7 +48,8 @@ public record StoredDecisionInputs(
         if (sessionId != null) {
             return List.of(sessionId);
         }
-        SubscriberRecord subscriber = supi == null ? null : records.get().subscriber(supi);
+        SubscriberRecord subscriber =
+                supi == null ? null : links.get(SubscriberRecords.class).subscriber(supi);
         return (subscriber == null ? List.<SubscriberUse>of() : subscriber.uses())
                 .stream()
                         .filter(use -> use.service().equals(service))

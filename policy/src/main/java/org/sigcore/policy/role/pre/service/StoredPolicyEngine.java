@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.pre.service;
 
-import java.util.function.BooleanSupplier;
 import org.sigcore.model.Json;
 import org.sigcore.policy.contract.pre.PolicyEngine;
 import org.sigcore.policy.contract.pre.PolicyOutcome;
+import org.sigcore.policy.kernel.settings.ServiceSettings;
 import org.sigcore.policy.role.pre.logic.Evaluation;
 import org.sigcore.policy.role.pre.logic.PolicyProject;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,20 +18,17 @@ public final class StoredPolicyEngine implements PolicyEngine {
     private final EvaluationRecorder recorder;
     private final RecordedEvaluations recorded;
     private final EvaluationWatch watch;
-    private final BooleanSupplier keepsLast;
+    private final ServiceSettings settings;
 
-    /**
-     * @param watch notified of each evaluation
-     * @param keepsLast true if an invalid part of a decision keeps its last valid value
-     */
+    /** @param watch notified of each evaluation */
     public StoredPolicyEngine(
             RunningProjects projects,
             BlockTimes times,
             EvaluationRecorder recorder,
             RecordedEvaluations recorded,
             EvaluationWatch watch,
-            BooleanSupplier keepsLast) {
-        this.keepsLast = keepsLast;
+            ServiceSettings settings) {
+        this.settings = settings;
         this.watch = watch;
         this.recorded = recorded;
         this.projects = projects;
@@ -47,7 +44,8 @@ public final class StoredPolicyEngine implements PolicyEngine {
         String subscriber = RunningProjects.subscriber(context);
         PolicyProject project = projects.of(service, subscriber);
         recorded.record(service, () -> projects.chosen(service, subscriber), context);
-        Evaluation evaluation = times.run(service, project, context, keepsLast.getAsBoolean());
+        Evaluation evaluation =
+                times.run(service, project, context, settings.now().pre().keepsLast());
         PolicyOutcome outcome = recorder.record(service, evaluation);
         if (!evaluation.invalid().isEmpty()) {
             recorder.invalid(service, projects.nameOf(service, subscriber), evaluation.invalid());

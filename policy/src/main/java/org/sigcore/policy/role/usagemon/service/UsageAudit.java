@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.usagemon.service;
 
-import java.util.Map;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import org.sigcore.policy.contract.auditservice.AuditVerdict;
 import org.sigcore.policy.contract.auditservice.AuditedUsage;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
@@ -17,13 +16,13 @@ import org.sigcore.policy.role.usagemon.service.UsageStore.Usage;
 public final class UsageAudit implements AuditedUsage {
     private final UsageStore store;
     private final Usages usages;
-    private final Map<String, Predicate<String>> sessionIsThere;
+    private final BiPredicate<String, String> ended;
 
-    /** @param sessionIsThere by service; throws if the owner of the sessions is unreachable */
-    public UsageAudit(UsageStore store, Usages usages, Map<String, Predicate<String>> sessionIsThere) {
+    /** @param ended as {@link org.sigcore.policy.kernel.session.service.SessionOwners} */
+    public UsageAudit(UsageStore store, Usages usages, BiPredicate<String, String> ended) {
         this.store = store;
         this.usages = usages;
-        this.sessionIsThere = Map.copyOf(sessionIsThere);
+        this.ended = ended;
     }
 
     @Override
@@ -36,8 +35,7 @@ public final class UsageAudit implements AuditedUsage {
         Usage usage = store.find(uekey);
         boolean any = false;
         for (var session : usage.context().services().entrySet()) {
-            Predicate<String> owner = sessionIsThere.get(session.getValue());
-            if (owner != null && !owner.test(session.getKey())) {
+            if (ended.test(session.getValue(), session.getKey())) {
                 usages.end(new SubscriberQuery(session.getKey(), session.getValue(), uekey, null, null, ""));
                 any = true;
             }

@@ -2,35 +2,60 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.usagemon.service;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.platform.configuration.ConfigView;
+import org.sigcore.platform.configuration.ConfigViews;
+import org.sigcore.policy.contract.notifier.Notice;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.kernel.notices.CounterNotices;
+import org.sigcore.policy.kernel.notices.HttpNoticeServer;
 import org.sigcore.policy.kernel.notices.NoticeQueues;
+import org.sigcore.policy.kernel.notices.NoticeServers;
+import org.sigcore.policy.kernel.notices.SoapNoticeServer;
 import org.sigcore.policy.role.usagemon.logic.UsageChange;
 import org.sigcore.policy.role.usagemon.logic.UsageContext;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Notifies servers of changes of usage limits, with the unit of work of the caller. Thread-safe.
- *
- * @param wishes the configured requests of servers
- */
-public record UsageNotices(Supplier<List<Wish>> wishes, NoticeQueues queues) {
+/** Notifies servers of changes of usage limits, with the unit of work of the caller. Thread-safe. */
+public final class UsageNotices {
+    private final ConfigView<Map<String, SoapNoticeServer>> soap;
+    private final ConfigView<Map<String, HttpNoticeServer>> http;
+    private final NoticeQueues queues;
+
+    public UsageNotices(ConfigViews configuration, NoticeQueues queues) {
+        this.soap = configuration.view(NoticeServers.SOAP);
+        this.http = configuration.view(NoticeServers.HTTP);
+        this.queues = queues;
+    }
+
     /**
      * Notices that a server requests.
      *
-     * @param by {@link org.sigcore.policy.contract.notifier.Notice#HTTP} or
-     *     {@link org.sigcore.policy.contract.notifier.Notice#SOAP}
+     * @param by {@link Notice#HTTP} or {@link Notice#SOAP}
      */
-    public record Wish(String by, String server, CounterNotices counters) {}
+    private record Wish(String by, String server, CounterNotices counters) {}
 
     void changed(SubscriberQuery session, UsageContext before, UsageContext after) {
-        List<Wish> all = wishes.get();
+        List<Wish> all = wishes();
         if (!all.isEmpty()) {
             UsageChange.between(before, after).forEach(change -> all.forEach(wish -> tell(session, wish, change)));
+        }
+    }
+
+    private List<Wish> wishes() {
+        List<Wish> wishes = new ArrayList<>();
+        soap.current().forEach((name, server) -> add(wishes, Notice.SOAP, name, server.counterNotices()));
+        http.current().forEach((name, server) -> add(wishes, Notice.HTTP, name, server.counterNotices()));
+        return wishes;
+    }
+
+    private static void add(List<Wish> wishes, String by, String server, @Nullable CounterNotices counters) {
+        if (counters != null) {
+            wishes.add(new Wish(by, server, counters));
         }
     }
 

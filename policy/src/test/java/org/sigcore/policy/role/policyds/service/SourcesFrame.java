@@ -122,16 +122,12 @@ abstract class SourcesFrame {
                         (query, at) -> choice),
                 settings,
                 store,
-                new JdbcDocumentStore("pdsprofile", "profileid", policy, () -> NOW),
+                new PublicIdentities(new JdbcDocumentStore("pdsprofile", "profileid", policy, () -> NOW)),
                 commits,
                 outbox,
                 clock);
         source = new PolicyDataSource(sources);
-        changes = new SubscriberChanges(
-                sources,
-                Map.of("pcf-sm", decidedAgain::add),
-                (ueId, umData) -> !umData.equals(writtenByUs),
-                host -> false);
+        changes = new SubscriberChanges(sources, new FakeRoles());
     }
 
     void work() {
@@ -165,6 +161,25 @@ abstract class SourcesFrame {
     static SubscriberQuery query(String sessionId) {
         ObjectNode slice = Json.object().put("sst", 1).put("sd", "00000a");
         return new SubscriberQuery(sessionId, "pcf-sm", "imsi-1", null, slice, "internet");
+    }
+
+    private final class FakeRoles implements ConcernedRoles {
+        @Override
+        public void subscriberChanged(String service, String sessionId) {
+            if (service.equals("pcf-sm")) {
+                decidedAgain.add(sessionId);
+            }
+        }
+
+        @Override
+        public boolean isNews(String ueId, ObjectNode umData) {
+            return !umData.equals(writtenByUs);
+        }
+
+        @Override
+        public boolean isConnected(String ocs) {
+            return false;
+        }
     }
 
     final class FakeUdr implements PolicyDataRepository {

@@ -8,7 +8,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +55,7 @@ class UsageAuditTest {
                 SubscriberQuery::ueId,
                 new UsageWatch(new UsageMeters(meters), null),
                 () -> now);
-        audit = new UsageAudit(store, usages, Map.of("pcf-sm", activeSessions::contains));
+        audit = new UsageAudit(store, usages, (service, id) -> !activeSessions.contains(id));
     }
 
     @Test

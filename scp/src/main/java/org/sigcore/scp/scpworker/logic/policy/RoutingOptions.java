@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.logic.policy;
 
 import java.time.Duration;
 import java.util.Set;
+import org.sigcore.scp.contract.scpcconfiguration.RoutingProperties;
 
 /**
  * Timeouts and retries of requests. Immutable.
@@ -29,6 +30,18 @@ public record RoutingOptions(
 
     public RoutingOptions {
         retryStatuses = Set.copyOf(retryStatuses);
+    }
+
+    /** Returns the options of the start, which apply until the configuration has been read. */
+    public static RoutingOptions of(RoutingProperties start) {
+        return new RoutingOptions(
+                start.responseTimeout(),
+                start.totalTransactionLifetime(),
+                start.connectTimeout(),
+                start.maxRoutingAttempts(),
+                start.alternateRouting(),
+                start.retryStatuses(),
+                start.replayBytes());
     }
 
     /** Returns true when a response with that status is retried at another producer. */

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.pre.logic.block;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,17 +53,12 @@ public final class Catalogue {
     private static Catalogue load() {
         Catalogue catalogue = new Catalogue();
         for (String file : FILES) {
-            try (InputStream resource =
-                    Objects.requireNonNull(Catalogue.class.getResourceAsStream("/blocks/" + file + ".json"), file)) {
-                for (JsonNode definition : Json.parse(resource.readAllBytes())) {
-                    BlockType type = BlockType.read(definition);
-                    if (catalogue.types.put(type.name(), type) != null) {
-                        throw new IllegalStateException("duplicate block type " + type.name());
-                    }
-                    catalogue.definitions.put(type.name(), (ObjectNode) definition);
+            for (JsonNode definition : Json.resource("/blocks/" + file + ".json")) {
+                BlockType type = BlockType.read(definition);
+                if (catalogue.types.put(type.name(), type) != null) {
+                    throw new IllegalStateException("duplicate block type " + type.name());
                 }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                catalogue.definitions.put(type.name(), (ObjectNode) definition);
             }
         }
         return catalogue;

@@ -1,6 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-package org.sigcore.nrf.nfregistration;
+package org.sigcore.nrf.nfregistration.service;
 
 import java.time.Duration;
 import org.sigcore.platform.config.Checks;
