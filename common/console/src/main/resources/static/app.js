@@ -120,7 +120,9 @@ function follow() {
     stream.addEventListener('lost', event => { model.lost += received(event).transactions; });
     stream.addEventListener('transaction', event => {
       model.transactions.push(received(event));
-      if (model.transactions.length > KEPT) model.transactions.splice(0, KEPT / 10);
+      if (model.transactions.length > KEPT) { // the history of one function may arrive after that of another
+        model.transactions.sort((a, b) => a.startEpochMicros - b.startEpochMicros).splice(0, KEPT / 10);
+      }
       draw();
     });
   };

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { element, select } from '/dom.js';
-import { palette } from '/palette.js';
+import { palette, signOf } from '/palette.js';
 
 /** Returns the block types of a service by name, from the catalogue of Policy, as definitions in the format of Blockly. */
 export function typesOf(catalogue) {
@@ -187,7 +187,7 @@ export function editor(types, catalogue, workspace, changed) {
     const label = arg.name.toLowerCase();
     if (arg.type === 'field_dropdown') {
       if (fields[arg.name] === undefined) block.fields = { ...block.fields, [arg.name]: arg.options[0][1] };
-      return select({ 'aria-label': label, onchange: event => set(event.target.value) }, arg.options.map(([text, value]) => [value, text]), fields[arg.name] ?? arg.options[0][1]);
+      return select({ 'aria-label': label, onchange: event => set(event.target.value) }, arg.options.map(([text, value]) => [value, signOf(text)]), fields[arg.name] ?? arg.options[0][1]);
     }
     if (arg.type === 'field_variable') return variable(block, arg, set);
     const made = element('input', { type: arg.type === 'field_number' ? 'number' : 'text', step: 'any', 'aria-label': label, spellcheck: 'false', oninput: event => {

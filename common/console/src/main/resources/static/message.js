@@ -1,19 +1,21 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { ask, read } from '/api.js';
-import { typeOf } from '/catalogue.js';
+import { rootOf, typeOf } from '/catalogue.js';
 import { element, facts, failure, mark, table, row } from '/dom.js';
 import { clock, isError, millis } from '/format.js';
 import { address } from '/route.js';
+import { calls } from '/sequence.js';
 import { tree } from '/tree.js';
 
 /** Shows a message: its facts, related messages, explanations of decisions, and its content if it was traced. */
 export function messageDetail(entry, all, model, close, choose) {
   const why = element('div', {});
   const content = element('div', {});
-  const kept = traced(content, entry);
+  const reason = element('div', {});
+  const kept = traced(content, reason, entry);
   const target = entry.message.replace(/^\S+ /, '').replace(/^https?:\/\/[^/]+/, '');
-  const related = entry.correlation ? all.filter(each => each.correlation === entry.correlation) : [];
+  const related = (entry.correlation ? all.filter(each => each.correlation === entry.correlation) : calls(all).find(call => call.entries.includes(entry))?.entries) ?? [];
   const made = element('div', {},
     element('div', { class: 'title' }, element('h2', {}, entry.protocol === 'HTTP' ? 'SBI message' : 'Diameter message'),
       element('a', { href: close, class: 'close' }, 'Close')),
@@ -26,9 +28,10 @@ export function messageDetail(entry, all, model, close, choose) {
       ['Took', millis(entry.durationMicros / 1000)],
       entry.correlation ? ['Correlation', element('a', { href: address('ladder', { word: entry.correlation }) }, entry.correlation)] : null,
     ]),
+    reason,
     element('div', { class: 'actions' }, ...links(entry, target, model, why, kept)),
     why, content,
-    related.length > 1 ? element('section', {}, element('h3', {}, `The same correlation (${related.length})`),
+    related.length > 1 ? element('section', {}, element('h3', {}, `The same ${entry.correlation ? 'correlation' : 'call'} (${related.length})`),
       table('Related messages', ['Time', 'Function', 'Message', 'Result'], related.slice(0, 20).map(each => row({ class: each === entry ? 'chosen' : undefined },
         clock(each.startEpochMicros), each.nf,
         [element('a', { href: '#', onclick: event => { event.preventDefault(); choose(`${each.nf}.${each.side === 'CLIENT' ? 'c' : 's'}.${each.startEpochMicros}`); } }, each.message), 'message'],
@@ -78,7 +81,7 @@ export async function explainRoute(host, scp, method, path, lines) {
     const answer = await ask(scp, '/ocscp/scpc-configuration/v1/explain', { method, path, headers });
     const set = answer.configSet;
     host.replaceChildren(element('section', { class: 'why' }, element('h3', {}, 'Route, as the SCP computes it now'),
-      lines ? null : element('p', { class: 'hint' }, 'Without the 3gpp-Sbi headers of the request, which only the trace of a subscriber keeps.'),
+      lines ? null : mark('warn', 'The 3gpp-Sbi headers of the request are not kept, so that its real route may differ. Only the trace of a subscriber keeps them.'),
       facts([
         ['Service', answer.api ? `${answer.api.service} ${answer.api.version}, of a ${answer.api.nfType}` : 'unknown'],
         ['Rule', set ? `${set.name}: ${set.why}` : '–'],
@@ -95,15 +98,33 @@ export async function explainRoute(host, scp, method, path, lines) {
 }
 
 /** Returns the message with headers and body from the subscriber trace of the function; undefined if it is not recorded there. */
-async function traced(host, entry) {
+async function traced(host, reason, entry) {
   const kept = await read(entry.nf, '/actuator/subscribertrace').catch(() => []);
-  const near = Array.isArray(kept) ? kept.filter(each => fits(each, entry)) : [];
-  if (!near.length) {
-    host.replaceChildren(element('p', { class: 'hint' }, 'Headers and body are kept only for subscribers under trace (deploy/local/sigcore trace on SUPI).'));
+  const near = nearest(Array.isArray(kept) ? kept : [], entry);
+  if (!near) {
+    host.replaceChildren(element('p', { class: 'hint' }, 'Headers and body, with the reason of a refusal, are kept only for subscribers under trace: '), traceLink(entry.nf),
+      element('p', { class: 'hint' }, 'Then repeat the request. In a terminal: deploy/local/sigcore trace on SUPI.'));
     return undefined;
   }
-  host.replaceChildren(element('section', {}, part('Request', near[0].request), part('Answer', near[0].response)));
-  return near[0];
+  const problem = isError(entry) ? problemOf(near.response?.body) : null;
+  if (problem) reason.replaceChildren(element('p', { class: 'notice bad' }, mark('bad', reasonOf(problem))));
+  host.replaceChildren(element('section', {}, part('Request', near.request), part('Answer', near.response)));
+  return near;
+}
+
+/** Links to the document with the subscribers whose messages a function records. */
+export function traceLink(nf) {
+  return element('a', { class: 'button', href: address('configuration', { nf, doc: `${rootOf(nf)}/subscriberTrace` }) }, `Trace a subscriber at ${nf}`);
+}
+
+/** Returns the ProblemDetails of an answer; null if it has none. */
+export function problemOf(body) {
+  try {
+    const problem = JSON.parse(body);
+    return problem.cause || problem.detail || problem.title ? problem : null;
+  } catch {
+    return null;
+  }
 }
 
 function part(title, message) {
@@ -121,6 +142,14 @@ function content(body) {
   }
 }
 
-function fits(traced, entry) {
-  return Math.abs(traced.startEpochMicros - entry.startEpochMicros) < 5_000 && traced.side === entry.side;
+/** Returns the cause and the detail of a ProblemDetails in one line. */
+export function reasonOf(problem) {
+  return [problem.cause, problem.detail ?? problem.title].filter(Boolean).join(': ');
+}
+
+/** Returns the recorded form of a message, whose clock may differ a little; undefined if none is near. */
+export function nearest(messages, entry) {
+  const apart = each => Math.abs(each.startEpochMicros - entry.startEpochMicros);
+  return messages.filter(each => each.nf === entry.nf && each.side === entry.side && each.message === entry.message && apart(each) < 5_000)
+    .sort((a, b) => apart(a) - apart(b))[0];
 }

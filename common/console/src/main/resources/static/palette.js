@@ -2,6 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import { element, field } from '/dom.js';
 
+const SIGNS = { eq: '=', neq: '≠', lt: '<', lte: '≤', gt: '>', gte: '≥' };
+
+/** Returns the text of a choice, with a sign for a comparison. */
+export function signOf(text) {
+  return SIGNS[text] ?? text;
+}
+
+/** Returns the text of a block type; the first choices of a block that has no words of its own. */
+function title(type) {
+  const text = type.message0.replace(/%\d+/g, '…');
+  if (/[^…\s]/.test(text)) return text;
+  const options = (type.args0 ?? []).flatMap(arg => (arg.options ?? []).map(([word]) => signOf(word)));
+  return options.length ? text.replace(/^… … …$/, `… ${options.slice(0, 4).join(' ')} …`).replace(/^…$/, options.slice(0, 4).join(', ')) : type.tooltip;
+}
+
 /**
  * Opens a dialog in which the user chooses a block for a place.
  *
@@ -23,17 +38,26 @@ export function palette(types, catalogue, kind, check) {
   function paint() {
     const word = search.value.toLowerCase();
     list.replaceChildren(...catalogue.toolbox.contents.map(category => {
-      const found = category.contents.map(each => types.get(each.type)).filter(type => type && fits(type)
-        && `${type.message0} ${type.tooltip} ${type.type} ${category.name}`.toLowerCase().includes(word));
+      const found = named(category, word).filter(fits);
       return found.length ? element('section', {}, element('h3', {}, category.name), ...found.map(type => {
         const button = element('button', { type: 'button', title: type.tooltip, onclick: () => { chosen = type.type; dialog.close(); } },
-          element('span', {}, type.message0.replace(/%\d+/g, '…') === '…' ? type.tooltip : type.message0.replace(/%\d+/g, '…')),
-          element('span', { class: 'hint' }, type.tooltip));
+          element('span', {}, title(type)), element('span', { class: 'hint' }, type.tooltip));
         button.style.setProperty('--hue', type.colour);
         return button;
       })) : null;
     }).filter(Boolean));
-    if (!list.children.length) list.append(element('p', { class: 'empty' }, 'No block fits.'));
+    if (list.children.length) return;
+    const others = word ? catalogue.toolbox.contents.flatMap(category => named(category, word)).filter(type => kind === 'value' && 'output' in type).slice(0, 5) : [];
+    list.append(element('p', { class: 'empty' }, others.length
+      ? `No block fits: this place takes ${wanted.join(' or ')}. As part of another block, such as a comparison, you can use: ${others.map(title).join('; ')}.`
+      : 'No block fits.'));
+  }
+
+  /** Returns the block types of a category with a word in their text, their choices or their description. */
+  function named(category, word) {
+    const choices = type => (type.args0 ?? []).flatMap(arg => (arg.options ?? []).flatMap(([text, value]) => [signOf(text), text, value])).join(' ');
+    return category.contents.map(each => types.get(each.type)).filter(type => type
+      && `${type.message0} ${type.tooltip} ${type.type} ${category.name} ${choices(type)}`.toLowerCase().includes(word));
   }
 
   return new Promise(resolve => {

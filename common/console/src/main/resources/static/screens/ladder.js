@@ -1,5 +1,6 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
+import { read } from '/api.js';
 import { element, field, mark, row, select, table } from '/dom.js';
 import { clock, isError, millis, short } from '/format.js';
 import { address } from '/route.js';
@@ -102,6 +103,7 @@ export function show(main, model, go) {
   }
 
   let shownMessage = '';
+  const kept = new Map(); // messages of the subscriber trace by ID
 
   function choose(id) {
     go({ ...state, message: id });
@@ -111,11 +113,20 @@ export function show(main, model, go) {
     detail.hidden = !state.message;
     detail.parentElement.classList.toggle('split', Boolean(state.message));
     if (!state.message || shownMessage === state.message) return;
-    const entry = all.find(each => idOf(each) === state.message);
+    const entry = all.find(each => idOf(each) === state.message) ?? kept.get(state.message);
     shownMessage = entry ? state.message : '';
     detail.replaceChildren(entry
       ? messageDetail(entry, all, model, address('ladder', { ...state, message: '' }), choose)
-      : element('p', { class: 'empty' }, 'This message is no longer kept. '));
+      : element('p', { class: 'empty' }, 'This message is not in the ladder: it has not arrived yet, or was overwritten.'));
+    if (!entry && !kept.has(state.message)) recall(state.message);
+  }
+
+  /** Looks for a message in the subscriber trace, which keeps it longer than the ladder. */
+  async function recall(id) {
+    kept.set(id, undefined);
+    const found = await read(id.replace(/\.[cs]\.\d+$/, ''), '/actuator/subscribertrace').catch(() => []);
+    kept.set(id, Array.isArray(found) ? found.find(each => idOf(each) === id) : undefined);
+    draw();
   }
 
   return { draw, open };
@@ -177,13 +188,14 @@ function callTable(entries, state, choose) {
     const bar = element('span', { class: 'bar', 'aria-hidden': 'true' });
     bar.style.width = `${Math.max(1, call.durationMicros / longest * 100)}%`;
     const id = idOf(call.first);
-    const inner = call.failed ? mark('bad', `${call.failed} failed inside`) : null;
+    const reason = call.entries.slice(1).find(each => each.failure)?.failure;
+    const inner = call.failed ? element('div', {}, mark('bad', `${call.failed} failed inside`), reason ? element('div', { class: 'hint' }, reason) : null) : null;
     return row({ class: call.entries.some(each => idOf(each) === state.message) ? 'chosen' : undefined },
       clock(call.first.startEpochMicros),
       [element('span', {}, element('a', { href: '#', 'data-id': id, onclick: event => { event.preventDefault(); choose(id); } }, short(call.first.message, 160)),
         call.correlation ? element('div', { class: 'quiet' }, call.correlation) : ''), 'message'],
       [call.path.join(' → '), 'peer'], String(call.entries.length),
-      element('span', {}, outcome(call.first), inner ? element('div', {}, inner) : ''),
+      element('span', {}, outcome(call.first), inner ?? ''),
       [element('span', {}, millis(call.durationMicros / 1000), bar), 'number']);
   }));
 }

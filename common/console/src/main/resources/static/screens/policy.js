@@ -17,10 +17,11 @@ const PAUSE = 400;
 
 /** Policy studio: draw a policy, check it during editing, try it on sessions, run its cases, compare versions, publish it. */
 export function show(main, model, go) {
-  const list = element('nav', { class: 'documents side', 'aria-label': 'Policies' });
+  const list = element('nav', { class: 'documents', 'aria-label': 'Policies' });
+  const fresh = element('div', {});
   const body = element('div', {});
   const summary = element('p', { class: 'summary', role: 'status' });
-  main.append(element('div', { class: 'title' }, element('h1', {}, 'Policy studio'), summary), element('div', { class: 'split left' }, list, body));
+  main.append(element('div', { class: 'title' }, element('h1', {}, 'Policy studio'), summary), element('div', { class: 'split left' }, element('div', { class: 'side' }, list, fresh), body));
   const work = new Map(); // edited documents by service and name
   let seen = '';
 
@@ -30,6 +31,7 @@ export function show(main, model, go) {
     try {
       const all = projects(await read(policy, `${API}/policyprojects`));
       paintList(all, state);
+      if (!fresh.children.length && may('policy-author', 'policy')) fresh.append(creation(policy, all));
       const key = JSON.stringify(state);
       if (key === seen) return;
       seen = key;
@@ -53,12 +55,39 @@ export function show(main, model, go) {
       }, each.name, ' ', element('span', { class: 'hint' }, each.active ? `v${each.active.version}, in production` : `v${each.version}`))))))));
   }
 
+  /** Opens a project that is not stored until it is published: blocks to draw, or a copy of the one in production. */
+  function creation(policy, all) {
+    const service = select({ id: 'new-service' }, [...new Set(all.map(each => each.service))].sort(), 'pcf-sm');
+    const name = element('input', { id: 'new-name', required: true, pattern: '[A-Za-z0-9][A-Za-z0-9._\\-]{0,99}', placeholder: 'letters, digits, . _ -' });
+    const start = select({ id: 'new-start' }, [['blocks', 'empty blocks'], ['copy', 'a copy of the one in production']]);
+    const answer = element('div', { 'aria-live': 'polite' });
+    const create = async event => {
+      event.preventDefault();
+      const id = `${service.value}/${name.value}`;
+      const known = projects(await read(policy, `${API}/policyprojects`));
+      if (work.has(id) || known.some(each => `${each.service}/${each.name}` === id)) {
+        answer.replaceChildren(failure(new Error('This project exists already.')));
+        return;
+      }
+      const source = known.find(each => each.service === service.value && each.active);
+      const document = start.value === 'copy' && source ? await content(policy, baseOf(source.service, source.name))
+        : { policies: [{ name: 'main', workspace: { blocks: { languageVersion: 0, blocks: [] } } }] };
+      work.set(id, { policy, base: baseOf(service.value, name.value), service: service.value, name: name.value, document, original: { policies: [] }, faults: new Map() });
+      answer.replaceChildren();
+      const next = { service: service.value, project: name.value, ...(start.value === 'copy' ? { view: 'json' } : {}) };
+      seen = '';
+      go(next);
+      await open(new URLSearchParams(next)); // the address may be the same, after a reload
+    };
+    return element('details', { class: 'panel' }, element('summary', {}, 'New policy'), element('form', { onsubmit: create },
+      field('Service', service), field('Name', name), field('Start with', start, 'The published project decides alone: draw the session rule as well as the exception.'), element('div', { class: 'actions' }, element('button', {}, 'Create')), answer));
+  }
+
   async function project(policy, state, all) {
-    const base = `${API}/policyprojects/${encodeURIComponent(state.service)}/${encodeURIComponent(state.project)}`;
+    const base = baseOf(state.service, state.project);
     const id = `${state.service}/${state.project}`;
     if (!work.has(id)) {
-      const document = await read(policy, base);
-      for (const extra of ['service', 'name', 'version', 'state', 'active', 'createdAt', 'createdBy', 'checksum']) delete document[extra];
+      const document = await content(policy, base);
       work.set(id, { policy, base, service: state.service, name: state.project, document, original: structuredClone(document), faults: new Map() });
     }
     const project = work.get(id);
@@ -66,7 +95,7 @@ export function show(main, model, go) {
     const view = state.view ?? 'blocks';
     const host = element('div', {});
     const status = element('span', { role: 'status' });
-    body.replaceChildren(element('div', { class: 'title' }, element('h2', {}, state.project), element('span', { class: 'hint' }, `${state.service}, version ${head?.version ?? '?'}`), status),
+    body.replaceChildren(element('div', { class: 'title' }, element('h2', {}, state.project), element('span', { class: 'hint' }, `${state.service}, ${head ? `version ${head.version}` : 'not published yet'}`), status),
       tabs('Parts of the policy', VIEWS, view, each => address('policy', { service: state.service, project: state.project, view: each === 'blocks' ? '' : each, policy: state.policy, session: state.session })), host);
     project.status = status;
     const parts = { blocks: blocksView, try: tryView, cases: casesView, versions: versionsView, json: jsonView };
@@ -74,6 +103,17 @@ export function show(main, model, go) {
   }
 
   return { open };
+}
+
+function baseOf(service, name) {
+  return `${API}/policyprojects/${encodeURIComponent(service)}/${encodeURIComponent(name)}`;
+}
+
+/** Reads a project without its administrative members. */
+async function content(policy, base) {
+  const document = await read(policy, base);
+  for (const extra of ['service', 'name', 'version', 'state', 'active', 'createdAt', 'createdBy', 'checksum']) delete document[extra];
+  return document;
 }
 
 /** Checks a document with Policy shortly after the last change, and marks its faults on the blocks. */
@@ -98,7 +138,7 @@ function check(project, painted) {
 async function blocksView(host, project, state, go, reload) {
   const drawn = (project.document.policies ?? []).filter(each => each.workspace);
   if (!drawn.length) {
-    host.append(element('p', { class: 'hint wide' }, 'This policy is written as lists, not drawn. It is shown as it runs; edit it as JSON, or draw a new policy in a project of your own.'),
+    host.append(element('p', { class: 'hint wide' }, 'This policy is written as lists, not drawn. It is shown as it runs; edit it as JSON, or draw with blocks in a project of your own: New policy, at the left. A published project decides in place of this one.'),
       ...(project.document.policies ?? []).map(each => element('section', { class: 'panel' }, element('h3', {}, each.name), element('pre', {}, JSON.stringify({ on: each.on, when: each.when, then: each.then }, null, 1)))));
     return;
   }
@@ -122,9 +162,9 @@ async function blocksView(host, project, state, go, reload) {
 /** Returns the unpublished changes as blocks, and the form that publishes them. */
 function publish(host, project, types, reload) {
   const found = blockChanges(project.original, project.document, types);
-  const other = differences({ ...project.original, policies: null }, { ...project.document, policies: null });
+  const other = otherChanges(project.original, project.document);
   const typed = id => host.querySelector(`#${id}`)?.value ?? '';
-  const reason = element('input', { id: 'publish-reason', value: typed('publish-reason'), size: 40, maxlength: 1000, placeholder: 'why, for the audit' });
+  const reason = element('input', { id: 'publish-reason', value: typed('publish-reason'), size: 40, maxlength: 1000, required: true, placeholder: 'why, for the audit' });
   const share = element('input', { id: 'share', value: typed('share'), type: 'number', min: 1, max: 99, size: 4, placeholder: 'all' });
   const answer = element('div', { 'aria-live': 'polite' });
   const draft = async () => {
@@ -132,7 +172,8 @@ function publish(host, project, types, reload) {
       { service: project.service, project: project.name, title: reason.value || `Change of ${project.name}`, document: project.document, revision: project.draft?.revision });
     return project.draft;
   };
-  const doing = (words, action) => async () => {
+  const doing = (words, action, reasoned) => async () => {
+    if (reasoned && !reason.reportValidity()) return;
     answer.replaceChildren(element('p', { class: 'hint' }, words));
     try {
       answer.replaceChildren(await action());
@@ -147,12 +188,21 @@ function publish(host, project, types, reload) {
     const published = await send('POST', `/api/policy/drafts/${saved.id}/publish`, { reason: reason.value, canary: share.value ? Number(share.value) : null });
     setTimeout(reload, 1200);
     return mark('good', `version ${published.version ?? ''} decides${share.value ? ` for ${share.value} %` : ''} from the next request on`);
-  });
+  }, true);
   host.replaceChildren(element('h3', {}, 'Changes'), found.length || other.length ? element('div', {}, changeTable(found), other.length ? differenceTable(other) : '') : element('p', { class: 'hint' }, 'Nothing is changed yet.'),
     element('div', { class: 'filters' }, field('Reason', reason), field('Share in %', share),
       element('button', { type: 'button', onclick: save, disabled: !may('policy-author', 'policy') }, 'Save draft'),
       element('button', { type: 'button', onclick: review, disabled: !may('policy-author', 'policy') }, 'Ask for review'),
       element('button', { type: 'button', class: 'primary', onclick: put, disabled: !may('policy-approver', 'policy') }, 'Publish')), answer);
+}
+
+/** Compares what is not drawn: policies by their names, so that an added one does not move the others, and other members. */
+function otherChanges(before, after) {
+  const listed = document => (document.policies ?? []).filter(each => !each.workspace);
+  const named = document => ({ ...document, policies: Object.fromEntries(listed(document).map(each => [each.name, each])) });
+  const order = (one, two) => listed(one).map(each => each.name).filter(name => listed(two).some(each => each.name === name)).join(', ');
+  const [old, now] = [order(before, after), order(after, before)];
+  return [...differences(named(before), named(after)), ...(old === now ? [] : [{ path: '/policies', before: old, after: now }])];
 }
 
 /** Compares two documents block by block, without the positions of blocks. */
@@ -198,6 +248,9 @@ async function tryView(host, project, state, go) {
       result.replaceChildren(failure(error instanceof SyntaxError ? new Error(`The request is not valid JSON: ${error.message}`) : error));
     }
   };
+  if (JSON.stringify(project.document) !== JSON.stringify(project.original)) {
+    host.append(element('p', {}, mark('warn', 'Your changes are not tried here: Policy explains published versions only. To try them on few subscribers, publish them with a share.')));
+  }
   host.append(element('form', { onsubmit: event => { event.preventDefault(); go({ ...state, session: session.value, recorded: record.value, version: version.value, view: 'try' }); run(); } },
     element('div', { class: 'filters' }, field('Stored session or SUPI', session), field('Recorded evaluation', record), field('Version', version)),
     field('Or a request that you write', text), element('div', { class: 'actions' }, element('button', { class: 'primary' }, 'Explain'))), result);
@@ -227,9 +280,10 @@ async function casesView(host, project) {
 async function versionsView(host, project, state, go, reload) {
   const versions = await read(project.policy, `${project.base}/versions`);
   const catalogue = await read(project.policy, `${API}/blocks/${encodeURIComponent(project.service)}`).catch(() => ({ stock: [], blocks: [] }));
-  const reason = element('input', { id: 'back-reason', size: 36, maxlength: 1000, placeholder: 'why, for the audit' });
+  const reason = element('input', { id: 'back-reason', size: 36, maxlength: 1000, required: true, placeholder: 'why, for the audit' });
   const answer = element('div', { 'aria-live': 'polite' });
   const back = version => async () => {
+    if (!reason.reportValidity()) return;
     try {
       await send('POST', `/api/policy/projects/${encodeURIComponent(project.service)}/${encodeURIComponent(project.name)}/rollback`, { version, reason: reason.value });
       reload();
@@ -248,7 +302,7 @@ async function versionsView(host, project, state, go, reload) {
   if (state.from && state.to) {
     const [a, b] = await Promise.all([state.from, state.to].map(version => read(project.policy, `${project.base}/versions/${version}`).then(each => each.document)));
     const found = blockChanges(a, b, typesOf(catalogue));
-    const other = differences({ ...a, policies: found.length ? null : a.policies }, { ...b, policies: found.length ? null : b.policies });
+    const other = otherChanges(a, b);
     result.replaceChildren(found.length || other.length ? changeTable(found) : element('p', { class: 'hint' }, 'Both versions make the same decisions; only the layout may differ.'), other.length ? differenceTable(other) : '');
   }
 }
@@ -260,8 +314,11 @@ function jsonView(host, project, state, go, reload) {
       text.setAttribute('aria-invalid', 'false');
       check(project);
       publish(pending, project, new Map(), reload);
-    } catch {
+    } catch (error) {
+      clearTimeout(project.timer);
       text.setAttribute('aria-invalid', 'true');
+      project.status.replaceChildren(mark('bad', `not valid JSON: ${error.message}`));
+      pending.querySelectorAll('button').forEach(button => { button.disabled = true; });
     }
   } });
   text.value = JSON.stringify(project.document, null, 2);

@@ -4,6 +4,7 @@ import { ask, query as parameters, read, readIfPresent } from '/api.js';
 import { typeOf } from '/catalogue.js';
 import { element, empty, facts, failure, field, mark, row, select, table, tabs } from '/dom.js';
 import { ago, clock, isError, short, when } from '/format.js';
+import { nearest, problemOf, reasonOf, traceLink } from '/message.js';
 import { address } from '/route.js';
 import { compared, bindingsOf } from '/bindings.js';
 import { projects } from '/search.js';
@@ -114,7 +115,8 @@ async function load(model, kind, identity) {
 
 function paintSessions(host, { sessions, bindings, identity }, state) {
   if (!sessions.length) {
-    host.append(empty(`Policy has no session of ${identity}. It may be kept under the other identity (SUPI or GPSI), or another PCF may serve it: look at the bindings.`));
+    host.append(empty(`Policy has no session of ${identity}. It may be kept under the other identity (SUPI or GPSI), or another PCF may serve it: look at the bindings. A request that was refused created none: look at the messages.`),
+      element('div', { class: 'actions' }, element('a', { class: 'button', href: address('ue', { ...state, view: 'bindings' }) }, 'Bindings'), element('a', { class: 'button', href: address('ue', { ...state, view: 'messages' }) }, 'Messages')));
     return;
   }
   host.append(...sessions.map(session => sessionPanel(session, bindings, state)));
@@ -145,7 +147,7 @@ function sessionPanel(session, bindings, state) {
       ...Object.entries(decision?.sessRules ?? {}).flatMap(([name, rule]) => [
         rule.authSessAmbr ? [`${name}: AMBR`, `${rule.authSessAmbr.uplink} up, ${rule.authSessAmbr.downlink} down`] : null,
         rule.authDefQos ? [`${name}: QoS`, `5QI ${rule.authDefQos['5qi'] ?? '–'}, ARP ${rule.authDefQos.arp?.priorityLevel ?? '–'}`] : null]),
-      ['PCC rules', rules.length ? rules.map(rule => rule.pccRuleId).join(', ') : 'none'],
+      ['PCC rules', rules.length ? element('div', {}, ...rules.map(rule => element('div', {}, ruleText(rule, decision)))) : 'none'],
       decision?.policyCtrlReqTriggers ? ['Triggers', decision.policyCtrlReqTriggers.join(', ')] : null,
       decision?.triggers ? ['Triggers', decision.triggers.join(', ')] : null,
       session.notInForce ? ['Not in force', mark('warn', short(text(session.notInForce), 200))] : null,
@@ -154,6 +156,14 @@ function sessionPanel(session, bindings, state) {
     session.usage && Object.keys(session.usage).length ? element('div', {}, element('h3', {}, 'Usage'), usage(session.usage)) : null),
   element('details', {}, element('summary', {}, 'Whole context and decision'),
     element('div', { class: 'columns' }, element('div', {}, element('h3', {}, 'Context'), tree(context)), element('div', {}, element('h3', {}, 'Decision'), tree(decision)))));
+}
+
+/** Returns the name of a PCC rule with its QoS, on N7 (TS 29.512). */
+function ruleText(rule, decision) {
+  const parts = (rule.refQosData ?? []).map(id => decision.qosDecs?.[id]).filter(Boolean).map(qos => [`5QI ${qos['5qi'] ?? '–'}`,
+    qos.gbrUl || qos.gbrDl ? `guaranteed ${qos.gbrUl ?? '–'} up, ${qos.gbrDl ?? '–'} down` : null,
+    qos.maxbrUl || qos.maxbrDl ? `at most ${qos.maxbrUl ?? '–'} up, ${qos.maxbrDl ?? '–'} down` : null].filter(Boolean).join(', '));
+  return [rule.pccRuleId, ...parts].join(': ');
 }
 
 function text(value) {
@@ -211,17 +221,23 @@ async function paintMessages(host, model, picture) {
   const names = entry => words.some(word => `${entry.message} ${entry.correlation ?? ''}`.includes(word));
   const kept = await Promise.all([...model.functions.keys()].map(nf => read(nf, '/actuator/subscribertrace').catch(() => [])));
   const traced = kept.flat().filter(entry => words.some(word => `${entry.message} ${entry.request?.body ?? ''}`.includes(word)));
-  const known = new Set(traced.map(entry => `${entry.nf} ${entry.side} ${entry.startEpochMicros}`));
-  const found = [...traced, ...model.transactions.filter(entry => names(entry) && !known.has(`${entry.nf} ${entry.side} ${entry.startEpochMicros}`))]
+  const known = new Map(traced.map(entry => [nearest(model.transactions, entry) ?? entry, entry]));
+  const found = [...known.keys(), ...model.transactions.filter(entry => names(entry) && !known.has(entry))]
     .sort((a, b) => b.startEpochMicros - a.startEpochMicros).slice(0, 50);
   host.append(element('p', { class: 'hint' }, 'Messages that name an identity, an address or a session of this UE: of the subscriber trace, and of the ladder. A create has the SUPI in its body, which only the trace keeps.'));
   if (!found.length) {
-    host.append(empty('No recent message contains an identity of this UE.'));
+    host.append(empty('No recent message contains an identity of this UE. To see a create and the reason of its refusal, trace the subscriber and repeat the request; the ladder has every error.'),
+      element('div', { class: 'actions' }, ...[...model.functions.keys()].sort().map(traceLink), element('a', { class: 'button', href: address('ladder', { status: 'errors' }) }, 'Errors of all UEs')));
     return;
   }
   host.append(table('Messages', ['Time', 'Function', 'Message', 'Result'], found.map(entry => row({}, clock(entry.startEpochMicros), entry.nf,
     [element('a', { href: address('ladder', { message: `${entry.nf}.${entry.side === 'CLIENT' ? 'c' : 's'}.${entry.startEpochMicros}`, zoom: 'messages', word: words.find(word => `${entry.message} ${entry.correlation ?? ''}`.includes(word)) }) }, short(entry.message, 200)), 'message'],
-    mark(isError(entry) ? 'bad' : 'good', String(entry.failure ?? entry.status))))));
+    outcome(entry, known.get(entry))))));
+}
+
+function outcome(entry, traced) {
+  const problem = isError(entry) ? problemOf(traced?.response?.body) : null;
+  return element('span', {}, mark(isError(entry) ? 'bad' : 'good', String(entry.failure ?? entry.status)), problem ? element('div', { class: 'hint' }, reasonOf(problem)) : '');
 }
 
 /** Requests an explanation of the decision that Policy would make now for a stored session. */
