@@ -44,10 +44,8 @@ class FollowerConfiguration {
             SigcoreProperties sigcore,
             Worker worker,
             MeterRegistry registry) {
-        var compiler = new PolicyCompiler(
-                routing.connectTimeout(),
-                routing.replayBytes(),
-                new SelectionCounters(registry));
+        var compiler =
+                new PolicyCompiler(routing.connectTimeout(), routing.replayBytes(), new SelectionCounters(registry));
         return new RoutingFollower(
                         configuration, compiler, worker, sigcore.nrfClient().apiRoot())
                 .follow();

@@ -17,10 +17,15 @@ import org.sigcore.model.SpecRef;
 public final class PccRule {
     public static final JsonMember PCC_RULE_ID = string("pccRuleId");
     public static final JsonMember FLOW_INFOS = array("flowInfos");
+    public static final JsonMember APP_ID = string("appId");
+    public static final JsonMember AF_SIG_PROTOCOL = string("afSigProtocol");
     public static final JsonMember PRECEDENCE = integer("precedence");
     public static final JsonMember REF_QOS_DATA = array("refQosData");
     public static final JsonMember REF_CHG_DATA = array("refChgData");
     public static final JsonMember REF_TC_DATA = array("refTcData");
+    public static final JsonMember REF_UM_DATA = array("refUmData");
+    public static final JsonMember REF_COND_DATA = string("refCondData");
+    public static final JsonMember REF_QOS_MON = array("refQosMon");
 
     private PccRule() {}
 }

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.MediaComponent;
 import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -106,7 +107,7 @@ public final class EventTriggers {
         List<JsonNode> all = new ArrayList<>();
         AppSessionContextReqData.EV_SUBSC.of(ascReqData).path("events").forEach(all::add);
         for (JsonNode component : AppSessionContextReqData.MED_COMPONENTS.of(ascReqData)) {
-            for (JsonNode flow : component.path("medSubComps")) {
+            for (JsonNode flow : MediaComponent.MED_SUB_COMPS.of(component)) {
                 AppSessionContextReqData.EV_SUBSC.of(flow).path("events").forEach(all::add);
             }
         }

@@ -8,6 +8,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.MediaComponent;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -54,7 +55,7 @@ public record MediaBounds(int components, int flows, int sessionFlows) {
         for (JsonNode component : media(request)) {
             flows += component.isNull()
                     ? 0
-                    : Math.max(1, component.path("medSubComps").size());
+                    : Math.max(1, MediaComponent.MED_SUB_COMPS.of(component).size());
         }
         return flows;
     }

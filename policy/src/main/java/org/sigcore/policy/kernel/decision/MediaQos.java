@@ -8,6 +8,8 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.FiveQi;
+import org.sigcore.model.session.MediaComponent;
+import org.sigcore.model.session.MediaSubComponent;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -55,7 +57,7 @@ final class MediaQos {
         if (asked != null) {
             return asked;
         }
-        String type = String.valueOf(Json.string(media, "medType"));
+        String type = String.valueOf(MediaComponent.MED_TYPE.text(media));
         boolean uplink = direction.equals("Ul");
         BitRate usual = guaranteed ? rates.guaranteed(type, uplink) : rates.of(type, uplink);
         return usual == null ? null : higher(usual, least);
@@ -81,7 +83,7 @@ final class MediaQos {
     private static @Nullable BitRate rate(List<JsonNode> flows, boolean rtcp, String member, @Nullable BitRate shared) {
         BitRate sum = null;
         for (JsonNode flow : flows) {
-            if (rtcp == "RTCP".equals(Json.string(flow, "flowUsage"))) {
+            if (rtcp == "RTCP".equals(MediaSubComponent.FLOW_USAGE.text(flow))) {
                 BitRate own = BitRate.of(flow, member);
                 if (own == null) {
                     return shared;

@@ -13,6 +13,9 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.FlowFilter;
+import org.sigcore.model.session.FlowInformation;
+import org.sigcore.model.session.MediaComponent;
+import org.sigcore.model.session.MediaSubComponent;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
@@ -87,12 +90,13 @@ public final class MediaRules {
     private static void ofApplication(ObjectNode decision, String key, JsonNode ascReqData, Authorizer authorizer) {
         String application = AppSessionContextReqData.AF_APP_ID.text(ascReqData);
         if (application != null && (ascReqData.has("afRoutReq") || ascReqData.has("afSfcReq"))) {
-            JsonNode media = Json.object().put("medCompN", 0).put("medType", "OTHER");
+            JsonNode media =
+                    Json.object().put(MediaComponent.MED_COMP_N.name(), 0).put(MediaComponent.MED_TYPE.name(), "OTHER");
             String id = "af-" + key + "-0-0";
             ObjectNode grant = authorizer.authorize(media, false);
             ObjectNode rule = Json.object()
                     .put(PccRule.PCC_RULE_ID.name(), id)
-                    .put("appId", application)
+                    .put(PccRule.APP_ID.name(), application)
                     .put(PccRule.PRECEDENCE.name(), Json.integer(grant, "precedence", 100));
             traffic(decision, ascReqData, new Flows(media, grant, "ENABLED", List.of()), rule);
             decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
@@ -133,15 +137,15 @@ public final class MediaRules {
 
     private static Map<Object, Flows> alike(JsonNode media, Authorizer authorizer) {
         Map<Object, Flows> groups = new LinkedHashMap<>();
-        for (JsonNode flow : media.path("medSubComps")) {
-            boolean described =
-                    !flow.path("fDescs").isEmpty() || !flow.path("ethfDescs").isEmpty();
+        for (JsonNode flow : MediaComponent.MED_SUB_COMPS.of(media)) {
+            boolean described = !MediaSubComponent.F_DESCS.of(flow).isEmpty()
+                    || !MediaSubComponent.ETHF_DESCS.of(flow).isEmpty();
             if (!removed(flow) && described) {
-                boolean signalling = "AF_SIGNALLING".equals(Json.string(flow, "flowUsage"));
+                boolean signalling = "AF_SIGNALLING".equals(MediaSubComponent.FLOW_USAGE.text(flow));
                 ObjectNode grant = authorizer.authorize(media, signalling);
                 String gate = status(media, flow);
                 groups.computeIfAbsent(
-                                List.of(grant, gate, flow.path("afSigProtocol")),
+                                List.of(grant, gate, MediaSubComponent.AF_SIG_PROTOCOL.of(flow)),
                                 alike -> new Flows(media, grant, gate, new ArrayList<>()))
                         .all()
                         .add(flow);
@@ -153,17 +157,17 @@ public final class MediaRules {
     // Adds the rule; its identifier contains the lowest flow number.
     private static void add(ObjectNode decision, String key, JsonNode ascReqData, Flows flows, DefaultRates rates) {
         int number = flows.all().stream()
-                .mapToInt(flow -> Json.integer(flow, "fNum", 0))
+                .mapToInt(flow -> Json.integer(flow, MediaSubComponent.F_NUM.name(), 0))
                 .min()
                 .orElse(0);
         ObjectNode grant = flows.grant();
-        String id = "af-" + key + "-" + Json.integer(flows.media(), "medCompN", 0) + "-" + number;
+        String id = "af-" + key + "-" + Json.integer(flows.media(), MediaComponent.MED_COMP_N.name(), 0) + "-" + number;
         ObjectNode rule = Json.object().put(PccRule.PCC_RULE_ID.name(), id);
         rule.set(PccRule.FLOW_INFOS.name(), flowInfos(flows.all(), ascReqData));
         rule.put(PccRule.PRECEDENCE.name(), Json.integer(grant, "precedence", 100));
-        String protocol = Json.string(flows.all().getFirst(), "afSigProtocol");
+        String protocol = MediaSubComponent.AF_SIG_PROTOCOL.text(flows.all().getFirst());
         if (protocol != null) {
-            rule.put("afSigProtocol", protocol);
+            rule.put(PccRule.AF_SIG_PROTOCOL.name(), protocol);
         }
         rule.putArray(PccRule.REF_QOS_DATA.name())
                 .add(put(
@@ -195,17 +199,18 @@ public final class MediaRules {
         Set<String> filters = new HashSet<>();
         PccRule.FLOW_INFOS
                 .of(rule)
-                .forEach(info -> filters.add(info.path("flowDescription").asString("")));
+                .forEach(info ->
+                        filters.add(FlowInformation.FLOW_DESCRIPTION.of(info).asString("")));
         List<Integer> numbers = new ArrayList<>();
         JsonNode media = SipForking.media(ascReqData);
         for (JsonNode each : media == null ? Json.array() : media) {
-            if (each.path("medCompN").asString("").equals(component)) {
-                each.path("medSubComps").forEach(flow -> {
+            if (MediaComponent.MED_COMP_N.of(each).asString("").equals(component)) {
+                MediaComponent.MED_SUB_COMPS.of(each).forEach(flow -> {
                     if (flowInfos(List.of(flow), ascReqData)
                             .valueStream()
                             .anyMatch(info -> filters.contains(
-                                    info.path("flowDescription").asString("")))) {
-                        numbers.add(Json.integer(flow, "fNum", 0));
+                                    FlowInformation.FLOW_DESCRIPTION.of(info).asString("")))) {
+                        numbers.add(Json.integer(flow, MediaSubComponent.F_NUM.name(), 0));
                     }
                 });
             }
@@ -220,12 +225,12 @@ public final class MediaRules {
     }
 
     private static boolean removed(JsonNode mediaOrFlow) {
-        return mediaOrFlow.isNull() || "REMOVED".equals(Json.string(mediaOrFlow, "fStatus"));
+        return mediaOrFlow.isNull() || "REMOVED".equals(MediaSubComponent.F_STATUS.text(mediaOrFlow));
     }
 
     private static String status(JsonNode media, JsonNode flow) {
-        String own = Json.string(flow, "fStatus");
-        String inherited = own == null ? Json.string(media, "fStatus") : own;
+        String own = MediaSubComponent.F_STATUS.text(flow);
+        String inherited = own == null ? MediaSubComponent.F_STATUS.text(media) : own;
         return inherited == null ? "ENABLED" : inherited;
     }
 
@@ -234,21 +239,24 @@ public final class MediaRules {
     private static ArrayNode flowInfos(List<JsonNode> flows, JsonNode ascReqData) {
         Set<ObjectNode> infos = new LinkedHashSet<>();
         for (JsonNode flow : flows) {
-            for (JsonNode description : flow.path("fDescs")) {
+            for (JsonNode description : MediaSubComponent.F_DESCS.of(flow)) {
                 FlowFilter filter = FlowFilter.parse(description.asString())
                         .assignedTo(
                                 AppSessionContextReqData.UE_IPV4.text(ascReqData),
                                 AppSessionContextReqData.UE_IPV6.text(ascReqData));
                 ObjectNode info = Json.object()
-                        .put("flowDescription", filter.asRuleFilter())
-                        .put("flowDirection", filter.uplink() ? "UPLINK" : "DOWNLINK");
-                MediaTraits.copy(flow, Map.of("tosTrCl", "tosTrafficClass"), info);
+                        .put(FlowInformation.FLOW_DESCRIPTION.name(), filter.asRuleFilter())
+                        .put(FlowInformation.FLOW_DIRECTION.name(), filter.uplink() ? "UPLINK" : "DOWNLINK");
+                MediaTraits.copy(
+                        flow,
+                        Map.of(MediaSubComponent.TOS_TR_CL.name(), FlowInformation.TOS_TRAFFIC_CLASS.name()),
+                        info);
                 infos.add(info);
             }
-            for (JsonNode description : flow.path("ethfDescs")) {
+            for (JsonNode description : MediaSubComponent.ETHF_DESCS.of(flow)) {
                 ObjectNode info = Json.object();
-                info.set("ethFlowDescription", description.deepCopy());
-                MediaTraits.copy(description, Map.of("fDir", "flowDirection"), info);
+                info.set(FlowInformation.ETH_FLOW_DESCRIPTION.name(), description.deepCopy());
+                MediaTraits.copy(description, Map.of("fDir", FlowInformation.FLOW_DIRECTION.name()), info);
                 infos.add(info);
             }
         }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -166,7 +167,7 @@ final class MediaTraits {
         }
         decision.withObjectProperty(SmPolicyDecision.QOS_MON_DECS.name())
                 .set(monitoring.path("qmId").asString(), monitoring);
-        rule.putArray("refQosMon").add(monitoring.path("qmId"));
+        rule.putArray(PccRule.REF_QOS_MON.name()).add(monitoring.path("qmId"));
     }
 
     /** Returns the parameters to measure for an event. */
@@ -193,7 +194,7 @@ final class MediaTraits {
         if (wanted && !usage.isEmpty()) {
             String id = MediaRules.USAGE + key;
             decision.withObjectProperty(SmPolicyDecision.UM_DECS.name()).set(id, usage.put("umId", id));
-            rule.putArray("refUmData").add(id);
+            rule.putArray(PccRule.REF_UM_DATA.name()).add(id);
         }
     }
 
@@ -206,7 +207,7 @@ final class MediaTraits {
             ObjectNode condition = Json.object().put("condId", "cond-" + id);
             copy(time, Map.of("startTime", "activationTime", "stopTime", "deactivationTime"), condition);
             decision.withObjectProperty(SmPolicyDecision.CONDS.name()).set("cond-" + id, condition);
-            rule.put("refCondData", "cond-" + id);
+            rule.put(PccRule.REF_COND_DATA.name(), "cond-" + id);
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -43,12 +44,12 @@ public final class PolicyDiff {
     })
     private static final Set<String> TAKEN_BACK = Set.of(
             // PccRule and SessionRule
-            "refChgData",
+            PccRule.REF_CHG_DATA.name(),
             "refChgN3gData",
-            "refUmData",
+            PccRule.REF_UM_DATA.name(),
             "refUmN3gData",
-            "refCondData",
-            "refQosMon",
+            PccRule.REF_COND_DATA.name(),
+            PccRule.REF_QOS_MON.name(),
             "addrPreserInd",
             "tscaiInputDl",
             "tscaiInputUl",

@@ -8,6 +8,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.FiveQi;
 import org.sigcore.model.session.FlowFilter;
+import org.sigcore.model.session.FlowInformation;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
@@ -82,14 +83,20 @@ public final class ResourceRules {
         String content = Json.string(filter, "packFiltCont");
         if (content != null) {
             info.put(
-                    "flowDescription",
+                    FlowInformation.FLOW_DESCRIPTION.name(),
                     FlowFilter.parse(content)
                             .assignedTo(
                                     SmPolicyContextData.IPV4_ADDRESS.text(context),
                                     SmPolicyContextData.IPV6_ADDRESS_PREFIX.text(context))
                             .asRuleFilter());
         }
-        for (String member : new String[] {"packFiltId", "tosTrafficClass", "spi", "flowLabel", "flowDirection"}) {
+        for (String member : new String[] {
+            FlowInformation.PACK_FILT_ID.name(),
+            FlowInformation.TOS_TRAFFIC_CLASS.name(),
+            "spi",
+            "flowLabel",
+            FlowInformation.FLOW_DIRECTION.name()
+        }) {
             if (filter.has(member)) {
                 info.set(member, filter.get(member));
             }

@@ -10,6 +10,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.MediaComponent;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.contract.policyds.SubscriberData;
@@ -165,8 +166,11 @@ public final class SessionDecider {
             throw new ProblemException(problem);
         }
         ObjectNode service = Json.object();
-        String number = media.path("medCompN").asString("0");
-        service.putObject("accBwMedComps").putObject(number).setAll(acceptable).set("medCompN", media.path("medCompN"));
+        String number = MediaComponent.MED_COMP_N.of(media).asString("0");
+        service.putObject("accBwMedComps")
+                .putObject(number)
+                .setAll(acceptable)
+                .set(MediaComponent.MED_COMP_N.name(), MediaComponent.MED_COMP_N.of(media));
         throw new ProblemException(problem.with(ACCEPTABLE, service));
     }
 

@@ -11,6 +11,8 @@ import org.sigcore.model.JsonMergePatch;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.BitRate;
+import org.sigcore.model.session.MediaComponent;
+import org.sigcore.model.session.MediaSubComponent;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -26,8 +28,8 @@ public final class SipForking {
     public static final String EARLIER = "earlierDialogues";
 
     private static final String INDICATION = "sipForkInd";
-    private static final String FLOWS = "medSubComps";
-    private static final String STATUS = "fStatus";
+    private static final String FLOWS = MediaComponent.MED_SUB_COMPS.name();
+    private static final String STATUS = MediaSubComponent.F_STATUS.name();
     /** Maximum number of filters of one flow; bounds the stored request when an AF repeats its requests. */
     private static final int MOST_FILTERS = 64;
 
@@ -124,7 +126,7 @@ public final class SipForking {
             return isRemoved(later) ? earlier : later;
         }
         ObjectNode both = united(earlier, later).put(STATUS, open(status(earlier, null), status(later, null)));
-        for (String filters : List.of("fDescs", "ethfDescs")) {
+        for (String filters : List.of(MediaSubComponent.F_DESCS.name(), MediaSubComponent.ETHF_DESCS.name())) {
             Set<JsonNode> all = new LinkedHashSet<>();
             earlier.path(filters).forEach(all::add);
             later.path(filters).forEach(all::add);

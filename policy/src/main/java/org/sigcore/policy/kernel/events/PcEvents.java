@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.MediaComponent;
 import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -187,7 +188,7 @@ public final class PcEvents {
     private static boolean anyFlow(JsonNode wanted, String flows, ObjectNode app, String descriptions) {
         List<JsonNode> given = app.path("medComponents")
                 .valueStream()
-                .flatMap(component -> component.path("medSubComps").valueStream())
+                .flatMap(component -> MediaComponent.MED_SUB_COMPS.of(component).valueStream())
                 .flatMap(subcomponent -> subcomponent.path(descriptions).valueStream())
                 .toList();
         return wanted.valueStream()

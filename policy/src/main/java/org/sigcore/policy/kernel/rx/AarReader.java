@@ -20,6 +20,8 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.BitRate;
 import org.sigcore.model.session.Ipv6Prefix;
+import org.sigcore.model.session.MediaComponent;
+import org.sigcore.model.session.MediaSubComponent;
 import org.sigcore.policy.kernel.decision.MediaBounds;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -152,10 +154,10 @@ public final class AarReader {
     private static void component(AvpGroup avps, ObjectNode media) {
         long number = avps.require(Rx.MEDIA_COMPONENT_NUMBER);
         requireFirst(media, Rx.MEDIA_COMPONENT_NUMBER, number);
-        ObjectNode component = media.putObject(String.valueOf(number)).put("medCompN", number);
+        ObjectNode component = media.putObject(String.valueOf(number)).put(MediaComponent.MED_COMP_N.name(), number);
         put(component, "afAppId", avps.get(Rx.AF_APPLICATION_IDENTIFIER));
-        put(component, "medType", RxValueNames.mediaType(avps));
-        put(component, "fStatus", RxValueNames.flowStatus(avps));
+        put(component, MediaComponent.MED_TYPE.name(), RxValueNames.mediaType(avps));
+        put(component, MediaComponent.F_STATUS.name(), RxValueNames.flowStatus(avps));
         bandwidths(avps, component);
         rate(component, "mirBwUl", avps, Rx.MIN_REQUESTED_BANDWIDTH_UL, 1);
         rate(component, "mirBwDl", avps, Rx.MIN_REQUESTED_BANDWIDTH_DL, 1);
@@ -170,7 +172,7 @@ public final class AarReader {
         }
         List<AvpGroup> flows = avps.all(Rx.MEDIA_SUB_COMPONENT);
         if (!flows.isEmpty()) {
-            ObjectNode subcomponents = component.putObject("medSubComps");
+            ObjectNode subcomponents = component.putObject(MediaComponent.MED_SUB_COMPS.name());
             flows.forEach(flow -> subcomponent(flow, subcomponents));
         }
     }
@@ -227,20 +229,23 @@ public final class AarReader {
     private static void subcomponent(AvpGroup avps, ObjectNode subcomponents) {
         long number = avps.require(Rx.FLOW_NUMBER);
         requireFirst(subcomponents, Rx.FLOW_NUMBER, number);
-        ObjectNode flow = subcomponents.putObject(String.valueOf(number)).put("fNum", number);
+        ObjectNode flow = subcomponents.putObject(String.valueOf(number)).put(MediaSubComponent.F_NUM.name(), number);
         List<String> filters = avps.all(Rx.FLOW_DESCRIPTION);
         Avp filter = avps.avp(Rx.FLOW_DESCRIPTION);
         if (filters.size() > MOST_FILTERS && filter != null) {
             throw tooMany(filter, filters.size() + " filters, more than " + MOST_FILTERS);
         }
         if (!filters.isEmpty()) {
-            filters.forEach(flow.putArray("fDescs")::add);
+            filters.forEach(flow.putArray(MediaSubComponent.F_DESCS.name())::add);
         }
-        put(flow, "fStatus", RxValueNames.flowStatus(avps));
-        put(flow, "flowUsage", RxValueNames.flowUsage(avps));
-        put(flow, "afSigProtocol", RxValueNames.protocol(avps));
+        put(flow, MediaSubComponent.F_STATUS.name(), RxValueNames.flowStatus(avps));
+        put(flow, MediaSubComponent.FLOW_USAGE.name(), RxValueNames.flowUsage(avps));
+        put(flow, MediaSubComponent.AF_SIG_PROTOCOL.name(), RxValueNames.protocol(avps));
         byte[] marking = avps.get(Gx.TOS_TRAFFIC_CLASS);
-        put(flow, "tosTrCl", marking == null ? null : HexFormat.of().formatHex(marking));
+        put(
+                flow,
+                MediaSubComponent.TOS_TR_CL.name(),
+                marking == null ? null : HexFormat.of().formatHex(marking));
         bandwidths(avps, flow);
     }
 

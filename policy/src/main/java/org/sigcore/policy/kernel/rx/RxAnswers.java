@@ -18,6 +18,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
+import org.sigcore.model.session.MediaComponent;
 import org.sigcore.policy.contract.diamgateway.DiameterHosts;
 import org.sigcore.policy.kernel.decision.SessionDecider;
 import tools.jackson.databind.JsonNode;
@@ -109,7 +110,9 @@ public final class RxAnswers {
         List<Avp> components = new ArrayList<>();
         for (JsonNode component : service.path("accBwMedComps")) {
             AvpGroup.Builder avps = AvpGroup.builder()
-                    .add(Rx.MEDIA_COMPONENT_NUMBER, component.path("medCompN").asLong(0));
+                    .add(
+                            Rx.MEDIA_COMPONENT_NUMBER,
+                            MediaComponent.MED_COMP_N.of(component).asLong(0));
             RateAvps.add(
                     avps,
                     Rx.MAX_REQUESTED_BANDWIDTH_UL,

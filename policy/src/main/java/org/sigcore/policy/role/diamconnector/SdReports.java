@@ -19,6 +19,7 @@ import org.sigcore.diameter.dictionary.Sd;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.FlowInformation;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.contract.diamconnector.SdSession;
 import org.sigcore.policy.contract.diamgateway.PeerOrigin;
@@ -131,7 +132,7 @@ final class SdReports {
         for (AvpGroup flow : application.all(Gx.FLOW_INFORMATION)) {
             String description = flow.get(Rx.FLOW_DESCRIPTION);
             if (description != null) {
-                flows.addObject().put("flowDescription", description);
+                flows.addObject().put(FlowInformation.FLOW_DESCRIPTION.name(), description);
             }
         }
         put(info, "sdfDescriptions", flows);

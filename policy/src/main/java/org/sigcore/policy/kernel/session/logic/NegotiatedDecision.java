@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.JsonNode;
@@ -102,12 +103,12 @@ public final class NegotiatedDecision {
     private static final Map<String, Map<String, Integer>> ENTRIES = Map.of(
             SmPolicyDecision.PCC_RULES.name(),
             Map.ofEntries(
-                    entry("refQosMon", QOS_MONITORING),
-                    entry("refUmData", UMC),
+                    entry(PccRule.REF_QOS_MON.name(), QOS_MONITORING),
+                    entry(PccRule.REF_UM_DATA.name(), UMC),
                     entry("refUmN3gData", ATSSS),
                     entry("refChgN3gData", ATSSS),
                     entry("refAltQosParams", REQUIRED_QOS),
-                    entry("afSigProtocol", AF_SIGNALLING_FLOW),
+                    entry(PccRule.AF_SIG_PROTOCOL.name(), AF_SIGNALLING_FLOW),
                     entry("appReloc", TRAFFIC_STEERING),
                     entry("addrPreserInd", URLLC),
                     entry("contVer", RULE_VERSIONING),
@@ -117,7 +118,7 @@ public final class NegotiatedDecision {
                     entry("tscaiInputDl", TIME_SENSITIVE_NETWORKING),
                     entry("tscaiInputUl", TIME_SENSITIVE_NETWORKING)),
             SmPolicyDecision.SESS_RULES.name(),
-            Map.of("refUmData", UMC, "refUmN3gData", ATSSS),
+            Map.of(PccRule.REF_UM_DATA.name(), UMC, "refUmN3gData", ATSSS),
             SmPolicyDecision.QOS_DECS.name(),
             Map.of(
                     "extMaxDataBurstVol", EMDBV,

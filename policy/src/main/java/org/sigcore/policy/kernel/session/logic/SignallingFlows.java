@@ -7,9 +7,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.MediaComponent;
+import org.sigcore.model.session.MediaSubComponent;
 import org.sigcore.policy.contract.diamgateway.RxClaim;
 import tools.jackson.databind.JsonNode;
 
@@ -34,12 +35,12 @@ public record SignallingFlows(Set<String> filters) {
         Set<String> filters = new HashSet<>();
         boolean any = false;
         for (JsonNode component : AppSessionContextReqData.MED_COMPONENTS.of(ascReqData)) {
-            for (JsonNode flow : component.path("medSubComps")) {
-                if (!"AF_SIGNALLING".equals(Json.string(flow, "flowUsage"))) {
+            for (JsonNode flow : MediaComponent.MED_SUB_COMPS.of(component)) {
+                if (!"AF_SIGNALLING".equals(MediaSubComponent.FLOW_USAGE.text(flow))) {
                     return null;
                 }
                 any = true;
-                flow.path("fDescs").forEach(filter -> filters.add(filter.asString("")));
+                MediaSubComponent.F_DESCS.of(flow).forEach(filter -> filters.add(filter.asString("")));
             }
         }
         return any ? new SignallingFlows(filters) : null;

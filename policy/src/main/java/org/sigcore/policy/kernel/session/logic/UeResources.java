@@ -10,6 +10,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.FlowInformation;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.kernel.decision.PacketFilters;
 import org.sigcore.policy.kernel.decision.ResourceRules;
@@ -24,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.512 4.2.4.6", "TS 29.212 4.5.1"})
 final class UeResources {
     private static final String FILTERS = "packFiltInfo";
-    private static final String FILTER_ID = "packFiltId";
+    private static final String FILTER_ID = FlowInformation.PACK_FILT_ID.name();
     private static final String CONTENT = "packFiltCont";
 
     /** Exceeds what all rules of a UE can contain (TS 24.501 9.11.4.13). */

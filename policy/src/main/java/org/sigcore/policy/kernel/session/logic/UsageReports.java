@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
@@ -26,7 +27,7 @@ public final class UsageReports {
     /** Member of the policies' input that identifies repeated reports. */
     private static final String REPORT_ID = "usageReportId";
 
-    private static final String REFERENCE = "refUmData";
+    private static final String REFERENCE = PccRule.REF_UM_DATA.name();
 
     /** Number of the feature UMC on N7. */
     @SpecRef("TS 29.512 5.8")

@@ -10,6 +10,8 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.MediaComponent;
+import org.sigcore.model.session.MediaSubComponent;
 import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.kernel.decision.EventTriggers;
 import org.sigcore.policy.kernel.decision.MediaBounds;
@@ -67,9 +69,10 @@ final class AfAdmission {
     private static void filters(Session on, ObjectNode request) {
         try {
             for (JsonNode component : AppSessionContextReqData.MED_COMPONENTS.of(request)) {
-                for (JsonNode flow : component.path("medSubComps")) {
+                for (JsonNode flow : MediaComponent.MED_SUB_COMPS.of(component)) {
                     if (!isRemoved(component) && !isRemoved(flow)) {
-                        flow.path("fDescs")
+                        MediaSubComponent.F_DESCS
+                                .of(flow)
                                 .forEach(filter -> PacketFilters.requireMatchable(filter.asString(""), on.context()));
                     }
                 }
@@ -80,7 +83,7 @@ final class AfAdmission {
     }
 
     private static boolean isRemoved(JsonNode media) {
-        return "REMOVED".equals(Json.string(media, "fStatus"));
+        return "REMOVED".equals(MediaComponent.F_STATUS.text(media));
     }
 
     @SpecRef({"TS 29.514 4.2.2.11", "TS 29.214 4.4.1"})

@@ -18,6 +18,7 @@ import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.FlowInformation;
 import org.sigcore.policy.kernel.rx.UserLocations;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -127,7 +128,7 @@ final class GatewayFacts {
                 ObjectNode described = info.withArrayProperty("sdfDescriptions").addObject();
                 String description = flow.get(Rx.FLOW_DESCRIPTION);
                 if (description != null) {
-                    described.put("flowDescription", description);
+                    described.put(FlowInformation.FLOW_DESCRIPTION.name(), description);
                 }
             }
         }

@@ -27,6 +27,7 @@ import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
+import org.sigcore.model.session.FlowInformation;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.kernel.decision.MediaRules;
@@ -113,7 +114,7 @@ final class RuleAvps {
         List<Avp> avps = new ArrayList<>();
         JsonNode condition = SmPolicyDecision.CONDS
                 .of(decision)
-                .path(rule.path("refCondData").asString(""));
+                .path(PccRule.REF_COND_DATA.of(rule).asString(""));
         time(avps, Gx.RULE_ACTIVATION_TIME, condition, "activationTime");
         time(avps, Gx.RULE_DEACTIVATION_TIME, condition, "deactivationTime");
         Set<String> wanted = wanted(rule);
@@ -188,7 +189,7 @@ final class RuleAvps {
         if (charging != null && charging.has("serviceId")) {
             avps.add(Base.SERVICE_IDENTIFIER, charging.get("serviceId").asLong());
         }
-        String application = Json.string(rule, "appId");
+        String application = PccRule.APP_ID.text(rule);
         if (application != null) {
             avps.add(Gx.TDF_APPLICATION_IDENTIFIER, application);
         }
@@ -221,21 +222,22 @@ final class RuleAvps {
 
     private static Avp flow(JsonNode flow) {
         AvpGroup.Builder avps = AvpGroup.builder();
-        String description = Json.string(flow, "flowDescription");
+        String description = FlowInformation.FLOW_DESCRIPTION.text(flow);
         if (description != null) {
             avps.add(Rx.FLOW_DESCRIPTION, description);
         }
-        octets(avps, Gx.PACKET_FILTER_IDENTIFIER, flow, "packFiltId");
+        octets(avps, Gx.PACKET_FILTER_IDENTIFIER, flow, FlowInformation.PACK_FILT_ID.name());
         if (flow.path("packetFilterUsage").asBoolean(false)) {
             avps.add(Gx.PACKET_FILTER_USAGE, 1);
         }
-        octets(avps, Gx.TOS_TRAFFIC_CLASS, flow, "tosTrafficClass");
+        octets(avps, Gx.TOS_TRAFFIC_CLASS, flow, FlowInformation.TOS_TRAFFIC_CLASS.name());
         octets(avps, Gx.SECURITY_PARAMETER_INDEX, flow, "spi");
         octets(avps, Gx.FLOW_LABEL, flow, "flowLabel");
         return Gx.FLOW_INFORMATION.of(avps.add(
                         Gx.FLOW_DIRECTION,
                         DIRECTIONS.getOrDefault(
-                                flow.path("flowDirection").asString(""), GxValues.FlowDirection.UNSPECIFIED))
+                                FlowInformation.FLOW_DIRECTION.of(flow).asString(""),
+                                GxValues.FlowDirection.UNSPECIFIED))
                 .build());
     }
 
@@ -281,7 +283,7 @@ final class RuleAvps {
      */
     private void media(JsonNode rule, AvpGroup.Builder avps) {
         flows(rule, avps);
-        if ("SIP".equals(Json.string(rule, "afSigProtocol"))) {
+        if ("SIP".equals(PccRule.AF_SIG_PROTOCOL.text(rule))) {
             avps.add(Rx.AF_SIGNALLING_PROTOCOL, RxValues.AfSignallingProtocol.SIP);
         }
         Set<String> wanted = wanted(rule);

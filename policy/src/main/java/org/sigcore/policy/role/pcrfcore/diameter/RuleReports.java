@@ -21,6 +21,7 @@ import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
+import org.sigcore.model.session.FlowInformation;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.kernel.rx.RateAvps;
 import org.sigcore.policy.kernel.rx.ReleaseCauses;
@@ -120,7 +121,9 @@ final class RuleReports {
                     case PacketFilterOperation.DELETION ->
                         filters.isEmpty() ? "DELETE_PCC_RULE" : "MODIFY_PCC_RULE_AND_DELETE_PACKET_FILTERS";
                     case PacketFilterOperation.ADDITION ->
-                        name == null && filters.valueStream().noneMatch(filter -> filter.has("packFiltId"))
+                        name == null
+                                        && filters.valueStream()
+                                                .noneMatch(filter -> filter.has(FlowInformation.PACK_FILT_ID.name()))
                                 ? "CREATE_PCC_RULE"
                                 : "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS";
                     default -> "MODIFY_PCC_RULE_AND_REPLACE_PACKET_FILTERS";
@@ -157,11 +160,11 @@ final class RuleReports {
         if (content != null) {
             filter.put("packFiltCont", content);
         }
-        octets(filter, "packFiltId", avps.get(Gx.PACKET_FILTER_IDENTIFIER));
-        octets(filter, "tosTrafficClass", avps.get(Gx.TOS_TRAFFIC_CLASS));
+        octets(filter, FlowInformation.PACK_FILT_ID.name(), avps.get(Gx.PACKET_FILTER_IDENTIFIER));
+        octets(filter, FlowInformation.TOS_TRAFFIC_CLASS.name(), avps.get(Gx.TOS_TRAFFIC_CLASS));
         octets(filter, "spi", avps.get(Gx.SECURITY_PARAMETER_INDEX));
         octets(filter, "flowLabel", avps.get(Gx.FLOW_LABEL));
-        filter.put("flowDirection", RuleAvps.direction(avps.getOr(Gx.FLOW_DIRECTION, 3)));
+        filter.put(FlowInformation.FLOW_DIRECTION.name(), RuleAvps.direction(avps.getOr(Gx.FLOW_DIRECTION, 3)));
     }
 
     private static void octets(ObjectNode filter, String member, byte @Nullable [] octets) {

@@ -17,6 +17,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
+import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.kernel.rx.AccessNames;
 import org.sigcore.policy.kernel.rx.RateAvps;
@@ -54,7 +55,9 @@ final class SessionRuleAvps {
     }
 
     private JsonNode condition(JsonNode rule) {
-        return SmPolicyDecision.CONDS.of(decision).path(rule.path("refCondData").asString(""));
+        return SmPolicyDecision.CONDS
+                .of(decision)
+                .path(PccRule.REF_COND_DATA.of(rule).asString(""));
     }
 
     private record Rule(
@@ -143,7 +146,7 @@ final class SessionRuleAvps {
         return SmPolicyDecision.SESS_RULES
                 .of(decision)
                 .valueStream()
-                .anyMatch(rule -> changed.has(rule.path("refCondData").asString("")));
+                .anyMatch(rule -> changed.has(PccRule.REF_COND_DATA.of(rule).asString("")));
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.MediaSubComponent;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -57,7 +58,7 @@ final class AfEnumerations {
     private static void flow(JsonNode flow, String pointer, Shape.Faults faults) {
         members(OF_FLOW, flow, pointer, faults);
         int number = 0;
-        for (JsonNode frames : flow.path("ethfDescs")) {
+        for (JsonNode frames : MediaSubComponent.ETHF_DESCS.of(flow)) {
             members(OF_FRAMES, frames, pointer + "/ethfDescs/" + number, faults);
             number++;
         }

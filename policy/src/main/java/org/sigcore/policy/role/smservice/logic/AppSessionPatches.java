@@ -12,6 +12,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.MediaComponent;
 import org.sigcore.policy.kernel.decision.SessionAddress;
 import org.sigcore.policy.kernel.decision.SipForking;
 import tools.jackson.databind.JsonNode;
@@ -21,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.514 4.2.3.2", "RFC 7396 2"})
 public final class AppSessionPatches {
     private static final String MEDIA = AppSessionContextReqData.MED_COMPONENTS.name();
-    private static final String FLOWS = "medSubComps";
+    private static final String FLOWS = MediaComponent.MED_SUB_COMPS.name();
 
     /** Members of AppSessionContextReqData that AppSessionContextUpdateData does not define. */
     private static final Set<String> FIXED = Set.of(

@@ -5,11 +5,12 @@ package org.sigcore.policy.role.smservice.logic;
 import java.util.Map;
 import org.sigcore.model.Shape;
 import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.model.session.MediaComponent;
 import tools.jackson.databind.JsonNode;
 
 /** Walks the media components and flows of an AF's request with their pointers. Pure. */
 final class MediaPointers {
-    private static final String FLOWS = "medSubComps";
+    private static final String FLOWS = MediaComponent.MED_SUB_COMPS.name();
 
     private MediaPointers() {}
 

@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.MediaComponent;
+import org.sigcore.model.session.MediaSubComponent;
 import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import tools.jackson.databind.JsonNode;
 
@@ -66,8 +68,9 @@ public final class SmShapes {
         MediaPointers.walk(
                 request,
                 pointer,
-                (component, at) -> distinct(component.getValue().path("medCompN"), at, "/medCompN", numbers, faults),
-                (flow, at) -> distinct(flow.getValue().path("fNum"), at, "/fNum", numbers, faults));
+                (component, at) ->
+                        distinct(MediaComponent.MED_COMP_N.of(component.getValue()), at, "/medCompN", numbers, faults),
+                (flow, at) -> distinct(MediaSubComponent.F_NUM.of(flow.getValue()), at, "/fNum", numbers, faults));
     }
 
     /** @param numbers numbers so far, each after the pointer of its map */
@@ -83,7 +86,7 @@ public final class SmShapes {
 
     private static void pairsOfFilters(JsonNode request, String pointer, Shape.Faults faults) {
         MediaPointers.walk(request, pointer, (component, at) -> {}, (flow, at) -> {
-            if (flow.getValue().path("fDescs").size() > MOST_FILTERS_ON_N5) {
+            if (MediaSubComponent.F_DESCS.of(flow.getValue()).size() > MOST_FILTERS_ON_N5) {
                 faults.within(
                         false,
                         () -> faults.incorrect(at + "/fDescs", "expected at most " + MOST_FILTERS_ON_N5 + " items"));

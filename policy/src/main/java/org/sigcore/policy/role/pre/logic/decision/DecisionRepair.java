@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
+import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import org.sigcore.policy.role.pre.logic.decision.DecisionCheck.Fault;
@@ -34,15 +35,24 @@ final class DecisionRepair {
 
     /** The maps of a decision by the members of rules that refer to their entries. */
     private static final Map<String, String> REFERENCES = Map.of(
-            "refQosData", SmPolicyDecision.QOS_DECS.name(),
-            "refAltQosParams", SmPolicyDecision.QOS_DECS.name(),
-            "refChgData", SmPolicyDecision.CHG_DECS.name(),
-            "refChgN3gData", SmPolicyDecision.CHG_DECS.name(),
-            "refTcData", SmPolicyDecision.TRAFF_CONT_DECS.name(),
-            "refUmData", SmPolicyDecision.UM_DECS.name(),
-            "refUmN3gData", SmPolicyDecision.UM_DECS.name(),
-            "refCondData", SmPolicyDecision.CONDS.name(),
-            "refQosMon", SmPolicyDecision.QOS_MON_DECS.name());
+            PccRule.REF_QOS_DATA.name(),
+            SmPolicyDecision.QOS_DECS.name(),
+            "refAltQosParams",
+            SmPolicyDecision.QOS_DECS.name(),
+            PccRule.REF_CHG_DATA.name(),
+            SmPolicyDecision.CHG_DECS.name(),
+            "refChgN3gData",
+            SmPolicyDecision.CHG_DECS.name(),
+            PccRule.REF_TC_DATA.name(),
+            SmPolicyDecision.TRAFF_CONT_DECS.name(),
+            PccRule.REF_UM_DATA.name(),
+            SmPolicyDecision.UM_DECS.name(),
+            "refUmN3gData",
+            SmPolicyDecision.UM_DECS.name(),
+            PccRule.REF_COND_DATA.name(),
+            SmPolicyDecision.CONDS.name(),
+            PccRule.REF_QOS_MON.name(),
+            SmPolicyDecision.QOS_MON_DECS.name());
 
     private record Entry(String map, String key) {}
 
@@ -253,7 +263,7 @@ final class DecisionRepair {
 
     private ObjectNode notMonitored(ObjectNode rules, String key, ObjectNode rule) {
         ObjectNode without = Json.object().setAll(rule);
-        for (String reference : List.of("refUmData", "refUmN3gData")) {
+        for (String reference : List.of(PccRule.REF_UM_DATA.name(), "refUmN3gData")) {
             if (leftOut.contains(new Entry(
                     SmPolicyDecision.UM_DECS.name(), rule.path(reference).asString("")))) {
                 without.remove(reference);

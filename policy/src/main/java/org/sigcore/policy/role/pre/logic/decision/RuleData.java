@@ -10,8 +10,8 @@ public enum RuleData {
     QOS("qos", PccRule.REF_QOS_DATA.name(), SmPolicyDecision.QOS_DECS.name(), "qosId"),
     CHARGING("charging", PccRule.REF_CHG_DATA.name(), SmPolicyDecision.CHG_DECS.name(), "chgId"),
     TRAFFIC("traffic", PccRule.REF_TC_DATA.name(), SmPolicyDecision.TRAFF_CONT_DECS.name(), "tcId"),
-    USAGE("usage", "refUmData", SmPolicyDecision.UM_DECS.name(), "umId"),
-    CONDITION("condition", "refCondData", SmPolicyDecision.CONDS.name(), "condId");
+    USAGE("usage", PccRule.REF_UM_DATA.name(), SmPolicyDecision.UM_DECS.name(), "umId"),
+    CONDITION("condition", PccRule.REF_COND_DATA.name(), SmPolicyDecision.CONDS.name(), "condId");
 
     private final String kind;
     private final String reference;

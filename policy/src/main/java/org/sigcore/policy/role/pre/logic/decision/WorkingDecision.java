@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.session.FlowFilter;
+import org.sigcore.model.session.FlowInformation;
 import org.sigcore.model.session.PccRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.contract.pre.PolicyOutcome;
@@ -220,13 +221,13 @@ public final class WorkingDecision {
         for (JsonNode flow : flows) {
             numeric.add(
                     flow instanceof ObjectNode info
-                                    && info.path("flowDescription").isString()
+                                    && FlowInformation.FLOW_DESCRIPTION.of(info).isString()
                             ? Json.object()
                                     .setAll(info)
                                     .put(
-                                            "flowDescription",
-                                            FlowFilter.numeric(
-                                                    info.get("flowDescription").stringValue()))
+                                            FlowInformation.FLOW_DESCRIPTION.name(),
+                                            FlowFilter.numeric(info.get(FlowInformation.FLOW_DESCRIPTION.name())
+                                                    .stringValue()))
                             : flow);
         }
         rule.set(PccRule.FLOW_INFOS.name(), numeric);
