@@ -13,11 +13,13 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
@@ -112,7 +114,7 @@ class ManyInstancesIT {
     }
 
     private static boolean listens(int port) {
-        try (var socket = new java.net.Socket(InetAddress.getLoopbackAddress(), port)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             return socket.isConnected();
         } catch (IOException e) {
             return false;
@@ -196,8 +198,7 @@ class ManyInstancesIT {
         }
 
         private String message(long number) {
-            long now = TimeUnit.SECONDS.toMicros(Instant.now().getEpochSecond())
-                    + TimeUnit.NANOSECONDS.toMicros(Instant.now().getNano());
+            long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
             return """
                 {"nf":"%s","side":"SERVER","protocol":"HTTP","peer":"127.0.0.1:50112",\
                 "message":"POST /npcf-smpolicycontrol/v1/sm-policies/%s-%d/update","status":%d,"failure":null,\

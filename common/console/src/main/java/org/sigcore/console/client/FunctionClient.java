@@ -14,7 +14,9 @@ import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 import org.springframework.http.codec.ServerSentEvent;
+import org.springframework.web.reactive.function.client.ClientRequest;
 import org.springframework.web.reactive.function.client.ClientResponse;
+import org.springframework.web.reactive.function.client.ExchangeFilterFunction;
 import org.springframework.web.reactive.function.client.WebClient;
 import org.springframework.web.reactive.function.client.WebClientRequestException;
 import reactor.core.publisher.Flux;
@@ -24,6 +26,7 @@ import tools.jackson.databind.node.MissingNode;
 
 /** The management port of one network function. */
 public final class FunctionClient {
+    private static final String CALLER = FunctionClient.class.getName() + ".caller";
     private static final Duration PATIENCE = Duration.ofSeconds(3);
     private static final Duration LONG_PATIENCE = Duration.ofSeconds(10);
     private static final ParameterizedTypeReference<ServerSentEvent<String>> EVENT =
@@ -32,23 +35,33 @@ public final class FunctionClient {
     private final String name;
     private final WebClient http;
     private final Caller caller;
-    private final Function<Caller, String> tokens;
 
-    /** @param tokens returns a bearer token that names a caller */
+    /** @param tokens returns a bearer token that names a caller, for each request when it is sent */
     public FunctionClient(String name, WebClient http, Caller caller, Function<Caller, String> tokens) {
+        this(name, http.mutate().filter(authorization(tokens)).build(), caller);
+    }
+
+    private FunctionClient(String name, WebClient http, Caller caller) {
         this.name = name;
         this.http = http;
         this.caller = caller;
-        this.tokens = tokens;
     }
 
     /** Returns a client of the same function that acts for a caller. */
     public FunctionClient as(Caller other) {
-        return new FunctionClient(name, http, other, tokens);
+        return new FunctionClient(name, http, other);
+    }
+
+    // A request may be sent several times, long after it was described; a token is valid for a short time.
+    private static ExchangeFilterFunction authorization(Function<Caller, String> tokens) {
+        return (request, next) -> next.exchange(ClientRequest.from(request)
+                .headers(headers -> headers.setBearerAuth(
+                        tokens.apply((Caller) request.attribute(CALLER).orElseThrow())))
+                .build());
     }
 
     private WebClient.RequestBodySpec request(HttpMethod method, String path) {
-        return http.method(method).uri(path).headers(headers -> headers.setBearerAuth(tokens.apply(caller)));
+        return http.method(method).uri(path).attribute(CALLER, caller);
     }
 
     /**
@@ -83,8 +96,8 @@ public final class FunctionClient {
     public Mono<ResponseEntity<byte[]>> ask(HttpMethod method, String target, byte[] body) {
         return http.method(method)
                 .uri(builder -> URI.create(builder.build() + target))
+                .attribute(CALLER, caller)
                 .headers(headers -> {
-                    headers.setBearerAuth(tokens.apply(caller));
                     if (body.length > 0) {
                         headers.setContentType(MediaType.APPLICATION_JSON);
                     }
