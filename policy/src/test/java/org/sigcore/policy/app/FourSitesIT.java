@@ -48,22 +48,25 @@ class FourSitesIT {
     private static final FakeNetwork NETWORK = new FakeNetwork();
     private static final AtomicInteger NEXT = new AtomicInteger();
     private static Sites clusters;
-    private static List<Site> sites;
+    private static final List<Site> sites = new ArrayList<>();
 
     @BeforeAll
-    static void start() {
+    static void start() throws Exception {
         clusters = Sites.start(directory.resolve("ndb"), SITES, "policy", "occnp");
-        sites = IntStream.rangeClosed(1, SITES)
-                .mapToObj(number -> new Site(directory, clusters, number, NETWORK))
-                .toList();
+        try (ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Site>> starting = IntStream.rangeClosed(1, SITES)
+                    .mapToObj(number -> starters.submit(() -> new Site(directory, clusters, number, NETWORK)))
+                    .toList();
+            for (Future<Site> each : starting) {
+                sites.add(each.get());
+            }
+        }
         clusters.join();
     }
 
     @AfterAll
     static void stop() {
-        if (sites != null) {
-            sites.forEach(Site::close);
-        }
+        sites.forEach(Site::close);
         if (clusters != null) {
             clusters.close();
         }
