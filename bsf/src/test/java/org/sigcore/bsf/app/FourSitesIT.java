@@ -79,55 +79,9 @@ class FourSitesIT {
         }
     }
 
-    /** Consumers that register bindings at some sites, one after the other at each. */
-    private static final class Load implements AutoCloseable {
-        private final ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor();
-        private final List<Future<?>> running = new ArrayList<>();
-        private final AtomicBoolean stopped = new AtomicBoolean();
-        /** The site and the time of each acknowledgement by address, in nanoseconds. */
-        private final Map<String, Acknowledged> acknowledged = new ConcurrentHashMap<>();
-
-        record Acknowledged(int site, long at) {}
-
-        void begin(BsfSite bsf) {
-            running.add(clients.submit(() -> {
-                while (!stopped.get()) {
-                    String address = address();
-                    bsf.created("/pcfBindings", session("ipv4Addr", address, "supi", "imsi-" + address));
-                    acknowledged.put(address, new Acknowledged(bsf.number, System.nanoTime()));
-                }
-            }));
-        }
-
-        long count(int site) {
-            return acknowledged.values().stream()
-                    .filter(one -> one.site == site)
-                    .count();
-        }
-
-        /** Stops the consumers; fails if a site other than the given one has not acknowledged a registration. */
-        void stop(int killed) throws Exception {
-            stopped.set(true);
-            for (int i = 0; i < running.size(); i++) {
-                if (i + 1 == killed) {
-                    until(() -> running.get(killed - 1).isDone());
-                } else {
-                    running.get(i).get();
-                }
-            }
-        }
-
-        @Override
-        public void close() {
-            stopped.set(true);
-            clients.shutdownNow();
-            clients.close();
-        }
-    }
-
     @Test
     void bindingsOfEachSite_areReadableAtAllOthers() throws Exception {
-        try (Load load = new Load()) {
+        try (SiteLoad load = new SiteLoad(FourSitesIT::address)) {
             bsfs.forEach(load::begin);
             List<Long> delays = new ArrayList<>();
             while (delays.size() < 5 * SITES) {
@@ -288,7 +242,7 @@ class FourSitesIT {
     }
 
     private static void killUnderLoad(BsfSite first) throws Exception {
-        try (Load load = new Load()) {
+        try (SiteLoad load = new SiteLoad(FourSitesIT::address)) {
             bsfs.forEach(load::begin);
             long worst = 0;
             for (int sample = 0; sample < 10; sample++) {
@@ -320,7 +274,7 @@ class FourSitesIT {
     }
 
     /** Returns how long before the kill each binding was acknowledged that is not at each other site, in milliseconds. */
-    private static List<Long> lost(Load load, long killed) {
+    private static List<Long> lost(SiteLoad load, long killed) {
         List<Long> lost = new ArrayList<>();
         load.acknowledged.forEach((address, one) -> {
             if (bsfs.stream().skip(1).anyMatch(bsf -> bsf.status(address) != 200)) {
@@ -333,7 +287,7 @@ class FourSitesIT {
 
     /** Replaces a lost site while the others serve. A change at the new site arrives even if it is the first one and made between two joins. */
     private static void renewUnderLoad(BsfSite bsf) throws Exception {
-        try (Load load = new Load()) {
+        try (SiteLoad load = new SiteLoad(FourSitesIT::address)) {
             bsfs.stream().filter(other -> other != bsf).forEach(load::begin);
             long begun = System.nanoTime();
             renew(bsf);

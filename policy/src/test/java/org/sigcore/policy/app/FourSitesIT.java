@@ -48,24 +48,30 @@ class FourSitesIT {
     private static final FakeNetwork NETWORK = new FakeNetwork();
     private static final AtomicInteger NEXT = new AtomicInteger();
     private static Sites clusters;
-    private static final List<Site> sites = new ArrayList<>();
+    private static List<Site> sites = List.of();
+    private static final List<PolicyProcess> POLICIES = new ArrayList<>();
 
     @BeforeAll
     static void start() throws Exception {
         clusters = Sites.start(directory.resolve("ndb"), SITES, "policy", "occnp");
         try (ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<Site>> starting = IntStream.rangeClosed(1, SITES)
-                    .mapToObj(number -> starters.submit(() -> new Site(directory, clusters, number, NETWORK)))
+            List<Future<PolicyProcess>> starting = IntStream.rangeClosed(1, SITES)
+                    .mapToObj(number -> starters.submit(
+                            () -> Site.policy(directory, clusters.url(number), number, NETWORK)))
                     .toList();
-            for (Future<Site> each : starting) {
-                sites.add(each.get());
+            for (Future<PolicyProcess> each : starting) {
+                POLICIES.add(each.get());
             }
         }
         clusters.join();
+        sites = POLICIES.stream().map(Site::new).toList();
     }
 
     @AfterAll
     static void stop() {
+        if (sites.isEmpty()) {
+            POLICIES.forEach(PolicyProcess::close);
+        }
         sites.forEach(Site::close);
         if (clusters != null) {
             clusters.close();
