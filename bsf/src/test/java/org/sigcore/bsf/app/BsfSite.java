@@ -101,11 +101,6 @@ final class BsfSite implements AutoCloseable {
         sites.kill(number);
     }
 
-    /** Kills the BSF only. */
-    void kill() {
-        process.kill();
-    }
-
     @Override
     public void close() {
         consumer.close();

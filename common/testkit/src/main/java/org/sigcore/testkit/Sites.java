@@ -43,6 +43,7 @@ public final class Sites implements AutoCloseable {
 
     private final Map<String, String> environment = new TreeMap<>();
     private final Map<Integer, Database> databases = new ConcurrentHashMap<>();
+    private final Map<Integer, String> hosts = new ConcurrentHashMap<>();
     private final Path directory;
     private final String schema;
     private final int count;
@@ -112,7 +113,7 @@ public final class Sites implements AutoCloseable {
 
     /** Returns the addresses of the SQL nodes of a site, separated by commas. */
     public String hosts(int site) {
-        return clusters("hosts", String.valueOf(site));
+        return hosts.computeIfAbsent(site, key -> clusters("hosts", String.valueOf(key)));
     }
 
     /** Makes the conflict rules, at sites where they are missing. */

@@ -48,22 +48,31 @@ class FourSitesIT {
     private static final FakeNetwork NETWORK = new FakeNetwork();
     private static final AtomicInteger NEXT = new AtomicInteger();
     private static Sites clusters;
-    private static List<Site> sites;
+    private static List<Site> sites = List.of();
+    private static final List<PolicyProcess> POLICIES = new ArrayList<>();
 
     @BeforeAll
-    static void start() {
+    static void start() throws Exception {
         clusters = Sites.start(directory.resolve("ndb"), SITES, "policy", "occnp");
-        sites = IntStream.rangeClosed(1, SITES)
-                .mapToObj(number -> new Site(directory, clusters, number, NETWORK))
-                .toList();
+        try (ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<PolicyProcess>> starting = IntStream.rangeClosed(1, SITES)
+                    .mapToObj(number -> starters.submit(
+                            () -> Site.policy(directory, clusters.url(number), number, NETWORK)))
+                    .toList();
+            for (Future<PolicyProcess> each : starting) {
+                POLICIES.add(each.get());
+            }
+        }
         clusters.join();
+        sites = POLICIES.stream().map(Site::new).toList();
     }
 
     @AfterAll
     static void stop() {
-        if (sites != null) {
-            sites.forEach(Site::close);
+        if (sites.isEmpty()) {
+            POLICIES.forEach(PolicyProcess::close);
         }
+        sites.forEach(Site::close);
         if (clusters != null) {
             clusters.close();
         }

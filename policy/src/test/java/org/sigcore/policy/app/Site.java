@@ -29,16 +29,25 @@ final class Site implements AutoCloseable {
 
     /** @param url its own order of SQL nodes */
     Site(Path directory, String url, int number, FakeNetwork network) {
-        policy = new PolicyProcess(
+        this(policy(directory, url, number, network));
+    }
+
+    Site(PolicyProcess policy) {
+        this.policy = policy;
+        pgw = DiameterPeers.client(
+                "pgw.sigcore.lab", Applications.GX, policy.diameterPort, new LinkedBlockingQueue<>());
+        af = DiameterPeers.client(
+                "pcscf.sigcore.lab", Applications.RX, policy.diameterPort, new LinkedBlockingQueue<>());
+    }
+
+    /** Starts the Policy of a site. No peer uses it, so that it writes no session yet. */
+    static PolicyProcess policy(Path directory, String url, int number, FakeNetwork network) {
+        return new PolicyProcess(
                 directory.resolve("site" + number),
                 network,
                 "--sigcore.store.url=" + url,
                 "--sigcore.store.user=", // the user of the URL applies
                 "--policy.site-id=" + number);
-        pgw = DiameterPeers.client(
-                "pgw.sigcore.lab", Applications.GX, policy.diameterPort, new LinkedBlockingQueue<>());
-        af = DiameterPeers.client(
-                "pcscf.sigcore.lab", Applications.RX, policy.diameterPort, new LinkedBlockingQueue<>());
     }
 
     /** Creates a session on N7 and returns its path. */
