@@ -56,8 +56,8 @@ class FourSitesIT {
         clusters = Sites.start(directory.resolve("ndb"), SITES, "policy", "occnp");
         try (ExecutorService starters = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<PolicyProcess>> starting = IntStream.rangeClosed(1, SITES)
-                    .mapToObj(number -> starters.submit(
-                            () -> Site.policy(directory, clusters.url(number), number, NETWORK)))
+                    .mapToObj(number ->
+                            starters.submit(() -> Site.policy(directory, clusters.url(number), number, NETWORK)))
                     .toList();
             for (Future<PolicyProcess> each : starting) {
                 POLICIES.add(each.get());
