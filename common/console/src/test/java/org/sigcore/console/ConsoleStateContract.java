@@ -3,19 +3,14 @@
 package org.sigcore.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.console.state.AuditLog;
-import org.sigcore.console.store.PolicyDraft;
-import org.sigcore.console.store.PolicyDrafts;
-import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.http.HttpMethod;
 import tools.jackson.databind.JsonNode;
 
@@ -76,7 +71,6 @@ abstract class ConsoleStateContract {
                     .json();
             assertThat(draft.at("/document/text").asString()).isEqualTo(large);
             assertPublished(alice, draft.path("id").asLong());
-            assertStaleWriteFails(console.context.getBean(PolicyDrafts.class));
             JsonNode changes = alice.get("/api/change-sets/" + set).json();
             assertThat(changes.path("state").asString()).isEqualTo("APPLIED");
             assertThat(changes.path("changes").findValuesAsString("document")).containsExactly("options", "lists/a");
@@ -124,14 +118,6 @@ abstract class ConsoleStateContract {
         assertThat(publications.at("/0/draft").asLong()).isEqualTo(draft);
         assertThat(publications.at("/0/version").asInt()).isEqualTo(2);
         assertThat(publications.at("/0/previousVersion").asInt()).isEqualTo(1);
-    }
-
-    private static void assertStaleWriteFails(PolicyDrafts drafts) {
-        PolicyDraft read = drafts.save(PolicyDraft.of("pcf-sm", "stale", Instant.EPOCH));
-        assertThat(read.revision()).isZero();
-        assertThat(drafts.save(read).revision()).isOne();
-        assertThatThrownBy(() -> drafts.save(read)).isInstanceOf(OptimisticLockingFailureException.class);
-        drafts.deleteById(read.id());
     }
 
     /** Rows that refer to others are deleted with these. */

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Durable storage without a framework: a connection pool, migrations, and transactions with retries. Supports H2 in a
- * file, MySQL and MySQL NDB Cluster, selected by URL.
+ * Durable storage without a framework: a connection pool, migrations, transactions with retries, and Hibernate's
+ * stateless sessions over the same pool. Supports H2 in a file, MySQL and MySQL NDB Cluster, selected by URL.
  */
 @NullMarked
 package org.sigcore.store;

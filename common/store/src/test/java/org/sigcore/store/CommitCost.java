@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Measures the cost of a durable commit: {@code java -cp … org.sigcore.store.CommitCost <url | directory> <rows>
- * <threads>...}. Prints µs of wall time, of CPU and throughput for insert and read.
+ * <threads>...}. Prints µs of wall time, of CPU and throughput for insert and read, plain JDBC and stateless Hibernate.
  */
 public final class CommitCost {
     private CommitCost() {}

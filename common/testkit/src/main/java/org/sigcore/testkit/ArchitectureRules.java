@@ -50,6 +50,8 @@ public final class ArchitectureRules {
                     "java.sql..",
                     "javax.sql..",
                     "java.net.http..",
+                    "org.hibernate..",
+                    "jakarta.persistence..",
                     "org.sigcore.store..")
             .orShould()
             .dependOnClassesThat()

@@ -72,9 +72,10 @@ public final class Users {
             if (accounts.count() > 0) {
                 return false;
             }
-            accounts.add(FIRST);
-            StoredGrant administrator = new StoredGrant(Role.ADMINISTRATOR.wireName(), "");
-            accounts.save(new UserAccount(FIRST, hash(password), 1, clock.instant(), Set.of(administrator)));
+            UserAccount first = new UserAccount(FIRST);
+            first.setPasswordHash(hash(password), 1, clock.instant());
+            first.setGrants(Set.of(new StoredGrant(Role.ADMINISTRATOR.wireName(), "")), 1, clock.instant());
+            accounts.save(first);
             return true;
         }));
     }
@@ -117,16 +118,14 @@ public final class Users {
                     if (account == null && hash.isEmpty()) {
                         throw Refusal.of(400, "password: a new user needs one");
                     }
-                    if (account == null) {
-                        accounts.add(name);
-                    }
+                    UserAccount changed = account == null ? new UserAccount(name) : account;
                     Instant now = clock.instant();
-                    UserAccount changed = accounts.save(new UserAccount(
-                            name,
-                            account == null || !hash.isEmpty() ? hash : account.passwordHash(),
-                            stamp(account, now),
-                            now,
-                            grants));
+                    long stamp = stamp(changed, now);
+                    changed.setGrants(grants, stamp, now);
+                    if (!hash.isEmpty()) {
+                        changed.setPasswordHash(hash, stamp, now);
+                    }
+                    accounts.saveAndFlush(changed);
                     requireAdministrator();
                     audit.done(actor, new AuditLog.Subject("user-write", "", name, described(grants, password)));
                     return changed;
@@ -148,9 +147,9 @@ public final class Users {
                 .flatMap(hash -> state.run(() -> {
                     UserAccount account = accounts.findById(actor.name()).orElseThrow();
                     Instant now = clock.instant();
+                    account.setPasswordHash(hash, stamp(account, now), now);
                     audit.done(actor, new AuditLog.Subject("password-change", "", actor.name(), ""));
-                    return accounts.save(
-                            new UserAccount(account.name(), hash, stamp(account, now), now, account.grants()));
+                    return account;
                 }))
                 .doOnNext(account -> seen.remove(account.name()));
     }
@@ -161,6 +160,7 @@ public final class Users {
                     UserAccount account =
                             accounts.findById(name).orElseThrow(() -> Refusal.of(404, "there is no such user"));
                     accounts.delete(account);
+                    accounts.flush();
                     requireAdministrator();
                     audit.done(actor, new AuditLog.Subject("user-delete", "", name, ""));
                     return true;
@@ -211,8 +211,8 @@ public final class Users {
     }
 
     // Never that of a former user of the name.
-    private static long stamp(@Nullable UserAccount account, Instant now) {
-        return Math.max(account == null ? 0 : account.stamp() + 1, now.toEpochMilli());
+    private static long stamp(UserAccount account, Instant now) {
+        return Math.max(account.stamp() + 1, now.toEpochMilli());
     }
 
     private static String described(Set<StoredGrant> grants, @Nullable String password) {

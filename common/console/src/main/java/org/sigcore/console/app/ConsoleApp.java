@@ -6,13 +6,15 @@ import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.persistence.autoconfigure.EntityScan;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
+import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 
 /** The web console: one process next to the network functions, which it reaches by their management ports alone. */
 @SpringBootApplication(scanBasePackages = "org.sigcore.console.app", proxyBeanMethods = false)
 @EnableConfigurationProperties(ConsoleProperties.class)
-@EnableJdbcRepositories("org.sigcore.console.store")
+@EntityScan("org.sigcore.console.store")
+@EnableJpaRepositories("org.sigcore.console.store")
 public class ConsoleApp {
     // A stack trace may contain the address of a request: subscriber identities and parameters are masked.
     private static final String LOG_LINE = "%replace(%d{STRICT, UTC}Z %-5level %logger{0} %msg %kvp%n%wEx)"
@@ -46,10 +48,14 @@ public class ConsoleApp {
                 Map.entry("spring.datasource.hikari.maximum-pool-size", 4),
                 Map.entry("spring.datasource.hikari.minimum-idle", 1),
                 Map.entry("spring.flyway.locations", "classpath:db/migration/console"),
+                Map.entry("spring.jpa.open-in-view", false),
+                Map.entry("spring.jpa.hibernate.ddl-auto", "none"),
+                Map.entry("spring.jpa.properties.hibernate.xml_mapping_enabled", false),
                 Map.entry("spring.http.codecs.max-in-memory-size", "2MB"),
                 Map.entry("spring.main.banner-mode", "off"),
                 Map.entry("logging.pattern.console", LOG_LINE),
                 Map.entry("logging.level.org.springframework", "warn"),
+                Map.entry("logging.level.org.hibernate", "warn"),
                 Map.entry("logging.level.com.zaxxer", "warn"),
                 // It warns at every start that the version of H2 is newer than the versions it was tested with.
                 Map.entry("logging.level.org.flywaydb", "error"),

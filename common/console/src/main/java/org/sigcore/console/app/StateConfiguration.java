@@ -8,12 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
-import java.sql.JDBCType;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Base64;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.access.FunctionTokens;
 import org.sigcore.console.access.Users;
@@ -42,11 +39,6 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.data.convert.ConverterBuilder;
-import org.springframework.data.jdbc.core.convert.JdbcCustomConversions;
-import org.springframework.data.jdbc.core.dialect.JdbcDialect;
-import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
-import org.springframework.data.jdbc.core.mapping.JdbcValue;
 import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -61,27 +53,6 @@ import tools.jackson.databind.json.JsonMapper;
 class StateConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(StateConfiguration.class);
     private static final int PASSWORD_OCTETS = 18;
-
-    /** Times are stored as milliseconds since 1970, which have the same meaning on every engine. */
-    @Bean
-    JdbcCustomConversions jdbcCustomConversions(JdbcDialect dialect) {
-        return JdbcCustomConversions.of(
-                dialect,
-                List.of(
-                        ConverterBuilder.reading(Long.class, Instant.class, Instant::ofEpochMilli),
-                        ConverterBuilder.writing(
-                                Instant.class,
-                                JdbcValue.class,
-                                time -> JdbcValue.of(time.toEpochMilli(), JDBCType.BIGINT))));
-    }
-
-    /** Names are not quoted, so that H2 finds them in upper case. */
-    @Bean
-    JdbcMappingContext jdbcMappingContext(JdbcCustomConversions conversions) {
-        JdbcMappingContext context = JdbcMappingContext.forPlainIdentifiers();
-        context.setSimpleTypeHolder(conversions.getSimpleTypeHolder());
-        return context;
-    }
 
     @Bean
     StateWork stateWork(PlatformTransactionManager transactions) {

@@ -16,6 +16,7 @@ import org.sigcore.console.store.BenchmarkRuns;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.data.domain.Limit;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -89,8 +90,8 @@ public final class BenchmarkHistory {
             if (runs.existsByScenarioAndMeasuredAtAndMachine(summary.scenario(), summary.at(), summary.machine())) {
                 return false;
             }
-            BenchmarkRun run = runs.save(BenchmarkRun.of(summary, person));
-            reports.add(run.id(), report.figures(), report.page());
+            BenchmarkRun run = runs.save(new BenchmarkRun(summary, person));
+            reports.save(new BenchmarkReport(run.id(), report.figures(), report.page()));
             removeOld();
             return true;
         });
@@ -100,8 +101,8 @@ public final class BenchmarkHistory {
         List<Long> ids = runs.latestIds();
         if (ids.size() > kept) {
             List<Long> old = ids.subList(kept, ids.size());
-            reports.deleteAllById(old);
-            runs.deleteAllById(old);
+            reports.deleteAllByIdInBatch(old);
+            runs.deleteAllByIdInBatch(old);
         }
     }
 
@@ -113,7 +114,10 @@ public final class BenchmarkHistory {
     public Mono<List<BenchmarkRun>> latest(String scenario) {
         return Mono.fromCallable(() -> {
                     take();
-                    return runs.latest(scenario, kept);
+                    return List.copyOf(
+                            scenario.isEmpty()
+                                    ? runs.findAllByOrderByMeasuredAtDesc(Limit.of(kept))
+                                    : runs.findByScenarioOrderByMeasuredAtDesc(scenario, Limit.of(kept)));
                 })
                 .subscribeOn(state.threads());
     }

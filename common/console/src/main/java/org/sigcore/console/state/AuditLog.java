@@ -9,6 +9,7 @@ import org.sigcore.console.logic.Actor;
 import org.sigcore.console.logic.Texts;
 import org.sigcore.console.store.AuditEvent;
 import org.sigcore.console.store.AuditEvents;
+import org.springframework.data.domain.Limit;
 import reactor.core.publisher.Mono;
 
 /** Records actions of persons for 400 days. */
@@ -59,28 +60,21 @@ public final class AuditLog {
     }
 
     private AuditEvent append(Actor actor, Subject subject, String outcome) {
-        return events.save(new AuditEvent(
-                0,
-                clock.instant(),
-                Texts.shortened(actor.name(), 64),
-                actor.address(),
-                subject.action(),
-                subject.function(),
-                Texts.shortened(subject.resource(), 400),
-                subject.reason(),
-                outcome));
+        return events.save(
+                new AuditEvent(clock.instant(), Texts.shortened(actor.name(), 64), actor.address(), subject.action())
+                        .on(subject.function(), Texts.shortened(subject.resource(), 400), subject.reason(), outcome));
     }
 
     private Mono<Boolean> finish(long id, String outcome) {
         return state.run(() -> {
-            events.finish(id, Texts.shortened(outcome, LONGEST_OUTCOME));
+            events.findById(id).ifPresent(event -> event.finish(Texts.shortened(outcome, LONGEST_OUTCOME)));
             return true;
         });
     }
 
     /** Returns events, the latest first. */
     public Mono<List<AuditEvent>> latest(AuditEvents.Filter filter, int limit) {
-        return state.run(() -> events.latest(filter, limit));
+        return state.run(() -> events.latest(filter, Limit.of(limit)));
     }
 
     /** Deletes old events. */

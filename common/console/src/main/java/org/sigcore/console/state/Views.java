@@ -43,7 +43,7 @@ public final class Views {
             if (views.countByOwner(person.name()) >= MOST) {
                 throw Refusal.of(409, "there are already " + MOST + " saved views");
             }
-            return views.save(new SavedView(0, person.name(), name, address, Boolean.TRUE.equals(view.shared())));
+            return views.save(new SavedView(person.name(), name, address, Boolean.TRUE.equals(view.shared())));
         });
     }
 

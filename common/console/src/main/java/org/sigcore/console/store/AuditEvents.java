@@ -5,12 +5,13 @@ package org.sigcore.console.store;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import org.springframework.data.jdbc.repository.query.Modifying;
-import org.springframework.data.jdbc.repository.query.Query;
-import org.springframework.data.repository.ListCrudRepository;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Modifying;
+import org.springframework.data.jpa.repository.Query;
 
 /** Actions of persons. */
-public interface AuditEvents extends ListCrudRepository<AuditEvent, Long> {
+public interface AuditEvents extends JpaRepository<AuditEvent, Long> {
     /**
      * Choice of events.
      *
@@ -37,21 +38,16 @@ public interface AuditEvents extends ListCrudRepository<AuditEvent, Long> {
 
     /** Returns events, the latest first. */
     @Query("""
-            select * from console_audit where id < :#{#filter.before()}
-            and :#{#filter.person()} in ('', person)
-            and (:#{#filter.everywhere()} = true or function_name in (:#{#filter.functions()}))
-            and :#{#filter.action()} in ('', action)
-            and locate(:#{#filter.resource()}, lower(resource)) > 0
-            and happened_at >= :#{#filter.from().toEpochMilli()}
-            and happened_at < :#{#filter.until().toEpochMilli()}
-            order by id desc limit :limit""")
-    List<AuditEvent> latest(Filter filter, int limit);
+            select e from AuditEvent e where e.id < :#{#filter.before()}
+            and (:#{#filter.person()} = '' or e.person = :#{#filter.person()})
+            and (:#{#filter.everywhere()} = true or e.function in :#{#filter.functions()})
+            and (:#{#filter.action()} = '' or e.action = :#{#filter.action()})
+            and locate(:#{#filter.resource()}, lower(e.resource)) > 0
+            and e.happenedAt >= :#{#filter.from()} and e.happenedAt < :#{#filter.until()}
+            order by e.id desc""")
+    List<AuditEvent> latest(Filter filter, Limit limit);
 
     @Modifying
-    @Query("update console_audit set outcome = :outcome where id = :id")
-    void finish(long id, String outcome);
-
-    @Modifying
-    @Query("delete from console_audit where happened_at < :before")
+    @Query("delete from AuditEvent e where e.happenedAt < :before")
     int deleteOlderThan(Instant before);
 }

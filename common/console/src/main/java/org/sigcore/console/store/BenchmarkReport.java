@@ -2,9 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.store;
 
-import org.springframework.data.annotation.Id;
-import org.springframework.data.relational.core.mapping.Table;
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
 
 /** Report of a benchmark run: its figures as JSON, and its page as HTML, empty if absent. */
-@Table("console_benchmark_report")
-public record BenchmarkReport(@Id long runId, String figures, String page) {}
+@Entity
+@Table(name = "console_benchmark_report")
+public class BenchmarkReport {
+    @Id
+    private long runId;
+
+    private String figures = "";
+    private String page = "";
+
+    protected BenchmarkReport() {}
+
+    public BenchmarkReport(long runId, String figures, String page) {
+        this.runId = runId;
+        this.figures = figures;
+        this.page = page;
+    }
+
+    public String figures() {
+        return figures;
+    }
+
+    public String page() {
+        return page;
+    }
+}

@@ -2,49 +2,62 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.store;
 
+import jakarta.persistence.Entity;
+import jakarta.persistence.GeneratedValue;
+import jakarta.persistence.GenerationType;
+import jakarta.persistence.Id;
+import jakarta.persistence.Table;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.console.logic.bench.RunSummary;
-import org.springframework.data.annotation.Id;
-import org.springframework.data.relational.core.mapping.Table;
 
-/**
- * A finished benchmark run.
- *
- * @param id 0 for a new run
- * @param person author of its start at the console; empty if unknown
- */
-@Table("console_benchmark_run")
-public record BenchmarkRun(
-        @Id long id,
-        String scenario,
-        Instant measuredAt,
-        String commitId,
-        String machine,
-        String jdk,
-        double loadScale,
-        String loadProfile,
-        double measuredRate,
-        double successPercent,
-        double cpuMicros,
-        int worseCount,
-        int sliceCount,
-        String person) {
-    public static BenchmarkRun of(RunSummary summary, String person) {
-        return new BenchmarkRun(
-                0,
-                summary.scenario(),
-                summary.at(),
-                summary.commit(),
-                summary.machine(),
-                summary.jdk(),
-                summary.scale(),
-                summary.profile(),
-                summary.rate(),
-                summary.successPercent(),
-                summary.cpuMicros(),
-                summary.worse(),
-                summary.slices(),
-                person);
+/** A finished benchmark run. Immutable. */
+@Entity
+@Table(name = "console_benchmark_run")
+public class BenchmarkRun {
+    @Id
+    @GeneratedValue(strategy = GenerationType.IDENTITY)
+    private @Nullable Long id;
+
+    private String scenario = "";
+    private Instant measuredAt = Instant.EPOCH;
+    private String commitId = "";
+    private String machine = "";
+    private String jdk = "";
+    private double loadScale;
+    private String loadProfile = "";
+    private double measuredRate;
+    private double successPercent;
+    private double cpuMicros;
+    private int worseCount;
+    private int sliceCount;
+    private String person = "";
+
+    protected BenchmarkRun() {}
+
+    /** @param person author of its start at the console; empty if unknown */
+    public BenchmarkRun(RunSummary summary, String person) {
+        this.person = person;
+        scenario = summary.scenario();
+        measuredAt = summary.at();
+        commitId = summary.commit();
+        machine = summary.machine();
+        jdk = summary.jdk();
+        loadScale = summary.scale();
+        loadProfile = summary.profile();
+        measuredRate = summary.rate();
+        successPercent = summary.successPercent();
+        cpuMicros = summary.cpuMicros();
+        worseCount = summary.worse();
+        sliceCount = summary.slices();
+    }
+
+    public long id() {
+        return id == null ? 0 : id;
+    }
+
+    public String person() {
+        return person;
     }
 
     public RunSummary summary() {

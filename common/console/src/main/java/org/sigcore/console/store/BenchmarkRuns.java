@@ -4,24 +4,19 @@ package org.sigcore.console.store;
 
 import java.time.Instant;
 import java.util.List;
-import org.springframework.data.jdbc.repository.query.Query;
-import org.springframework.data.repository.ListCrudRepository;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.JpaRepository;
+import org.springframework.data.jpa.repository.Query;
 
 /** Finished benchmark runs. */
-public interface BenchmarkRuns extends ListCrudRepository<BenchmarkRun, Long> {
+public interface BenchmarkRuns extends JpaRepository<BenchmarkRun, Long> {
     boolean existsByScenarioAndMeasuredAtAndMachine(String scenario, Instant measuredAt, String machine);
 
     /** Returns the identifiers of all runs, the latest first. */
-    @Query("select id from console_benchmark_run order by measured_at desc, id desc")
+    @Query("select r.id from BenchmarkRun r order by r.measuredAt desc, r.id desc")
     List<Long> latestIds();
 
-    /**
-     * Returns runs, the latest first.
-     *
-     * @param scenario empty for all
-     */
-    @Query("""
-            select * from console_benchmark_run where :scenario in ('', scenario)
-            order by measured_at desc limit :limit""")
-    List<BenchmarkRun> latest(String scenario, int limit);
+    List<BenchmarkRun> findAllByOrderByMeasuredAtDesc(Limit limit);
+
+    List<BenchmarkRun> findByScenarioOrderByMeasuredAtDesc(String scenario, Limit limit);
 }

@@ -3,11 +3,10 @@
 package org.sigcore.console.store;
 
 import java.util.List;
-import org.springframework.data.jdbc.repository.query.Query;
-import org.springframework.data.repository.ListCrudRepository;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.JpaRepository;
 
 /** Change sets. */
-public interface ChangeSets extends ListCrudRepository<ChangeSet, Long> {
-    @Query("select * from console_change_set order by id desc limit :limit")
-    List<ChangeSet> latest(int limit);
+public interface ChangeSets extends JpaRepository<ChangeSet, Long> {
+    List<ChangeSet> findAllByOrderByIdDesc(Limit limit);
 }

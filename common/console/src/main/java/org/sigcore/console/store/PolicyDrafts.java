@@ -3,11 +3,10 @@
 package org.sigcore.console.store;
 
 import java.util.List;
-import org.springframework.data.jdbc.repository.query.Query;
-import org.springframework.data.repository.ListCrudRepository;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.JpaRepository;
 
 /** Policy drafts. */
-public interface PolicyDrafts extends ListCrudRepository<PolicyDraft, Long> {
-    @Query("select * from console_policy_draft order by changed_at desc limit :limit")
-    List<PolicyDraft> latest(int limit);
+public interface PolicyDrafts extends JpaRepository<PolicyDraft, Long> {
+    List<PolicyDraft> findAllByOrderByChangedAtDesc(Limit limit);
 }

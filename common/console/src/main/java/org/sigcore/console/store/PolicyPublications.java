@@ -3,13 +3,10 @@
 package org.sigcore.console.store;
 
 import java.util.List;
-import org.springframework.data.jdbc.repository.query.Query;
-import org.springframework.data.repository.ListCrudRepository;
+import org.springframework.data.domain.Limit;
+import org.springframework.data.jpa.repository.JpaRepository;
 
 /** Publications of policies. */
-public interface PolicyPublications extends ListCrudRepository<PolicyPublication, Long> {
-    @Query("""
-            select * from console_policy_publication where service = :service and project = :project
-            order by id desc limit :limit""")
-    List<PolicyPublication> latest(String service, String project, int limit);
+public interface PolicyPublications extends JpaRepository<PolicyPublication, Long> {
+    List<PolicyPublication> findByServiceAndProjectOrderByIdDesc(String service, String project, Limit limit);
 }

@@ -3,10 +3,10 @@
 package org.sigcore.console.store;
 
 import java.util.List;
-import org.springframework.data.repository.ListCrudRepository;
+import org.springframework.data.jpa.repository.JpaRepository;
 
 /** Reviews of drafts. */
-public interface PolicyReviews extends ListCrudRepository<PolicyReview, Long> {
+public interface PolicyReviews extends JpaRepository<PolicyReview, Long> {
     List<PolicyReview> findByDraftIdOrderById(long draftId);
 
     void deleteByDraftId(long draftId);

@@ -3,10 +3,10 @@
 package org.sigcore.console.store;
 
 import java.util.List;
-import org.springframework.data.repository.ListCrudRepository;
+import org.springframework.data.jpa.repository.JpaRepository;
 
 /** Saved views. */
-public interface SavedViews extends ListCrudRepository<SavedView, Long> {
+public interface SavedViews extends JpaRepository<SavedView, Long> {
     List<SavedView> findByOwnerOrSharedTrueOrderByName(String owner);
 
     long countByOwner(String owner);

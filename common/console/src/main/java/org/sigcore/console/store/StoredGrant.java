@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.store;
 
-import org.springframework.data.relational.core.mapping.Column;
-import org.springframework.data.relational.core.mapping.Table;
+import jakarta.persistence.Column;
+import jakarta.persistence.Embeddable;
 
 /** A role of a user; the function is empty for all functions. */
-@Table("console_grant")
+@Embeddable
 public record StoredGrant(
-        @Column("role_name") String role,
-        @Column("function_name") String function) {}
+        @Column(name = "role_name") String role,
+        @Column(name = "function_name") String function) {}

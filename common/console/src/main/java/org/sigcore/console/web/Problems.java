@@ -11,7 +11,6 @@ import org.springframework.core.Ordered;
 import org.springframework.core.codec.DecodingException;
 import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.dao.DataIntegrityViolationException;
-import org.springframework.dao.IncorrectUpdateSemanticsDataAccessException;
 import org.springframework.dao.OptimisticLockingFailureException;
 import org.springframework.dao.TransientDataAccessException;
 import org.springframework.http.HttpStatusCode;
@@ -70,10 +69,8 @@ public final class Problems implements WebExceptionHandler, Ordered {
             return named;
         }
         return switch (failure) {
-            case OptimisticLockingFailureException _,
-                    DataIntegrityViolationException _,
-                    IncorrectUpdateSemanticsDataAccessException _ ->
-                Refusal.of(409, "another person changed it at the same time");
+            case OptimisticLockingFailureException e -> Refusal.of(409, "another person changed it at the same time");
+            case DataIntegrityViolationException e -> Refusal.of(409, "another person changed it at the same time");
             case TransientDataAccessException e -> Refusal.of(503, "the database cannot be reached");
             case CannotCreateTransactionException e -> Refusal.of(503, "the database cannot be reached");
             case ResponseStatusException e

@@ -19,6 +19,7 @@ import org.sigcore.console.state.StateWork;
 import org.sigcore.console.store.Change;
 import org.sigcore.console.store.ChangeSet;
 import org.sigcore.console.store.ChangeSets;
+import org.springframework.data.domain.Limit;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
@@ -78,7 +79,7 @@ public final class ChangeSetWork {
     }
 
     public Mono<List<ChangeSet>> all() {
-        return state.run(() -> sets.latest(SHOWN));
+        return state.run(() -> sets.findAllByOrderByIdDesc(Limit.of(SHOWN)));
     }
 
     public Mono<ChangeSet> find(long id) {
@@ -91,7 +92,7 @@ public final class ChangeSetWork {
         List<Change> changes = changes(wanted.changes());
         requireRole(actor, changes);
         return state.run(() -> {
-            ChangeSet set = sets.save(ChangeSet.of(title, reason, actor.name(), changes, clock.instant()));
+            ChangeSet set = sets.save(new ChangeSet(title, reason, actor.name(), changes, clock.instant()));
             audit.done(actor, subject("change-set-add", set, reason));
             return set;
         });
@@ -127,9 +128,9 @@ public final class ChangeSetWork {
             if (set.state() != ReviewState.DRAFT && set.state() != ReviewState.IN_REVIEW) {
                 throw Refusal.of(409, "the change set is " + set.state());
             }
+            set.decide(approved ? ReviewState.APPROVED : ReviewState.REFUSED, actor.name(), clock.instant());
             audit.done(actor, subject(approved ? "change-set-approve" : "change-set-refuse", set, reason));
-            return sets.save(
-                    set.decided(approved ? ReviewState.APPROVED : ReviewState.REFUSED, actor.name(), clock.instant()));
+            return set;
         });
     }
 
@@ -196,8 +197,11 @@ public final class ChangeSetWork {
     }
 
     private Mono<ChangeSet> entered(long id, ReviewState next, List<Change> changes, String problem) {
-        return state.run(
-                () -> sets.save(found(id).entering(next, changes, Texts.shortened(problem, 1000), clock.instant())));
+        return state.run(() -> {
+            ChangeSet set = found(id);
+            set.enter(next, changes, Texts.shortened(problem, 1000), clock.instant());
+            return set;
+        });
     }
 
     private Write write(Change change, @Nullable String text) {

@@ -20,6 +20,7 @@ import org.sigcore.console.store.PolicyPublication;
 import org.sigcore.console.store.PolicyPublications;
 import org.sigcore.console.store.PolicyReview;
 import org.sigcore.console.store.PolicyReviews;
+import org.springframework.data.domain.Limit;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -74,7 +75,7 @@ public final class PolicyDraftWork {
     }
 
     public Mono<List<PolicyDraft>> all() {
-        return state.run(() -> stored.drafts().latest(SHOWN));
+        return state.run(() -> stored.drafts().findAllByOrderByChangedAtDesc(Limit.of(SHOWN)));
     }
 
     public Mono<PolicyDraft> find(long id) {
@@ -86,7 +87,8 @@ public final class PolicyDraftWork {
     }
 
     public Mono<List<PolicyPublication>> publications(Project project) {
-        return state.run(() -> stored.publications().latest(project.service(), project.name(), SHOWN));
+        return state.run(() -> stored.publications()
+                .findByServiceAndProjectOrderByIdDesc(project.service(), project.name(), Limit.of(SHOWN)));
     }
 
     public Mono<PolicyDraft> add(Actor actor, NewDraft draft) {
@@ -96,8 +98,8 @@ public final class PolicyDraftWork {
         String document = document(draft.document());
         return state.run(() -> {
             PolicyDraft added = stored.drafts()
-                    .save(PolicyDraft.of(project.service(), project.name(), clock.instant())
-                            .written(actor.name(), title, document, clock.instant()));
+                    .save(new PolicyDraft(project.service(), project.name(), clock.instant())
+                            .write(actor.name(), title, document, clock.instant()));
             audit.done(actor, subject("policy-draft-add", added, ""));
             return added;
         });
@@ -110,8 +112,9 @@ public final class PolicyDraftWork {
         return state.run(() -> {
             PolicyDraft present = editable(id);
             requireRevision(present, draft.revision());
+            present.write(actor.name(), title, document, clock.instant());
             audit.done(actor, subject("policy-draft-write", present, ""));
-            return stored.drafts().save(present.written(actor.name(), title, document, clock.instant()));
+            return stored.drafts().saveAndFlush(present);
         });
     }
 
@@ -132,8 +135,9 @@ public final class PolicyDraftWork {
     public Mono<PolicyDraft> request(Actor actor, long id) {
         return state.run(() -> {
             PolicyDraft draft = editable(id);
+            draft.enter(ReviewState.IN_REVIEW, clock.instant());
             audit.done(actor, subject("policy-review-request", draft, ""));
-            return stored.drafts().save(draft.entering(ReviewState.IN_REVIEW, clock.instant()));
+            return stored.drafts().saveAndFlush(draft);
         });
     }
 
@@ -156,10 +160,10 @@ public final class PolicyDraftWork {
                     throw Refusal.of(403, "another person than the author decides");
                 }
                 requireRevision(draft, revision);
+                draft.enter(next, clock.instant());
             }
-            PolicyDraft saved = next == null ? draft : stored.drafts().save(draft.entering(next, clock.instant()));
-            stored.reviews()
-                    .save(new PolicyReview(0, id, saved.revision(), actor.name(), verdict, remark, clock.instant()));
+            PolicyDraft saved = stored.drafts().saveAndFlush(draft);
+            stored.reviews().save(new PolicyReview(saved, actor.name(), verdict, remark, clock.instant()));
             audit.done(actor, subject("policy-review-" + verdict, draft, remark));
             return saved;
         });
@@ -183,16 +187,13 @@ public final class PolicyDraftWork {
                             .flatMap(version -> published(actor, project, draft, previous, new Canary(version, share)))
                             .flatMap(version -> recorded(
                                     new PolicyPublication(
-                                            0,
-                                            id,
-                                            draft.service(),
-                                            draft.project(),
-                                            version,
-                                            previous,
-                                            share,
-                                            actor.name(),
-                                            reason,
-                                            clock.instant()),
+                                                    id,
+                                                    draft.service(),
+                                                    draft.project(),
+                                                    actor.name(),
+                                                    reason,
+                                                    clock.instant())
+                                            .versions(previous, version, share),
                                     id)));
             return audit.around(actor, subject("policy-publish", draft, reason), work);
         });
@@ -200,13 +201,17 @@ public final class PolicyDraftWork {
 
     /** Returns the version that a trial of the unchanged draft has; 0 for none. */
     private Mono<Integer> trial(PolicyDraft draft) {
-        return state.run(() -> stored.publications().latest(draft.service(), draft.project(), 1).stream()
-                .filter(last -> Long.valueOf(draft.id()).equals(last.draftId())
-                        && last.canaryShare() > 0
-                        && !last.happenedAt().isBefore(draft.changedAt()))
-                .map(PolicyPublication::version)
-                .findFirst()
-                .orElse(0));
+        return state.run(() ->
+                stored
+                        .publications()
+                        .findByServiceAndProjectOrderByIdDesc(draft.service(), draft.project(), Limit.of(1))
+                        .stream()
+                        .filter(last -> Long.valueOf(draft.id()).equals(last.draftId())
+                                && last.canaryShare() > 0
+                                && !last.happenedAt().isBefore(draft.changedAt()))
+                        .map(PolicyPublication::version)
+                        .findFirst()
+                        .orElse(0));
     }
 
     /** @param wanted version of a trial, 0 for a new one, and its share, 0 for all subscribers */
@@ -234,16 +239,13 @@ public final class PolicyDraftWork {
                 .flatMap(previous -> policy.activate(actor, project, version, null, casesMayFail)
                         .then(Mono.defer(() -> recorded(
                                 new PolicyPublication(
-                                        0,
-                                        null,
-                                        project.service(),
-                                        project.name(),
-                                        version,
-                                        previous,
-                                        0,
-                                        actor.name(),
-                                        reason,
-                                        clock.instant()),
+                                                null,
+                                                project.service(),
+                                                project.name(),
+                                                actor.name(),
+                                                reason,
+                                                clock.instant())
+                                        .versions(previous, version, 0),
                                 null))));
         return audit.around(
                 actor,
@@ -255,7 +257,7 @@ public final class PolicyDraftWork {
     private Mono<PolicyPublication> recorded(PolicyPublication publication, @Nullable Long draft) {
         return state.run(() -> {
             if (draft != null && publication.canaryShare() == 0) {
-                stored.drafts().save(found(draft).entering(ReviewState.APPLIED, clock.instant()));
+                found(draft).enter(ReviewState.APPLIED, clock.instant());
             }
             return stored.publications().save(publication);
         });

@@ -118,6 +118,7 @@ public final class SigcoreApplication {
                 Map.entry("logging.level.org.apache", "warn"),
                 // Its clients warn about every attempt to reach an unavailable broker; feeds log the outage once.
                 Map.entry("logging.level.org.apache.kafka", "error"),
+                Map.entry("logging.level.org.hibernate", "warn"),
                 Map.entry("logging.level.com.zaxxer", "warn"),
                 // It warns at every start that the version of H2 is newer than the versions it was tested with.
                 Map.entry("logging.level.org.flywaydb", "error"),
