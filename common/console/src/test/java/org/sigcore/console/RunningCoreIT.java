@@ -5,20 +5,20 @@ package org.sigcore.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.netty.handler.codec.http.HttpMethod;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
-import reactor.core.publisher.Mono;
-import reactor.netty.ByteBufFlux;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.MediaType;
+import org.springframework.http.client.reactive.ReactorClientHttpConnector;
+import org.springframework.web.reactive.function.client.WebClient;
 import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
 
@@ -106,27 +106,29 @@ class RunningCoreIT {
 
     private static Reply send(String method, String address, String body) throws IOException {
         boolean management = address.startsWith(PROJECTS);
-        String user = "admin:" + secret("management-password");
-        Reply reply = HttpClient.create()
-                .protocol(management ? HttpProtocol.HTTP11 : HttpProtocol.H2C)
+        String password = secret("management-password");
+        HttpClient http = HttpClient.create().protocol(management ? HttpProtocol.HTTP11 : HttpProtocol.H2C);
+        Reply reply = WebClient.builder()
+                .clientConnector(new ReactorClientHttpConnector(http))
+                .build()
+                .method(HttpMethod.valueOf(method))
+                .uri(URI.create(address))
+                .contentType(MediaType.APPLICATION_JSON)
                 .headers(headers -> {
-                    headers.set("content-type", "application/json");
                     if (address.startsWith(SESSIONS)) {
                         headers.set("3gpp-Sbi-Target-apiRoot", "http://127.0.0.1:7300");
                     }
                     if (management) {
-                        byte[] plain = user.getBytes(StandardCharsets.UTF_8);
-                        headers.set(
-                                "authorization", "Basic " + Base64.getEncoder().encodeToString(plain));
+                        headers.setBasicAuth("admin", password);
                     }
                 })
-                .request(HttpMethod.valueOf(method))
-                .uri(address)
-                .send(ByteBufFlux.fromString(Mono.just(body)))
-                .responseSingle((answer, content) -> content.asString()
+                .bodyValue(body)
+                .exchangeToMono(answer -> answer.bodyToMono(String.class)
                         .defaultIfEmpty("")
                         .map(text -> new Reply(
-                                answer.status().code(), answer.responseHeaders().get("location", ""), text)))
+                                answer.statusCode().value(),
+                                String.join("", answer.headers().header("location")),
+                                text)))
                 .block(Duration.ofSeconds(10));
         return Objects.requireNonNull(reply);
     }
