@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console;
 
+import static org.sigcore.console.ManagementPort.send;
+
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.util.ArrayList;
@@ -18,7 +16,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
 
 /** A management port with one configuration document and policy projects, which notes the caller of each change. */
 final class FakeFunction implements AutoCloseable {
@@ -30,54 +27,51 @@ final class FakeFunction implements AutoCloseable {
     final List<String> projects = new ArrayList<>();
     volatile String active = "";
     private final String root;
-    private final HttpServer server;
+    private final ManagementPort port;
 
     FakeFunction(String root) throws IOException {
         this.root = root;
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        server.createContext("/", this::answer);
-        server.start();
+        port = new ManagementPort(this::answer);
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return port.url();
     }
 
-    private void answer(HttpExchange exchange) {
-        try (exchange) {
-            String method = exchange.getRequestMethod();
-            String path = exchange.getRequestURI().getPath();
-            String query = String.valueOf(exchange.getRequestURI().getQuery());
-            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            if (!method.equals("GET")) {
-                JWTClaimsSet claims = SignedJWT.parse(exchange.getRequestHeaders()
-                                .getFirst("Authorization")
-                                .substring("Bearer ".length()))
-                        .getJWTClaimsSet();
-                changes.add(method + " " + path + (query.equals("null") ? "" : "?" + query) + " by "
-                        + claims.getSubject() + " " + claims.getClaim("roles"));
-            }
-            String seen = exchange.getRequestHeaders().getFirst("Last-Event-ID");
-            if (seen != null) {
-                resumedFrom.add(seen);
-            }
-            switch (path) {
-                case "/actuator/health" -> send(exchange, 200, "application/json", "{\"status\":\"UP\"}");
-                case "/actuator/info" ->
-                    send(
-                            exchange,
-                            200,
-                            "application/json",
-                            "{\"version\":\"0.1.0\",\"commit\":\"abc\",\"nfInstanceId\":\"id-1\"}");
-                case "/actuator/prometheus" ->
-                    send(exchange, 200, "text/plain", "sigcore_nrf_registered 1\nscp_worker_request_seconds_count 5\n");
-                case "/actuator/ladder" ->
-                    send(exchange, 200, "text/event-stream", "id:7\nevent:transaction\ndata:{\"nf\":\"scp\"}\n\n");
-                default -> management(exchange, method, path, query, body);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    private void answer(HttpExchange exchange) throws IOException {
+        String method = exchange.getRequestMethod();
+        String path = exchange.getRequestURI().getPath();
+        String query = String.valueOf(exchange.getRequestURI().getQuery());
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        if (!method.equals("GET")) {
+            JWTClaimsSet claims = claims(exchange);
+            changes.add(method + " " + path + (query.equals("null") ? "" : "?" + query) + " by " + claims.getSubject()
+                    + " " + claims.getClaim("roles"));
+        }
+        String seen = exchange.getRequestHeaders().getFirst("Last-Event-ID");
+        if (seen != null) {
+            resumedFrom.add(seen);
+        }
+        switch (path) {
+            case "/actuator/health" -> send(exchange, 200, "application/json", "{\"status\":\"UP\"}");
+            case "/actuator/info" ->
+                send(
+                        exchange,
+                        200,
+                        "application/json",
+                        "{\"version\":\"0.1.0\",\"commit\":\"abc\",\"nfInstanceId\":\"id-1\"}");
+            case "/actuator/prometheus" ->
+                send(exchange, 200, "text/plain", "sigcore_nrf_registered 1\nscp_worker_request_seconds_count 5\n");
+            case "/actuator/ladder" ->
+                send(exchange, 200, "text/event-stream", "id:7\nevent:transaction\ndata:{\"nf\":\"scp\"}\n\n");
+            default -> management(exchange, method, path, query, body);
+        }
+    }
+
+    private static JWTClaimsSet claims(HttpExchange exchange) {
+        String authorization = exchange.getRequestHeaders().getFirst("Authorization");
+        try {
+            return SignedJWT.parse(authorization.substring("Bearer ".length())).getJWTClaimsSet();
         } catch (ParseException e) {
             throw new IllegalStateException(e);
         }
@@ -136,15 +130,8 @@ final class FakeFunction implements AutoCloseable {
         send(exchange, status, "application/json", body);
     }
 
-    private static void send(HttpExchange exchange, int status, String type, String body) throws IOException {
-        byte[] octets = body.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("content-type", type);
-        exchange.sendResponseHeaders(status, octets.length);
-        exchange.getResponseBody().write(octets);
-    }
-
     @Override
     public void close() {
-        server.stop(0);
+        port.close();
     }
 }

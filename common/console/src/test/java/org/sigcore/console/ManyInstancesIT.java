@@ -4,14 +4,12 @@ package org.sigcore.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.sigcore.console.ManagementPort.send;
 
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +20,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -141,40 +138,33 @@ class ManyInstancesIT {
     /** Management port of a function that reports transactions at a constant rate. */
     private static final class LiveFunction implements AutoCloseable {
         private static final int ROUNDS = 10; // in a second
-        private final HttpServer server;
+        private final ManagementPort port;
         private final String name;
         private final int rate;
 
         LiveFunction(String name, int rate) throws IOException {
             this.name = name;
             this.rate = rate;
-            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-            server.createContext("/", this::answer);
-            server.start();
+            port = new ManagementPort(this::answer);
         }
 
         String url() {
-            return "http://127.0.0.1:" + server.getAddress().getPort();
+            return port.url();
         }
 
-        private void answer(HttpExchange exchange) {
-            try (exchange) {
-                switch (exchange.getRequestURI().getPath()) {
-                    case "/actuator/prometheus" ->
-                        send(exchange, "text/plain", """
+        private void answer(HttpExchange exchange) throws IOException {
+            switch (exchange.getRequestURI().getPath()) {
+                case "/actuator/prometheus" ->
+                    send(exchange, 200, "text/plain", """
                         sigcore_nrf_registered 1
                         sigcore_overload_in_flight 3
                         sigcore_overload_limit 512
                         sigcore_sbi_server_duration_seconds_count{status="200"} %1$d
                         sigcore_sbi_server_duration_seconds_sum{status="200"} %1$d
                         """.formatted(System.nanoTime() / 100_000_000));
-                    case "/actuator/ladder" -> stream(exchange);
-                    case "/actuator/health" -> send(exchange, "application/json", "{\"status\":\"UP\"}");
-                    default -> exchange.sendResponseHeaders(404, -1);
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e); // the console has closed the stream
+                case "/actuator/ladder" -> stream(exchange);
+                case "/actuator/health" -> send(exchange, 200, "application/json", "{\"status\":\"UP\"}");
+                default -> exchange.sendResponseHeaders(404, -1);
             }
         }
 
@@ -205,16 +195,9 @@ class ManyInstancesIT {
                 "startEpochMicros":%d,"durationMicros":%d,"correlation":null}""".formatted(name, name, number, number % 100 == 0 ? 404 : 200, now, 500 + number % 1000);
         }
 
-        private static void send(HttpExchange exchange, String type, String body) throws IOException {
-            byte[] octets = body.getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("content-type", type);
-            exchange.sendResponseHeaders(200, octets.length);
-            exchange.getResponseBody().write(octets);
-        }
-
         @Override
         public void close() {
-            server.stop(0);
+            port.close();
         }
     }
 }

@@ -2,18 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console;
 
+import static org.sigcore.console.ManagementPort.send;
+
 import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,21 +29,18 @@ final class SimulatedFunction implements AutoCloseable {
     private final JsonNode answers;
     private final String ladder;
     private final String peers;
-    private final HttpServer server;
+    private final ManagementPort port;
 
     /** @param messages true to send the recorded messages on the ladder */
     SimulatedFunction(String name, boolean messages) throws IOException {
         answers = JSON.readTree(read(name + ".json"));
         ladder = messages ? events() : NO_MESSAGES;
         peers = name.equals("bsf") ? PEERS : "";
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        server.createContext("/", this::answer);
-        server.start();
+        port = new ManagementPort(this::answer);
     }
 
     String url() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
+        return port.url();
     }
 
     private static String events() throws IOException {
@@ -74,25 +68,21 @@ final class SimulatedFunction implements AutoCloseable {
             """.formatted(System.nanoTime() / 100_000_000);
     }
 
-    private void answer(HttpExchange exchange) {
-        try (exchange) {
-            String method = exchange.getRequestMethod();
-            String path = exchange.getRequestURI().getPath();
-            String query = exchange.getRequestURI().getQuery();
-            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-            if (!method.equals("GET")) {
-                changes.add(method + " " + path + (query == null ? "" : "?" + query) + " " + body);
+    private void answer(HttpExchange exchange) throws IOException {
+        String method = exchange.getRequestMethod();
+        String path = exchange.getRequestURI().getPath();
+        String query = exchange.getRequestURI().getQuery();
+        String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        if (!method.equals("GET")) {
+            changes.add(method + " " + path + (query == null ? "" : "?" + query) + " " + body);
+        }
+        switch (path) {
+            case "/actuator/prometheus" -> send(exchange, 200, "text/plain", metrics());
+            case "/actuator/ladder" -> {
+                boolean seen = exchange.getRequestHeaders().containsKey("Last-Event-ID");
+                send(exchange, 200, "text/event-stream", seen ? NO_MESSAGES : ladder);
             }
-            switch (path) {
-                case "/actuator/prometheus" -> send(exchange, 200, "text/plain", metrics());
-                case "/actuator/ladder" -> {
-                    boolean seen = exchange.getRequestHeaders().containsKey("Last-Event-ID");
-                    send(exchange, 200, "text/event-stream", seen ? NO_MESSAGES : ladder);
-                }
-                default -> management(exchange, method, path, query, body);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            default -> management(exchange, method, path, query, body);
         }
     }
 
@@ -119,15 +109,8 @@ final class SimulatedFunction implements AutoCloseable {
         send(exchange, status, status == 200 ? "application/json" : "application/problem+json", body);
     }
 
-    private static void send(HttpExchange exchange, int status, String type, String body) throws IOException {
-        byte[] octets = body.getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("content-type", type);
-        exchange.sendResponseHeaders(status, octets.length);
-        exchange.getResponseBody().write(octets);
-    }
-
     @Override
     public void close() {
-        server.stop(0);
+        port.close();
     }
 }

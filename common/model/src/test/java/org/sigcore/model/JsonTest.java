@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 class JsonTest {
     @ParameterizedTest
@@ -27,6 +28,15 @@ class JsonTest {
                 .isInstanceOfSatisfying(
                         ProblemException.class,
                         e -> assertThat(e.problem().cause()).isEqualTo("INVALID_MSG_FORMAT"));
+    }
+
+    @Test
+    void without_copiesOnlyIfAMemberIsRemoved() {
+        ObjectNode object = Json.object().put("a", 1).put("b", 2);
+        assertThat(Json.without(object, List.of("c"))).isSameAs(object);
+        assertThat(Json.without(object, List.of("a", "c")))
+                .isEqualTo(Json.object().put("b", 2));
+        assertThat(object.has("a")).isTrue();
     }
 
     @Test

@@ -86,7 +86,9 @@ class AfLifetimeIT extends PgwAndAfFrame {
         assertThat(send(af, str("rx1")).isSuccess())
                 .as("the STR that follows an ASR")
                 .isTrue();
-        assertThat(policy.metrics()).contains("policy_af_expired_sessions_total{service=\"pcrf-core\"} 1.0");
+        until(
+                "the end is counted",
+                () -> policy.metrics().contains("policy_af_expired_sessions_total{service=\"pcrf-core\"} 1.0"));
     }
 
     @Test

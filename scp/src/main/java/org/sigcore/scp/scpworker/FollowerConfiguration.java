@@ -30,7 +30,7 @@ import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the worker follows: configuration, topology, and alternate routes. */
+/** Beans that apply changes of configuration, topology and alternate routes to the worker. */
 @Configuration(proxyBeanMethods = false)
 class FollowerConfiguration {
     private static final int ROUTES_PERCENT = 25;

@@ -14,6 +14,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.MbsSession;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.SpecRef;
+import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,8 +33,8 @@ public final class MbsBindingService implements BindingDocuments {
     @SpecRef("TS 29.521 4.2.2.4")
     public StoredDocument register(ObjectNode received) {
         BindingShapes.MBS_BINDING.check(received);
-        StoredDocument binding =
-                new StoredDocument(ResourceIds.next(), clock.millis(), FeatureNegotiation.negotiated(received));
+        StoredDocument binding = new StoredDocument(
+                TimeOrderedId.next(clock.millis()), clock.millis(), FeatureNegotiation.negotiated(received));
         // The conflicting binding may have been deleted by the time it is read; the key is then free.
         for (int race = 0; race < RACES; race++) {
             if (store.add(binding)) {

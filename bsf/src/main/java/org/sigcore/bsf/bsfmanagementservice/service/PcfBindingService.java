@@ -19,6 +19,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.SpecRef;
+import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Operations on bindings of PDU sessions. Blocking, thread-safe. */
@@ -47,7 +48,7 @@ public final class PcfBindingService implements BindingDocuments {
      */
     @SpecRef("TS 29.521 4.2.2.2")
     public StoredDocument register(ObjectNode received, AddressConflict rule) {
-        return register(ResourceIds.next(), RegistrationRules.accept(received), rule);
+        return register(TimeOrderedId.next(clock.millis()), RegistrationRules.accept(received), rule);
     }
 
     private StoredDocument register(String id, ObjectNode document, AddressConflict rule) {
@@ -89,7 +90,7 @@ public final class PcfBindingService implements BindingDocuments {
         }
         recreated.increment();
         boolean free = formerId != null && store.find(formerId).isEmpty();
-        return register(free ? Objects.requireNonNull(formerId) : ResourceIds.next(), document, rule);
+        return register(free ? Objects.requireNonNull(formerId) : TimeOrderedId.next(clock.millis()), document, rule);
     }
 
     private List<StoredDocument> candidates(ObjectNode document) {

@@ -12,6 +12,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SubscriberIdentity;
+import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Operations on event subscriptions. Blocking, thread-safe. */
@@ -55,7 +56,7 @@ public final class SubscriptionService implements MovedSubscribers {
     public Subscribed subscribe(ObjectNode received) {
         BindingShapes.SUBSCRIPTION.check(received);
         requireRoom(received);
-        StoredDocument subscription = new StoredDocument(ResourceIds.next(), clock.millis(), received);
+        StoredDocument subscription = new StoredDocument(TimeOrderedId.next(clock.millis()), clock.millis(), received);
         subscriptions.add(subscription);
         return new Subscribed(subscription.id(), answer(received));
     }

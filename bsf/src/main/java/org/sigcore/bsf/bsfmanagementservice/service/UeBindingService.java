@@ -15,6 +15,7 @@ import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SubscriberIdentity;
+import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Operations on bindings of UEs. Blocking, thread-safe. */
@@ -33,8 +34,8 @@ public final class UeBindingService implements BindingDocuments {
     @SpecRef("TS 29.521 4.2.2.3")
     public StoredDocument register(ObjectNode received) {
         BindingShapes.UE_BINDING.check(received);
-        StoredDocument binding =
-                new StoredDocument(ResourceIds.next(), clock.millis(), FeatureNegotiation.negotiated(received));
+        StoredDocument binding = new StoredDocument(
+                TimeOrderedId.next(clock.millis()), clock.millis(), FeatureNegotiation.negotiated(received));
         store.add(binding);
         events.ue(binding, true);
         return binding;

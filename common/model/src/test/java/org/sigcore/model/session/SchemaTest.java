@@ -47,6 +47,7 @@ class SchemaTest {
         "org.sigcore.model.session.RuleReport, TS29512_Npcf_SMPolicyControl.yaml, SmPolicyDeleteData",
         "org.sigcore.model.session.SmPolicyDecision, TS29512_Npcf_SMPolicyControl.yaml, SmPolicyDecision",
         "org.sigcore.model.session.PccRule, TS29512_Npcf_SMPolicyControl.yaml, PccRule",
+        "org.sigcore.model.session.SessionRule, TS29512_Npcf_SMPolicyControl.yaml, SessionRule",
         "org.sigcore.model.session.FlowInformation, TS29512_Npcf_SMPolicyControl.yaml, FlowInformation",
         "org.sigcore.model.session.MediaComponent, TS29514_Npcf_PolicyAuthorization.yaml, MediaComponent",
         "org.sigcore.model.session.MediaSubComponent, TS29514_Npcf_PolicyAuthorization.yaml, MediaSubComponent",

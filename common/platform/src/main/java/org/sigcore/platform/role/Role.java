@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
 import org.springframework.context.annotation.Conditional;
 
 /**
- * A documented microservice of an NF: the {@code @Bean} methods of the annotated class are active if
+ * A documented microservice of an NF: the {@code @Bean} methods and the imports of the annotated class are active if
  * {@code sigcore.roles} is {@code all} or contains the role. The NF's wiring class lists its roles by
  * {@link org.springframework.context.annotation.Import}; no further annotation is needed.
  *

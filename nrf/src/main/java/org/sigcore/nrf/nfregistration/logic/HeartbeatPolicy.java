@@ -22,7 +22,7 @@ public record HeartbeatPolicy(Duration byDefault, Duration min, Duration max) {
         }
     }
 
-    /** Returns the configured policy for an NF type; this one if there is none. */
+    /** Returns the policy that is configured for an NF type, otherwise this policy. */
     public HeartbeatPolicy configured(NfManagementOptions options, String nfType) {
         return options.nfHeartBeatTimers().stream()
                 .filter(timer -> timer.nfType().equals(nfType))

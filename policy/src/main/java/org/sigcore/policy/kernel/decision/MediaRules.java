@@ -196,20 +196,14 @@ public final class MediaRules {
      * @param rule from an earlier derivation of the same request; without filters the result is empty
      */
     public static List<Integer> flowNumbers(JsonNode ascReqData, String component, JsonNode rule) {
-        Set<String> filters = new HashSet<>();
-        PccRule.FLOW_INFOS
-                .of(rule)
-                .forEach(info ->
-                        filters.add(FlowInformation.FLOW_DESCRIPTION.of(info).asString("")));
+        Set<JsonNode> filters = new HashSet<>();
+        PccRule.FLOW_INFOS.of(rule).forEach(filters::add);
         List<Integer> numbers = new ArrayList<>();
         JsonNode media = SipForking.media(ascReqData);
         for (JsonNode each : media == null ? Json.array() : media) {
             if (MediaComponent.MED_COMP_N.of(each).asString("").equals(component)) {
                 MediaComponent.MED_SUB_COMPS.of(each).forEach(flow -> {
-                    if (flowInfos(List.of(flow), ascReqData)
-                            .valueStream()
-                            .anyMatch(info -> filters.contains(
-                                    FlowInformation.FLOW_DESCRIPTION.of(info).asString("")))) {
+                    if (flowInfos(List.of(flow), ascReqData).valueStream().anyMatch(filters::contains)) {
                         numbers.add(Json.integer(flow, MediaSubComponent.F_NUM.name(), 0));
                     }
                 });
@@ -230,7 +224,7 @@ public final class MediaRules {
 
     private static String status(JsonNode media, JsonNode flow) {
         String own = MediaSubComponent.F_STATUS.text(flow);
-        String inherited = own == null ? MediaSubComponent.F_STATUS.text(media) : own;
+        String inherited = own == null ? MediaComponent.F_STATUS.text(media) : own;
         return inherited == null ? "ENABLED" : inherited;
     }
 

@@ -39,7 +39,7 @@ public record SessionAddress(
     /** Member of a session's context that holds further IPv6 prefixes. */
     public static final String MORE_PREFIXES = "moreIpv6Prefixes";
 
-    /** Maximum number of framed routes: of IPv6, those by which a session is found; of each kind, those of a binding. */
+    /** Maximum number of framed routes of IPv4, and of IPv6, that are used. */
     public static final int MOST_ROUTES = 50;
 
     /** Drops addresses that do not identify a session ({@link UeAddresses#identifies}). */
@@ -62,19 +62,15 @@ public record SessionAddress(
     /** Returns the addresses of an SM policy context. */
     public static SessionAddress ofSmContext(JsonNode context) {
         SmPolicyContextData session = new SmPolicyContextData(context);
+        Stream<Ipv6Prefix> routes = prefixes(SmPolicyContextData.IPV6_FRAME_ROUTE_LIST.of(context))
+                .filter(UeAddresses::identifies)
+                .limit(MOST_ROUTES);
         return new SessionAddress(
                 session.ipv4Address(),
                 session.ipDomain(),
                 session.ipv6AddressPrefix(),
                 texts(context.path(MACS)).map(SessionAddress::mac).toList(),
-                Stream.concat(
-                                texts(context.path(MORE_PREFIXES)),
-                                texts(SmPolicyContextData.IPV6_FRAME_ROUTE_LIST.of(context))
-                                        .filter(UeAddresses::identifies)
-                                        .limit(MOST_ROUTES))
-                        .map(Ipv6Prefix::read)
-                        .filter(Objects::nonNull)
-                        .toList());
+                Stream.concat(prefixes(context.path(MORE_PREFIXES)), routes).toList());
     }
 
     /** Returns the addresses of an AF's request. */
@@ -90,6 +86,10 @@ public record SessionAddress(
 
     private static String mac(String text) {
         return text.toLowerCase(Locale.ROOT).replace(':', '-');
+    }
+
+    private static Stream<Ipv6Prefix> prefixes(JsonNode list) {
+        return texts(list).map(Ipv6Prefix::read).filter(Objects::nonNull);
     }
 
     private static Stream<String> texts(JsonNode list) {

@@ -3,7 +3,6 @@
 package org.sigcore.policy.role.ueservice;
 
 import java.time.InstantSource;
-import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleLinks;
@@ -30,7 +29,7 @@ import org.springframework.context.annotation.Import;
 
 /** Beans for the delivery of UE policies through AMFs and other PCFs; imported by the role {@code ue-service}. */
 @Configuration(proxyBeanMethods = false)
-@Import({UeDeliveryParts.class, NamfCommunication.class})
+@Import({PolicyData.class, UeDeliveryParts.class, NamfCommunication.class})
 class UeDeliveryItems {
     @Bean
     VisitingUes visitingUes(
@@ -56,9 +55,8 @@ class UeDeliveryItems {
             AmfClient client,
             AmfStatusSubscriptions statuses,
             VisitingUes visiting,
-            ConfigViews configuration,
+            PolicyData documents,
             UeDeliveryParts parts) {
-        PolicyData documents = new PolicyData(configuration);
         UeSections sections = new UeSections(
                 documents::find,
                 documents::version,

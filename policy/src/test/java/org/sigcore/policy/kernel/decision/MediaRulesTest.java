@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class MediaRulesTest {
@@ -55,6 +56,21 @@ class MediaRulesTest {
                           "1": {"medCompN": 2, "medSubComps": {
                           "1": {"fNum": 4, "fDescs": ["permit out 17 from 198.51.100.1 5001 to 10.0.0.1 6001"]}}}}}
                         """), "1", decision.at("/pccRules/af-k-1-1")))
+                .containsExactly(2);
+    }
+
+    @Test
+    void ethernetFlows_haveNumbersOfTheirRules() {
+        JsonNode request = Json.parse("""
+                {"medComponents": {"1": {"medCompN": 1, "medSubComps": {
+                  "1": {"fNum": 1, "ethfDescs": [{"destMacAddr": "00-11-22-33-44-55", "ethType": "0800"}]},
+                  "2": {"fNum": 2, "ethfDescs": [{"destMacAddr": "00-11-22-33-44-66", "ethType": "0800"}],
+                        "fStatus": "DISABLED"}}}}}
+                """);
+        ObjectNode decision = derive(request.toString());
+        assertThat(MediaRules.flowNumbers(request, "1", decision.at("/pccRules/af-k-1-1")))
+                .containsExactly(1);
+        assertThat(MediaRules.flowNumbers(request, "1", decision.at("/pccRules/af-k-1-2")))
                 .containsExactly(2);
     }
 

@@ -93,8 +93,7 @@ public final class Enforcement {
 
     /** Returns the decision without inactive rules, and with the access and mobility grants of AFs. */
     public static ObjectNode inForce(Session session) {
-        ObjectNode all = without(AmGrants.onto(session), failed(session));
-        return INTERNAL.stream().anyMatch(all::has) ? all.deepCopy().remove(INTERNAL) : all;
+        return Json.without(without(AmGrants.onto(session), failed(session)), INTERNAL);
     }
 
     /** Returns the failure code of each inactive rule by its identifier; UNKNOWN if the peer reported none. */

@@ -10,6 +10,7 @@ import java.util.function.Predicate;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PccRule;
+import org.sigcore.model.session.SessionRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.JsonNode;
@@ -118,7 +119,7 @@ public final class NegotiatedDecision {
                     entry("tscaiInputDl", TIME_SENSITIVE_NETWORKING),
                     entry("tscaiInputUl", TIME_SENSITIVE_NETWORKING)),
             SmPolicyDecision.SESS_RULES.name(),
-            Map.of(PccRule.REF_UM_DATA.name(), UMC, "refUmN3gData", ATSSS),
+            Map.of(SessionRule.REF_UM_DATA.name(), UMC, "refUmN3gData", ATSSS),
             SmPolicyDecision.QOS_DECS.name(),
             Map.of(
                     "extMaxDataBurstVol", EMDBV,

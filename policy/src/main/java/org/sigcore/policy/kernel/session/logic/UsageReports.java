@@ -9,6 +9,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.PccRule;
+import org.sigcore.model.session.SessionRule;
 import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
@@ -27,7 +28,7 @@ public final class UsageReports {
     /** Member of the policies' input that identifies repeated reports. */
     private static final String REPORT_ID = "usageReportId";
 
-    private static final String REFERENCE = PccRule.REF_UM_DATA.name();
+    private static final String REFERENCE = SessionRule.REF_UM_DATA.name();
 
     /** Number of the feature UMC on N7. */
     @SpecRef("TS 29.512 5.8")
@@ -108,7 +109,7 @@ public final class UsageReports {
 
     /** Returns the umId that a PCC rule refers to; null if none. */
     public static @Nullable String key(JsonNode pccRule) {
-        JsonNode key = pccRule.path(REFERENCE).get(0);
+        JsonNode key = PccRule.REF_UM_DATA.of(pccRule).get(0);
         return key == null ? null : key.asString("");
     }
 
@@ -146,7 +147,7 @@ public final class UsageReports {
     }
 
     private static void refer(ObjectNode rule, @Nullable String sessionKey, Iterable<String> ended) {
-        String former = Json.string(rule, REFERENCE);
+        String former = SessionRule.REF_UM_DATA.text(rule);
         if (sessionKey != null) {
             rule.put(REFERENCE, sessionKey);
         } else if (former != null) {

@@ -3,7 +3,6 @@
 package org.sigcore.policy.kernel.session.service;
 
 import java.util.Map;
-import java.util.function.BiPredicate;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.amservice.AmAssociationRecords;
 import org.sigcore.policy.contract.pcrfcore.GxSessionRecords;
@@ -13,11 +12,10 @@ import org.sigcore.policy.contract.smservice.SmSessionRecords;
 import org.sigcore.policy.contract.ueservice.UeAssociationRecords;
 
 /**
- * True if the session with an identifier has ended, according to the role of a service; false for an unknown service.
- * Throws {@link org.sigcore.model.ProblemException} if the role is unreachable. Roles are resolved at each call, since
- * they depend on the callers. Thread-safe.
+ * The roles that have the sessions, which are asked for each session. They are resolved at each call, since they depend
+ * on the callers. Thread-safe.
  */
-public record SessionOwners(RoleLinks links) implements BiPredicate<String, String> {
+public record SessionOwners(RoleLinks links) implements EndedSessions {
     private static final Map<String, Class<? extends SessionRecords>> RECORDS = Map.of(
             "pcf-sm", SmSessionRecords.class,
             "pcrf-core", GxSessionRecords.class,
@@ -25,7 +23,7 @@ public record SessionOwners(RoleLinks links) implements BiPredicate<String, Stri
             "pcf-ue", UeAssociationRecords.class);
 
     @Override
-    public boolean test(String service, String id) {
+    public boolean hasEnded(String service, String id) {
         Class<? extends SessionRecords> records = RECORDS.get(service);
         return records != null
                 && links.get(records).find(SessionLookup.ofId(id)).isEmpty();

@@ -17,7 +17,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.BitRate;
-import org.sigcore.model.session.PccRule;
+import org.sigcore.model.session.SessionRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.kernel.rx.AccessNames;
 import org.sigcore.policy.kernel.rx.RateAvps;
@@ -57,7 +57,7 @@ final class SessionRuleAvps {
     private JsonNode condition(JsonNode rule) {
         return SmPolicyDecision.CONDS
                 .of(decision)
-                .path(PccRule.REF_COND_DATA.of(rule).asString(""));
+                .path(SessionRule.REF_COND_DATA.of(rule).asString(""));
     }
 
     private record Rule(
@@ -146,7 +146,7 @@ final class SessionRuleAvps {
         return SmPolicyDecision.SESS_RULES
                 .of(decision)
                 .valueStream()
-                .anyMatch(rule -> changed.has(PccRule.REF_COND_DATA.of(rule).asString("")));
+                .anyMatch(rule -> changed.has(SessionRule.REF_COND_DATA.of(rule).asString("")));
     }
 
     /**

@@ -3,11 +3,11 @@
 package org.sigcore.policy.role.policyds.service;
 
 import java.util.List;
-import java.util.function.BiPredicate;
 import org.sigcore.policy.contract.auditservice.AuditVerdict;
 import org.sigcore.policy.contract.auditservice.AuditedSubscribers;
 import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
+import org.sigcore.policy.kernel.session.service.EndedSessions;
 import org.sigcore.policy.kernel.session.service.SessionAudit;
 import org.sigcore.policy.role.policyds.service.SubscriberStore.Subscriber;
 import org.sigcore.policy.role.policyds.service.SubscriberStore.Use;
@@ -19,10 +19,9 @@ import org.sigcore.policy.role.policyds.service.SubscriberStore.Use;
 public final class SubscriberAudit implements AuditedSubscribers {
     private final SubscriberStore store;
     private final SubscriberData subscribers;
-    private final BiPredicate<String, String> ended;
+    private final EndedSessions ended;
 
-    /** @param ended as {@link org.sigcore.policy.kernel.session.service.SessionOwners} */
-    public SubscriberAudit(SubscriberStore store, SubscriberData subscribers, BiPredicate<String, String> ended) {
+    public SubscriberAudit(SubscriberStore store, SubscriberData subscribers, EndedSessions ended) {
         this.store = store;
         this.subscribers = subscribers;
         this.ended = ended;
@@ -40,7 +39,7 @@ public final class SubscriberAudit implements AuditedSubscribers {
             return AuditVerdict.GONE;
         }
         List<Use> gone = subscriber.uses().stream()
-                .filter(use -> ended.test(use.service(), use.sessionId()))
+                .filter(use -> ended.hasEnded(use.service(), use.sessionId()))
                 .toList();
         gone.forEach(use -> subscribers.detach(SubscriberQuery.ofUe(use.sessionId(), use.service(), supi, supi)));
         if (gone.size() == subscriber.uses().size()) {

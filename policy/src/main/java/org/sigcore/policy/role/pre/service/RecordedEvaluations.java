@@ -25,7 +25,7 @@ public final class RecordedEvaluations {
     private long lastId;
     private volatile boolean used;
 
-    /** @param settings number of evaluations to keep, read for each evaluation; 0 disables the recording */
+    /** @param settings their {@code recordedEvaluations} is read for each evaluation; 0 disables the recording */
     public RecordedEvaluations(ServiceSettings settings, InstantSource clock) {
         this.settings = settings;
         this.clock = clock;

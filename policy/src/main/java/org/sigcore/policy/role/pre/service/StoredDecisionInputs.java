@@ -19,7 +19,7 @@ import org.sigcore.policy.contract.smservice.SmSessionRecords;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Builds the evaluation context for a stored session at the current time. The roles are resolved at their first use.
+ * Builds the evaluation context for a stored session at the current time. The roles that have the sessions are resolved at each use.
  * Thread-safe.
  */
 public record StoredDecisionInputs(RoleLinks links) {

@@ -58,8 +58,8 @@ public final class SmContexts {
 
     /**
      * Returns the members of PcfBinding that describe a session, with the addresses of the UE and of the devices behind
-     * it, and the first {@link SessionAddress#MOST_ROUTES} networks of each kind that are routed to it. Sessions are not
-     * found by framed routes of IPv4.
+     * it, and the first {@link SessionAddress#MOST_ROUTES} framed routes of each kind. The PCF itself finds sessions by
+     * framed routes of IPv6 only.
      */
     @SpecRef("TS 29.521 4.2.2.2")
     public static ObjectNode binding(ObjectNode context) {
@@ -71,9 +71,11 @@ public final class SmContexts {
             copy(context, SmPolicyContextData.IP_DOMAIN, binding, PcfBinding.IP_DOMAIN);
         }
         copy(context, SmPolicyContextData.IPV6_ADDRESS_PREFIX, binding, PcfBinding.IPV6_PREFIX);
-        networks(SmPolicyContextData.IPV4_FRAME_ROUTE_LIST.of(context), binding, PcfBinding.IPV4_FRAME_ROUTE_LIST);
-        networks(SmPolicyContextData.IPV6_FRAME_ROUTE_LIST.of(context), binding, PcfBinding.IPV6_FRAME_ROUTE_LIST);
-        networks(context.path(SessionAddress.MORE_PREFIXES), binding, PcfBinding.ADD_IPV6_PREFIXES);
+        JsonNode routes4 = SmPolicyContextData.IPV4_FRAME_ROUTE_LIST.of(context);
+        JsonNode routes6 = SmPolicyContextData.IPV6_FRAME_ROUTE_LIST.of(context);
+        networks(routes4, SessionAddress.MOST_ROUTES, binding, PcfBinding.IPV4_FRAME_ROUTE_LIST);
+        networks(routes6, SessionAddress.MOST_ROUTES, binding, PcfBinding.IPV6_FRAME_ROUTE_LIST);
+        networks(context.path(SessionAddress.MORE_PREFIXES), Integer.MAX_VALUE, binding, PcfBinding.ADD_IPV6_PREFIXES);
         macs(SessionAddress.ofSmContext(context).macs(), binding);
         copy(context, SmPolicyContextData.DNN, binding, PcfBinding.DNN);
         copy(context, SmPolicyContextData.SLICE_INFO, binding, PcfBinding.SNSSAI);
@@ -94,11 +96,11 @@ public final class SmContexts {
         return binding.put(PcfBinding.SUPP_FEAT.name(), WITH_SAME_PCF);
     }
 
-    // Bounded, so that a BSF does not refuse the binding for its length.
-    private static void networks(JsonNode given, ObjectNode binding, JsonMember as) {
+    // Framed routes are bounded, so that a BSF does not refuse the binding for its length.
+    private static void networks(JsonNode given, int most, ObjectNode binding, JsonMember as) {
         ArrayNode identifying = Json.array();
         for (JsonNode network : given) {
-            if (identifying.size() < SessionAddress.MOST_ROUTES && UeAddresses.identifies(network.asString(""))) {
+            if (identifying.size() < most && UeAddresses.identifies(network.asString(""))) {
                 identifying.add(network);
             }
         }

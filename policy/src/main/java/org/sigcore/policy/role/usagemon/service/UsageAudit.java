@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.usagemon.service;
 
-import java.util.function.BiPredicate;
 import org.sigcore.policy.contract.auditservice.AuditVerdict;
 import org.sigcore.policy.contract.auditservice.AuditedUsage;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
+import org.sigcore.policy.kernel.session.service.EndedSessions;
 import org.sigcore.policy.kernel.session.service.SessionAudit;
 import org.sigcore.policy.role.usagemon.service.UsageStore.Usage;
 
@@ -16,10 +16,9 @@ import org.sigcore.policy.role.usagemon.service.UsageStore.Usage;
 public final class UsageAudit implements AuditedUsage {
     private final UsageStore store;
     private final Usages usages;
-    private final BiPredicate<String, String> ended;
+    private final EndedSessions ended;
 
-    /** @param ended as {@link org.sigcore.policy.kernel.session.service.SessionOwners} */
-    public UsageAudit(UsageStore store, Usages usages, BiPredicate<String, String> ended) {
+    public UsageAudit(UsageStore store, Usages usages, EndedSessions ended) {
         this.store = store;
         this.usages = usages;
         this.ended = ended;
@@ -35,7 +34,7 @@ public final class UsageAudit implements AuditedUsage {
         Usage usage = store.find(uekey);
         boolean any = false;
         for (var session : usage.context().services().entrySet()) {
-            if (ended.test(session.getValue(), session.getKey())) {
+            if (ended.hasEnded(session.getValue(), session.getKey())) {
                 usages.end(new SubscriberQuery(session.getKey(), session.getValue(), uekey, null, null, ""));
                 any = true;
             }

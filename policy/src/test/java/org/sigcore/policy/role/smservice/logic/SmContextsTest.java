@@ -8,7 +8,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.policy.kernel.decision.SessionAddress;
 import org.sigcore.policy.kernel.session.logic.SessionContexts;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Addresses of a session in its binding at the BSF. */
@@ -31,11 +33,17 @@ class SmContextsTest {
     }
 
     @Test
-    void networksOfBinding_areBounded() {
+    void framedRoutesOfBinding_areBounded() {
         ObjectNode context = json(SESSION + ",'ipv4Address':'10.0.0.1'");
         IntStream.range(0, 1000)
                 .forEach(i -> context.withArrayProperty("ipv4FrameRouteList").add("172.16." + i % 256 + ".0/24"));
-        assertThat(SmContexts.binding(context).get("ipv4FrameRouteList")).hasSize(50);
+        ArrayNode prefixes = context.putArray(SessionAddress.MORE_PREFIXES);
+        IntStream.range(0, 60).forEach(i -> prefixes.add("2001:db8:%x::/64".formatted(i)));
+        ObjectNode binding = SmContexts.binding(context);
+        assertThat(binding.get("ipv4FrameRouteList")).hasSize(50);
+        assertThat(binding.get("addIpv6Prefixes"))
+                .as("all by which the PCF finds the session")
+                .hasSize(60);
     }
 
     @Test

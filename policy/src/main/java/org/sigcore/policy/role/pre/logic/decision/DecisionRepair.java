@@ -13,6 +13,7 @@ import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.session.PccRule;
+import org.sigcore.model.session.SessionRule;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.kernel.session.logic.PolicyShapes;
 import org.sigcore.policy.role.pre.logic.decision.DecisionCheck.Fault;
@@ -263,7 +264,7 @@ final class DecisionRepair {
 
     private ObjectNode notMonitored(ObjectNode rules, String key, ObjectNode rule) {
         ObjectNode without = Json.object().setAll(rule);
-        for (String reference : List.of(PccRule.REF_UM_DATA.name(), "refUmN3gData")) {
+        for (String reference : List.of(SessionRule.REF_UM_DATA.name(), "refUmN3gData")) {
             if (leftOut.contains(new Entry(
                     SmPolicyDecision.UM_DECS.name(), rule.path(reference).asString("")))) {
                 without.remove(reference);
