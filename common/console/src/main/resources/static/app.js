@@ -64,7 +64,7 @@ function go(screen, parameters, replace = false) {
   if (replace) route();
 }
 
-/** Draws at most four times per second, and takes at most a tenth of the time: slow screens are drawn less often. */
+/** Draws at most four times per second. Screens that are slow to draw are drawn less often, at least every two seconds. */
 function draw() {
   if (due) return;
   due = true;
