@@ -210,7 +210,7 @@ public final class BudgetBench implements AutoCloseable {
                 yield json("PUT", INSTANCES + id, profile(id), INSTANCES + id);
             }
             case "bindings" ->
-                json("POST", BINDINGS, binding(subscriber), BINDINGS + "?supi=" + subscriber.supi() + "&dnn=internet");
+                json("POST", BINDINGS, binding(subscriber, n), BINDINGS + "?supi=" + subscriber.supi() + "&dnn=internet");
             case "sessions" -> {
                 SbiRequest create = session(n, n);
                 yield new Document(create, "", create.body().length);
@@ -244,17 +244,16 @@ public final class BudgetBench implements AutoCloseable {
                 """.formatted(id, slices);
     }
 
-    /** Creates a document near the maximum size at the BSF, 8,000 octets. */
-    private static String binding(Subscriber subscriber) {
+    /** Creates a document near the maximum size at the BSF, 8,000 octets, with addresses of its own. */
+    private static String binding(Subscriber subscriber, int n) {
         String prefixes = IntStream.range(0, 170)
-                .mapToObj(i ->
-                        "\"2001:db8:%x:%x::/64\"".formatted(subscriber.supi().hashCode() & 0xFFFF, i))
+                .mapToObj(i -> "\"2001:db8:%x:%x::/64\"".formatted(n & 0xFFFF, i))
                 .collect(Collectors.joining(","));
         return """
-                {"supi": "%s", "ipv6Prefix": "2001:db8:ffff:%x::/64", "addIpv6Prefixes": [%s], "dnn": "internet",
+                {"supi": "%s", "ipv6Prefix": "2001:db8:%x:ffff::/64", "addIpv6Prefixes": [%s], "dnn": "internet",
                  "snssai": {"sst": 1, "sd": "000001"}, "pcfFqdn": "pcf.sigcore.lab",
                  "pcfIpEndPoints": [{"ipv4Address": "192.0.2.17", "port": 8080}]}
-                """.formatted(subscriber.supi(), subscriber.supi().hashCode() & 0xFFFF, prefixes);
+                """.formatted(subscriber.supi(), n & 0xFFFF, prefixes);
     }
 
     private static SbiRequest session(int n, int callback) {
