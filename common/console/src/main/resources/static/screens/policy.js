@@ -57,7 +57,7 @@ export function show(main, model, go) {
     }
   }
 
-  /** Opens an address of this screen anew, even if it is the present one. */
+  /** Opens an address of this screen, also if it is the present one. */
   function openAgain(state) {
     seen = '';
     go(state);

@@ -276,7 +276,7 @@ class ActionsTest {
         console.policy.active = "";
         operator.send(HttpMethod.DELETE, "/api/policy/projects/pcf-sm/tried?reason=again", null);
 
-        Browser.Answer published = operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"anew\"}");
+        Browser.Answer published = operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"second\"}");
         assertThat(published.status()).isEqualTo(200);
         assertThat(console.policy.projects).as("versions after the deletion").hasSize(1);
     }
