@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { query } from '/api.js';
 import { element } from '/dom.js';
+import { keepRefusal } from '/refusals.js';
 import { address } from '/route.js';
 import { search } from '/search.js';
 import { login, sessionMenu } from '/session.js';
@@ -21,8 +22,8 @@ const SCREENS = {
 const KEPT = 5000;
 const RETRY = 3000;
 
-/** State that all screens share: states of the functions by name, and the latest transactions, oldest first. */
-const model = { functions: new Map(), transactions: [], lost: 0 };
+/** State that all screens share: states of the functions by name, the latest transactions, oldest first, and those of them that failed. */
+const model = { functions: new Map(), transactions: [], refused: [], lost: 0 };
 const main = document.getElementById('main');
 let shown;
 let due = false;
@@ -119,7 +120,9 @@ function follow() {
     stream.addEventListener('state', event => take(JSON.parse(event.data)));
     stream.addEventListener('lost', event => { model.lost += received(event).transactions; });
     stream.addEventListener('transaction', event => {
-      model.transactions.push(received(event));
+      const entry = received(event);
+      model.transactions.push(entry);
+      keepRefusal(model, entry);
       if (model.transactions.length > KEPT) { // the history of one function may arrive after that of another
         model.transactions.sort((a, b) => a.startEpochMicros - b.startEpochMicros).splice(0, KEPT / 10);
       }

@@ -252,16 +252,16 @@ function identity() {
   return crypto.getRandomValues(new Uint32Array(3)).reduce((text, part) => text + part.toString(36), '').slice(0, 20);
 }
 
-/** Returns the blocks of a workspace by ID: type, fields, and the IDs of the blocks in their inputs. */
+/** Returns the blocks of a workspace by ID, in their order: type, fields, and the place, which is an input of another block or the workspace. */
 export function flat(workspace) {
   const found = new Map();
-  const visit = block => {
+  const visit = (block, place) => {
     if (!block) return;
     const fields = Object.fromEntries(Object.entries(block.fields ?? {}).map(([name, value]) => [name, value?.id ? workspace.variables?.find(each => each.id === value.id)?.name ?? value.id : value]));
-    found.set(block.id, { type: block.type, fields, inputs: Object.fromEntries(Object.entries(block.inputs ?? {}).map(([name, each]) => [name, each.block?.id])) });
-    Object.values(block.inputs ?? {}).forEach(each => visit(each.block ?? each.shadow));
-    visit(block.next?.block);
+    found.set(block.id, { type: block.type, fields, disabled: Boolean(block.disabledReasons?.length || block.enabled === false), place });
+    Object.entries(block.inputs ?? {}).forEach(([name, each]) => visit(each.block ?? each.shadow, `${block.id} ${name}`));
+    visit(block.next?.block, place);
   };
-  (workspace?.blocks?.blocks ?? []).forEach(visit);
+  (workspace?.blocks?.blocks ?? []).forEach(block => visit(block, ''));
   return found;
 }

@@ -12,7 +12,7 @@ import { tree } from '/tree.js';
 export function messageDetail(entry, all, model, close, choose) {
   const why = element('div', {});
   const content = element('div', {});
-  const reason = element('div', {});
+  const reason = element('div', {}, entry.reason ? reasonNotice(entry.reason) : null);
   const kept = traced(content, reason, entry);
   const target = entry.message.replace(/^\S+ /, '').replace(/^https?:\/\/[^/]+/, '');
   const related = (entry.correlation ? all.filter(each => each.correlation === entry.correlation) : calls(all).find(call => call.entries.includes(entry))?.entries) ?? [];
@@ -102,14 +102,18 @@ async function traced(host, reason, entry) {
   const kept = await read(entry.nf, '/actuator/subscribertrace').catch(() => []);
   const near = nearest(Array.isArray(kept) ? kept : [], entry);
   if (!near) {
-    host.replaceChildren(element('p', { class: 'hint' }, 'Headers and body, with the reason of a refusal, are kept only for subscribers under trace: '), traceLink(entry.nf),
+    host.replaceChildren(element('p', { class: 'hint' }, 'Headers and body are kept only for subscribers under trace: '), traceLink(entry.nf),
       element('p', { class: 'hint' }, 'Then repeat the request. In a terminal: deploy/local/sigcore trace on SUPI.'));
     return undefined;
   }
   const problem = isError(entry) ? problemOf(near.response?.body) : null;
-  if (problem) reason.replaceChildren(element('p', { class: 'notice bad' }, mark('bad', reasonOf(problem))));
+  if (problem) reason.replaceChildren(reasonNotice(reasonOf(problem)));
   host.replaceChildren(element('section', {}, part('Request', near.request), part('Answer', near.response)));
   return near;
+}
+
+function reasonNotice(text) {
+  return element('p', { class: 'notice bad' }, mark('bad', text));
 }
 
 /** Links to the document with the subscribers whose messages a function records. */

@@ -11,6 +11,11 @@ export async function login() {
   return session !== null;
 }
 
+/** Returns the name of the user. */
+export function user() {
+  return session.name;
+}
+
 /** Returns true if the user has a role, for all functions or for the given one. */
 export function may(role, of = '') {
   return session.grants.some(grant => {

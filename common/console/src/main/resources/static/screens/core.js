@@ -6,6 +6,7 @@ import { typeOf } from '/catalogue.js';
 import { curve } from '/charts.js';
 import { element, facts, failure, mark } from '/dom.js';
 import { millis, percent, rate } from '/format.js';
+import { refusalPanel } from '/refusals.js';
 import { address } from '/route.js';
 
 const CURVES = [
@@ -16,7 +17,7 @@ const CURVES = [
 const DAY = 86_400;
 const LISTED = 8;
 
-/** Core at a glance: conditions that need attention, and for each function an hour of rate, errors and latency. */
+/** Core at a glance: conditions that need attention, for each function an hour of rate, errors and latency, and the latest refusals. */
 export function show(main, model) {
   const summary = element('p', { class: 'summary' });
   const alerts = element('ul', { class: 'alerts', 'aria-label': 'Conditions that need attention' });
@@ -30,6 +31,8 @@ export function show(main, model) {
       element('table', { class: 'fleet' },
         element('thead', {}, element('tr', {}, ...heads.map(head => element('th', { scope: 'col' }, head)))), body)),
     detail);
+  const refusals = refusalPanel(model, LISTED);
+  main.append(refusals.host);
   const rows = new Map();
   let chosen = '';
   let large;
@@ -53,6 +56,7 @@ export function show(main, model) {
       rows.get(state.name).draw(state, state.name === chosen);
     }
     large?.draw(model.functions.get(chosen));
+    refusals.draw();
   }
 
   function open(query) {

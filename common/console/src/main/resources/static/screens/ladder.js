@@ -14,7 +14,7 @@ const STATUSES = [['', 'all'], ['ok', 'success'], ['errors', 'errors'], ['4', '4
 
 /** Live ladder: SBI and Diameter messages of all functions, as calls, as a ladder diagram, and as a table. */
 export function show(main, model, go) {
-  const word = element('input', { type: 'search', id: 'word', size: 30, placeholder: 'path, peer, correlation, Session-Id', oninput: keep });
+  const word = element('input', { type: 'search', id: 'word', size: 30, placeholder: 'path, peer, correlation, Session-Id, cause', oninput: keep });
   const nf = select({ id: 'nf', onchange: keep }, [['', 'all']]);
   const method = select({ id: 'method', onchange: keep }, [['', 'all'], 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', ['diameter', 'Diameter']]);
   const status = select({ id: 'status', onchange: keep }, STATUSES);
@@ -113,7 +113,7 @@ export function show(main, model, go) {
     detail.hidden = !state.message;
     detail.parentElement.classList.toggle('split', Boolean(state.message));
     if (!state.message || shownMessage === state.message) return;
-    const entry = all.find(each => idOf(each) === state.message) ?? kept.get(state.message);
+    const entry = [...all, ...model.refused].find(each => idOf(each) === state.message) ?? kept.get(state.message);
     shownMessage = entry ? state.message : '';
     detail.replaceChildren(entry
       ? messageDetail(entry, all, model, address('ladder', { ...state, message: '' }), choose)
@@ -139,7 +139,7 @@ export function idOf(entry) {
 
 /** Returns true if a message passes the filters of a view. */
 export function matches(entry, state) {
-  const text = `${entry.message} ${entry.peer} ${entry.nf} ${entry.correlation ?? ''}`.toLowerCase();
+  const text = `${entry.message} ${entry.peer} ${entry.nf} ${entry.correlation ?? ''} ${entry.reason ?? ''}`.toLowerCase();
   return (!state.nf || entry.nf === state.nf)
     && (!state.method || (state.method === 'diameter' ? entry.protocol !== 'HTTP' : entry.message.startsWith(`${state.method} `)))
     && (!state.slower || entry.durationMicros >= state.slower * 1000)
@@ -163,6 +163,10 @@ export function outcome(entry) {
   return mark(bad ? 'bad' : 'good', entry.failure ? short(entry.failure, 40) : String(entry.status));
 }
 
+function reasonHint(reason) {
+  return reason ? element('div', { class: 'hint' }, reason) : null;
+}
+
 /** Creates a table of messages, newest first. */
 export function messageTable(entries, state, choose) {
   const longest = Math.max(1, ...entries.map(each => each.durationMicros));
@@ -177,7 +181,7 @@ function messageRow(entry, longest, chosen, choose) {
   return row({ class: chosen ? 'chosen' : undefined },
     clock(entry.startEpochMicros), entry.nf, [entry.side === 'CLIENT' ? 'sent →' : '← received', 'fixed'], [entry.peer, 'peer'],
     [element('span', {}, message, entry.correlation ? element('div', { class: 'quiet' }, entry.correlation) : ''), 'message'],
-    outcome(entry), [element('span', {}, millis(entry.durationMicros / 1000), bar), 'number']);
+    element('span', {}, outcome(entry), reasonHint(entry.reason)), [element('span', {}, millis(entry.durationMicros / 1000), bar), 'number']);
 }
 
 /** Creates a table of calls with a row for the messages of each call; calls with failed messages are marked. */
@@ -188,14 +192,15 @@ function callTable(entries, state, choose) {
     const bar = element('span', { class: 'bar', 'aria-hidden': 'true' });
     bar.style.width = `${Math.max(1, call.durationMicros / longest * 100)}%`;
     const id = idOf(call.first);
-    const reason = call.entries.slice(1).find(each => each.failure)?.failure;
-    const inner = call.failed ? element('div', {}, mark('bad', `${call.failed} failed inside`), reason ? element('div', { class: 'hint' }, reason) : null) : null;
+    const failed = call.entries.slice(1).filter(isError);
+    const reason = failed.findLast(each => each.reason)?.reason ?? failed.find(each => each.failure)?.failure;
+    const inner = call.failed ? element('div', {}, mark('bad', `${call.failed} failed inside`), reasonHint(reason === call.first.reason ? '' : reason)) : null;
     return row({ class: call.entries.some(each => idOf(each) === state.message) ? 'chosen' : undefined },
       clock(call.first.startEpochMicros),
       [element('span', {}, element('a', { href: '#', 'data-id': id, onclick: event => { event.preventDefault(); choose(id); } }, short(call.first.message, 160)),
         call.correlation ? element('div', { class: 'quiet' }, call.correlation) : ''), 'message'],
       [call.path.join(' → '), 'peer'], String(call.entries.length),
-      element('span', {}, outcome(call.first), inner ?? ''),
+      element('span', {}, outcome(call.first), reasonHint(call.first.reason), inner ?? ''),
       [element('span', {}, millis(call.durationMicros / 1000), bar), 'number']);
   }));
 }

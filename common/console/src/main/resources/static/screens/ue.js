@@ -218,7 +218,7 @@ function paintData(host, subscriber) {
 
 async function paintMessages(host, model, picture) {
   const words = [picture.supi, picture.gpsi, ...picture.sessions.flatMap(each => [each.id, ...addresses(each.context)])].filter(Boolean);
-  const names = entry => words.some(word => `${entry.message} ${entry.correlation ?? ''}`.includes(word));
+  const names = entry => words.some(word => `${entry.message} ${entry.correlation ?? ''} ${entry.reason ?? ''}`.includes(word));
   const kept = await Promise.all([...model.functions.keys()].map(nf => read(nf, '/actuator/subscribertrace').catch(() => [])));
   const traced = kept.flat().filter(entry => words.some(word => `${entry.message} ${entry.request?.body ?? ''}`.includes(word)));
   const known = new Map(traced.map(entry => [nearest(model.transactions, entry) ?? entry, entry]));
@@ -226,7 +226,7 @@ async function paintMessages(host, model, picture) {
     .sort((a, b) => b.startEpochMicros - a.startEpochMicros).slice(0, 50);
   host.append(element('p', { class: 'hint' }, 'Messages that name an identity, an address or a session of this UE: of the subscriber trace, and of the ladder. A create has the SUPI in its body, which only the trace keeps.'));
   if (!found.length) {
-    host.append(empty('No recent message contains an identity of this UE. To see a create and the reason of its refusal, trace the subscriber and repeat the request; the ladder has every error.'),
+    host.append(empty('No recent message contains an identity of this UE. The ladder has every error with its reason. To see the content of a create as well, trace the subscriber and repeat the request.'),
       element('div', { class: 'actions' }, ...[...model.functions.keys()].sort().map(traceLink), element('a', { class: 'button', href: address('ladder', { status: 'errors' }) }, 'Errors of all UEs')));
     return;
   }
@@ -237,7 +237,8 @@ async function paintMessages(host, model, picture) {
 
 function outcome(entry, traced) {
   const problem = isError(entry) ? problemOf(traced?.response?.body) : null;
-  return element('span', {}, mark(isError(entry) ? 'bad' : 'good', String(entry.failure ?? entry.status)), problem ? element('div', { class: 'hint' }, reasonOf(problem)) : '');
+  const reason = problem ? reasonOf(problem) : entry.reason;
+  return element('span', {}, mark(isError(entry) ? 'bad' : 'good', String(entry.failure ?? entry.status)), reason ? element('div', { class: 'hint' }, reason) : '');
 }
 
 /** Requests an explanation of the decision that Policy would make now for a stored session. */
@@ -275,7 +276,8 @@ async function paintDecision(host, model, picture, state, go) {
 export function explanation(answer, name) {
   const same = !answer.change || !Object.keys(answer.change).length;
   return element('div', {},
-    element('p', {}, `Policy “${name}”, version ${answer.version}, ${answer.steps ?? '?'} steps: `,
+    answer.rejection ? element('p', { class: 'notice bad' }, mark('bad', `The request is refused: ${[answer.rejection.status, answer.rejection.cause, answer.rejection.detail].filter(Boolean).join(' ')}`)) : null,
+    element('p', {}, `Policy “${name}”, ${answer.version ? `version ${answer.version}` : 'as in the editor'}, ${answer.steps ?? '?'} steps: `,
       same ? mark('good', 'decides what is in force') : mark('warn', 'would change what is in force')),
     element('div', { class: 'columns' },
       same ? null : element('section', { class: 'panel' }, element('h3', {}, 'Change'), tree(answer.change, { open: 3 })),

@@ -86,7 +86,8 @@ class AccessTest {
             Map.entry("POST /api/policy/drafts/{id}/reviews", "policy-approver administrator"),
             Map.entry("POST /api/policy/drafts/{id}/publish", "policy-approver administrator"),
             Map.entry("GET /api/policy/projects/{service}/{project}/publications", ALL),
-            Map.entry("POST /api/policy/projects/{service}/{project}/rollback", "policy-approver administrator"));
+            Map.entry("POST /api/policy/projects/{service}/{project}/rollback", "policy-approver administrator"),
+            Map.entry("DELETE /api/policy/projects/{service}/{project}", "policy-approver administrator"));
 
     @TempDir
     static Path folder;

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.http.HttpMethod;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /** Changes of functions: by single documents, by change sets, and by policies. */
 class ActionsTest {
@@ -153,6 +154,7 @@ class ActionsTest {
     @Test
     void policyDraft_isReviewed_triedOnAShare_publishedAndRolledBack() {
         console.policy.active = "{\"version\":1}";
+        console.policy.projects.clear();
         console.policy.projects.add("{}");
         JsonNode draft =
                 operator.send(HttpMethod.POST, "/api/policy/drafts", """
@@ -198,6 +200,85 @@ class ActionsTest {
                         .path("reviewer")
                         .asString())
                 .isEqualTo("admin");
+    }
+
+    @Test
+    void openDrafts_areListedWithOwnerAndState_andDeletedByTheirOwnerAlone() {
+        JsonNode draft =
+                operator.send(HttpMethod.POST, "/api/policy/drafts", """
+                {"service":"pcf-sm","project":"listed","title":"to find","document":{"policies":[]}}""").json();
+        String path = "/api/policy/drafts/" + draft.path("id").asLong();
+        operator.send(HttpMethod.POST, path + "/request", null);
+
+        JsonNode listed = shown(admin, "listed");
+        assertThat(listed.path("author").asString()).isEqualTo("olga");
+        assertThat(listed.path("state").asString()).isEqualTo("IN_REVIEW");
+        assertThat(listed.path("title").asString()).isEqualTo("to find");
+        assertThat(listed.path("changedAt").asString()).isNotEmpty();
+        assertThat(admin.get(path).json().at("/document/policies").isArray()).isTrue();
+
+        Browser.Answer refused = admin.send(HttpMethod.DELETE, path, null);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json().path("detail").asString()).contains("olga");
+        assertThat(operator.send(HttpMethod.DELETE, path, null).status()).isEqualTo(204);
+        assertThat(shown(admin, "listed").isMissingNode()).isTrue();
+    }
+
+    private static JsonNode shown(Browser browser, String project) {
+        for (JsonNode each : browser.get("/api/policy/drafts?open=true").json()) {
+            if (each.path("project").asString().equals(project)) {
+                return each;
+            }
+        }
+        return MissingNode.getInstance();
+    }
+
+    @Test
+    void project_isDeletedWithAReason_unlessPolicyRefuses() {
+        String project = "/api/policy/projects/pcf-sm/outdated";
+        console.policy.active = "{\"version\":1}";
+        assertThat(operator.send(HttpMethod.DELETE, project, null).status()).isEqualTo(400);
+        Browser.Answer refused = operator.send(HttpMethod.DELETE, project + "?reason=unused", null);
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(refused.json().path("detail").asString())
+                .isEqualTo("policy answers 403: the project is in production");
+
+        console.policy.active = "";
+        assertThat(operator.send(HttpMethod.DELETE, project + "?reason=unused", null)
+                        .status())
+                .isEqualTo(204);
+        assertThat(console.policy.changes)
+                .contains("DELETE /oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/outdated"
+                        + " by olga [operator]");
+        JsonNode publications = operator.get(project + "/publications").json();
+        assertThat(publications.path(0).path("version").asInt(-1)).isZero();
+        JsonNode events =
+                admin.get("/api/audit?action=policy-delete&resource=outdated").json();
+        assertThat(events.findValuesAsString("outcome"))
+                .containsExactly("done", "failed: policy answers 403: the project is in production");
+        assertThat(events.findValuesAsString("reason")).containsOnly("unused");
+    }
+
+    @Test
+    void draftTriedBeforeTheDeletionOfItsProject_isPublishedAsANewVersion() {
+        console.policy.active = "{\"version\":1}";
+        console.policy.projects.clear();
+        console.policy.projects.add("{}");
+        String path = "/api/policy/drafts/"
+                + operator.send(HttpMethod.POST, "/api/policy/drafts", """
+                        {"service":"pcf-sm","project":"tried","title":"t","document":{"policies":[]}}""")
+                        .json()
+                        .path("id")
+                        .asLong();
+        long revision = operator.get(path).json().path("revision").asLong();
+        admin.send(HttpMethod.POST, path + "/reviews", "{\"verdict\":\"approve\",\"revision\":" + revision + "}");
+        operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"a trial\",\"canary\":10}");
+        console.policy.active = "";
+        operator.send(HttpMethod.DELETE, "/api/policy/projects/pcf-sm/tried?reason=again", null);
+
+        Browser.Answer published = operator.send(HttpMethod.POST, path + "/publish", "{\"reason\":\"second\"}");
+        assertThat(published.status()).isEqualTo(200);
+        assertThat(console.policy.projects).as("versions after the deletion").hasSize(1);
     }
 
     @Test

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -25,6 +23,7 @@ import org.openqa.selenium.Keys;
 import org.sigcore.console.app.ConsoleApp;
 import org.sigcore.testkit.Await;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.http.HttpMethod;
 
 /** Performs the main task of each screen in a browser, on simulated management ports. Skipped without Chromium. */
 class ConsoleIT {
@@ -189,6 +188,94 @@ class ConsoleIT {
     }
 
     @Test
+    void draft_isFoundAfterAReload_triedReviewedAndDeleted() throws IOException {
+        browser.open("/#/policy?service=pcf-sm&project=gold");
+        browser.see("[role=status]", "no faults");
+        browser.type("input[aria-label=text]", "gold-draft");
+        browser.see(".pending", "gold-all → gold-draft");
+        browser.type("#publish-reason", "kept for later");
+        browser.click(".pending button", "Ask for review");
+        browser.see(".pending", "waits for a review");
+
+        browser.open("/#/policy");
+        browser.see("main tr", "in review");
+        assertAccessible("drafts");
+        browser.click("td.message a", "kept for later");
+        browser.see("main tr", "gold-all → gold-draft");
+        browser.type("#remark", "to be tried first");
+        browser.click("button", "Remark only");
+        browser.see("main tr", "to be tried first");
+        assertAccessible("review");
+
+        browser.click("nav.tabs a", "Try");
+        browser.click("form button", "Explain");
+        browser.see("section", "Actions, in order");
+        assertThat(function("policy").changes)
+                .anyMatch(change -> change.contains("/gold/explain ")
+                        && change.contains("\"document\":{")
+                        && change.contains("gold-draft"));
+
+        browser.click("nav a", "Drafts and reviews");
+        browser.click("td button", "Delete");
+        browser.click("dialog button", "Delete");
+        browser.see("main", "No draft is open");
+    }
+
+    @Test
+    void draftOfAnotherPerson_isApprovedInTheBrowser() {
+        String url = "http://127.0.0.1:" + console.getEnvironment().getRequiredProperty("local.server.port");
+        Browser admin = new Browser(url);
+        admin.login("admin", PASSWORD);
+        admin.send(
+                HttpMethod.PUT,
+                "/api/users/olga",
+                "{\"password\":\"password of olga\",\"grants\":[\"policy-author\"]}");
+        Browser author = new Browser(url);
+        author.login("olga", "password of olga");
+        String draft = "/api/policy/drafts/"
+                + author.send(HttpMethod.POST, "/api/policy/drafts", """
+                        {"service": "pcf-sm", "project": "by-olga", "title": "<b>title</b>", "document": {"policies": []}}""")
+                        .json()
+                        .path("id")
+                        .asLong();
+        author.send(HttpMethod.POST, draft + "/request", null);
+
+        browser.open("/#/policy");
+        browser.see("main tr", "olga");
+        browser.click("td.message a", "<b>title</b>");
+        browser.type("#remark", "fine");
+        browser.click("button", "Approve");
+        browser.see("[aria-live]", "You have approved this draft.");
+        browser.see("main .title", "approved");
+        assertThat(author.get(draft).json().path("state").asString()).isEqualTo("APPROVED");
+        author.send(HttpMethod.DELETE, draft, null);
+    }
+
+    @Test
+    void project_isDeletedWithAReason_unlessItDecides() {
+        browser.open("/#/policy?service=pcf-sm&project=gold&view=versions");
+        browser.see("#delete-hint", "This project decides");
+
+        browser.open("/#/policy?service=pcf-sm&project=default&view=versions");
+        browser.click("#delete-project", "Delete");
+        browser.see("dialog", "All 1 version of pcf-sm/default are deleted");
+        browser.type("#confirm-reason", "not used", Keys.ENTER);
+        browser.see("h2", "Drafts and reviews");
+        assertThat(function("policy").changes)
+                .anyMatch(change -> change.startsWith("DELETE ") && change.contains("/policyprojects/pcf-sm/default"));
+    }
+
+    @Test
+    void refusedCreate_isListedWithItsReasonOnTheFirstScreen() {
+        browser.open("/#/core");
+        browser.see("section.detail tr", "MANDATORY_IE_MISSING: /sliceInfo missing");
+        browser.click("section.detail td.message a", "sm-policies");
+
+        browser.see("aside", "SBI message");
+        browser.see("aside .notice", "MANDATORY_IE_MISSING: /sliceInfo missing");
+    }
+
+    @Test
     void alert_leadsToTheStepsToTake() {
         browser.open("/#/core");
         browser.click(".alerts a", "BSF is not connected to a Diameter peer");
@@ -280,7 +367,10 @@ class ConsoleIT {
                 "#/nrf",
                 "#/nrf?view=tester&q=target-nf-type=SMF%26requester-nf-type=AMF",
                 "#/configuration?nf=nrf&doc=/nrf-configuration/v1/generalOptions",
+                "#/policy",
                 "#/policy?service=pcf-sm&project=gold",
+                "#/policy?service=pcf-sm&project=gold&view=try",
+                "#/policy?service=pcf-sm&project=default&view=versions",
                 "#/alerts",
                 "#/alerts?view=conditions",
                 "#/alerts?view=load",
@@ -296,22 +386,7 @@ class ConsoleIT {
         assertAccessible(address);
     }
 
-    private static void assertAccessible(String address) throws IOException {
-        browser.run(axe());
-        for (String theme : List.of("light", "dark")) {
-            browser.run("document.documentElement.dataset.theme = '" + theme + "'");
-            Object faults = browser.runAsync("const done = arguments[0];"
-                    + "axe.run({resultTypes: ['violations']}).then(result => done(result.violations"
-                    + ".filter(each => ['serious', 'critical'].includes(each.impact))"
-                    + ".map(each => each.id + ' ' + each.nodes[0].html)), fault => done([String(fault)]))");
-            assertThat((List<?>) faults).as("%s, %s", address, theme).isEmpty();
-        }
-    }
-
-    private static String axe() throws IOException {
-        try (InputStream in = Objects.requireNonNull(
-                ConsoleIT.class.getResourceAsStream("/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js"))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
+    private static void assertAccessible(String screen) throws IOException {
+        Axe.check(browser, screen);
     }
 }

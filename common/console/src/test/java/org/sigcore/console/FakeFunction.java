@@ -114,6 +114,11 @@ final class FakeFunction implements AutoCloseable {
         } else if (path.endsWith("/active")) {
             active = body;
             json(exchange, 200, body);
+        } else if (method.equals("DELETE") && !active.isEmpty()) {
+            json(exchange, 403, "{\"detail\":\"the project is in production\"}");
+        } else if (method.equals("DELETE")) {
+            projects.clear();
+            exchange.sendResponseHeaders(204, -1);
         } else if (method.equals("PUT")) {
             projects.add(body);
             if (body.contains("\"prod\"")) {

@@ -154,6 +154,10 @@ class RunningCoreIT {
 
     @Test
     void refusedCreate_isExplainedByItsMessage() throws IOException {
+        browser.open("/#/core");
+        browser.see("section.detail tr", "MANDATORY_IE_MISSING");
+        browser.click("section.detail td.message a", "sm-policies");
+        browser.see("aside .notice", "MANDATORY_IE_MISSING");
         browser.open("/#/ladder?status=errors&zoom=messages&word=sm-policies");
         browser.click("td.message a", "sm-policies");
         browser.see("aside", "SBI message");
@@ -216,6 +220,13 @@ class RunningCoreIT {
         browser.see("[role=status]", "no faults");
         picture("policy");
         browser.type(".workspace input[aria-label=TEXT], .workspace input[aria-label=text]", "20 Mbps");
+        browser.see(".pending", "10 Mbps → 20 Mbps");
+        browser.click("nav.tabs a", "Try");
+        browser.type("#try-session", SUPI);
+        browser.click("form button", "Explain");
+        browser.see("main p", "as in the editor");
+        browser.see("main", "20 Mbps");
+        browser.click("nav.tabs a", "Blocks");
         browser.see(".pending", "10 Mbps → 20 Mbps");
         browser.type("#publish-reason", "more for uploads");
         browser.click(".pending button", "Publish");

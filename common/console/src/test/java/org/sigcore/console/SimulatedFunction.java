@@ -94,6 +94,8 @@ final class SimulatedFunction implements AutoCloseable {
             json(exchange, 200, method.equals("GET") ? "{\"version\":3}" : body);
         } else if (query != null && query.contains("dryRun=true")) {
             json(exchange, 200, "[{\"path\":\"/maxInstances\",\"before\":1000,\"after\":77}]");
+        } else if (method.equals("DELETE")) {
+            exchange.sendResponseHeaders(204, -1);
         } else if (method.equals("PUT")) {
             json(exchange, 200, path.contains("/policyprojects/") ? "{\"version\":4}" : body);
         } else {

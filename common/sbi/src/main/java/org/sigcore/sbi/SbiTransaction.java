@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param durationMicros time until the last byte of the response, or the failure
  * @param correlation value of {@code 3gpp-Sbi-Correlation-Info}; null if absent
  * @param span null if the listener provided none
+ * @param problem beginning of the body of an error response, as text; null if it had none
  */
 public record SbiTransaction(
         Side side,
@@ -26,8 +27,9 @@ public record SbiTransaction(
         long startEpochMicros,
         long durationMicros,
         @Nullable String correlation,
-        @Nullable SbiSpan span) {
-    /** Creates a transaction that is not part of a distributed trace. */
+        @Nullable SbiSpan span,
+        @Nullable String problem) {
+    /** Creates a transaction that is not part of a distributed trace, and that has no body of an error response. */
     public SbiTransaction(
             Side side,
             String peer,
@@ -38,7 +40,7 @@ public record SbiTransaction(
             long startEpochMicros,
             long durationMicros,
             @Nullable String correlation) {
-        this(side, peer, method, target, status, failure, startEpochMicros, durationMicros, correlation, null);
+        this(side, peer, method, target, status, failure, startEpochMicros, durationMicros, correlation, null, null);
     }
 
     /** Side that observed the transaction. */

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -40,6 +41,7 @@ class WholeMessageTest {
 
     private final SbiTransport transport = SbiTransport.start(2);
     private final BlockingQueue<SbiTransaction> transactions = new LinkedBlockingQueue<>();
+    private final BlockingQueue<SbiTransaction> served = new LinkedBlockingQueue<>();
     private final SbiClient client =
             new SbiClient(transport, SbiClientConfig.defaults().withListener(transactions::add));
     private final CountDownLatch arrived = new CountDownLatch(1);
@@ -47,7 +49,8 @@ class WholeMessageTest {
     private final SbiServer server = SbiServer.start(
             transport,
             SbiServerConfig.of("127.0.0.1", 0)
-                    .withLimits(Records.with(SbiLimits.defaults(), Map.of("maxBodyBytes", 2_000_000L))),
+                    .withLimits(Records.with(SbiLimits.defaults(), Map.of("maxBodyBytes", 2_000_000L)))
+                    .withListener(served::add),
             new BlockingApplication(this::serve, 1_000_000));
     private final ApiRoot root = ApiRoot.of("http", "127.0.0.1", server.port());
 
@@ -218,6 +221,20 @@ class WholeMessageTest {
                 .isEqualTo("GET /none 204");
         assertThat(transaction.correlation()).isEqualTo("imsi-001010000000001");
         assertThat(transaction.durationMicros()).isPositive();
+    }
+
+    @Test
+    void transactionOfAnErrorResponse_hasItsBody_onBothSides() throws Exception {
+        byte[] request = "{\"cause\": \"of the request\"}".getBytes(StandardCharsets.UTF_8);
+        client.send(root, SbiRequest.of("POST", "/problem").withBody("application/json", request), PATIENCE);
+        client.send(root, SbiRequest.of("GET", "/target"), PATIENCE);
+
+        for (BlockingQueue<SbiTransaction> side : List.of(transactions, served)) {
+            SbiTransaction refused = Objects.requireNonNull(side.poll(5, TimeUnit.SECONDS));
+            assertThat(refused.problem()).contains("\"NF_CONGESTION\"").doesNotContain("of the request");
+            assertThat(Objects.requireNonNull(side.poll(5, TimeUnit.SECONDS)).problem())
+                    .isNull();
+        }
     }
 
     @Test

@@ -150,6 +150,40 @@ class PolicyDesignIT {
     }
 
     @Test
+    void unstoredDocument_isExplainedAndTested_andStoresNothing() {
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode asked = (ObjectNode) Json.parse("""
+                    {"context": {"operation": "create", "request": {"dnn": "internet"}, "installed": {}}}""");
+            ObjectNode draft = (ObjectNode) Json.parse(PROJECT);
+            draft.putArray("cases").add(Json.parse("""
+                    {"name": "no precedence 11", "context": {"operation": "create", "request": {"dnn": "internet"}},
+                     "expect": {"decision": {"pccRules": {"base": {"precedence": 11}}}}}"""));
+
+            ObjectNode explained = explained(policy, asked.deepCopy().set("document", draft));
+            assertThat(explained.at("/change/pccRules/base/precedence").asInt()).isEqualTo(10);
+            assertThat(explained.at("/trace/0/block").asString()).isEqualTo("op1");
+            assertThat(explained.has("version")).isFalse();
+            ObjectNode tested = policy.manage(SbiRequest.json(
+                            "POST", MINE + "/test", Json.object().set("document", draft)))
+                    .jsonObject();
+            assertThat(tested.get("failed").asInt()).isOne();
+            assertThat(tested.has("version")).isFalse();
+            assertThat(policy.manage(SbiRequest.of("GET", MINE)).status()).isEqualTo(404);
+
+            ObjectNode faulty = (ObjectNode) Json.parse(PROJECT.replace("sc_operation_is", "sc_unknown"));
+            assertThat(explained(policy, asked.deepCopy().set("document", faulty))
+                            .at("/invalidParams/0/param")
+                            .asString())
+                    .isEqualTo("/policies/main/blocks/op1");
+            assertThat(explained(policy, asked.deepCopy().put("version", 1).set("document", draft))
+                            .at("/invalidParams/0/param")
+                            .asString())
+                    .isEqualTo("/document");
+        }
+    }
+
+    @Test
     void storedSessionAndRecordedEvaluation_areExplained_andVersionsAreCompared() {
         try (FakeNetwork network = new FakeNetwork();
                 PolicyUnderTest policy = new PolicyUnderTest(data, network)) {

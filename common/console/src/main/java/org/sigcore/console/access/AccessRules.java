@@ -62,6 +62,7 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
         needs(Role.POLICY_AUTHOR, HttpMethod.POST, "/api/nf/{function:policy}/**");
         needs(Role.VIEWER, HttpMethod.POST, "/api/nf/{function}/**"); // GatewayRoutes passes questions on
         needs(Role.POLICY_APPROVER, HttpMethod.POST, "/api/policy/projects/*/*/rollback");
+        needs(Role.POLICY_APPROVER, HttpMethod.DELETE, "/api/policy/projects/*/*");
     }
 
     private void open(HttpMethod method, String... patterns) {

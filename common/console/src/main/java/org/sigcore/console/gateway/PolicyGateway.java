@@ -84,6 +84,11 @@ public final class PolicyGateway {
         return send(actor, HttpMethod.PUT, project.path() + "/active", body);
     }
 
+    /** Deletes a project with all its versions; Policy refuses this for the project in production. */
+    public Mono<FunctionAnswer> delete(Actor actor, Project project) {
+        return send(actor, HttpMethod.DELETE, project.path(), null);
+    }
+
     /** A version for a share of the subscribers, in percent. */
     public record Canary(int version, int share) {}
 
@@ -95,7 +100,7 @@ public final class PolicyGateway {
                 .map(answer -> answer.required(FUNCTION));
     }
 
-    private Mono<FunctionAnswer> send(Actor actor, HttpMethod method, String path, JsonNode body) {
+    private Mono<FunctionAnswer> send(Actor actor, HttpMethod method, String path, @Nullable JsonNode body) {
         return functions
                 .named(FUNCTION)
                 .as(Caller.operator(actor.name()))

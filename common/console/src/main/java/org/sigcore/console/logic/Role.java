@@ -14,7 +14,7 @@ public enum Role {
     AUDITOR,
     /** Writes policy drafts, checks, tests and explains them. */
     POLICY_AUTHOR,
-    /** Reviews, publishes and rolls back policies. */
+    /** Reviews, publishes, rolls back and deletes policies. */
     POLICY_APPROVER,
     /** Changes the configuration. */
     OPERATOR,

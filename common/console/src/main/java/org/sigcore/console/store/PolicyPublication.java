@@ -10,7 +10,7 @@ import jakarta.persistence.Table;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A publication of a draft, or a rollback to a former version. Never changed. */
+/** A publication of a draft, a rollback to a former version, or the deletion of a project as version 0. Never changed. */
 @Entity
 @Table(name = "console_policy_publication")
 public class PolicyPublication {
@@ -30,7 +30,7 @@ public class PolicyPublication {
 
     protected PolicyPublication() {}
 
-    /** @param draftId null for a rollback */
+    /** @param draftId null for a rollback or a deletion */
     public PolicyPublication(
             @Nullable Long draftId, String service, String project, String person, String reason, Instant at) {
         this.draftId = draftId;

@@ -19,7 +19,7 @@ import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Policy drafts with reviews and publications. */
+/** Policy drafts with reviews and publications, and the deletion of projects. */
 public final class PolicyRoutes {
     private static final String DRAFT = "/api/policy/drafts/{id}";
     private static final String PROJECT = "/api/policy/projects/{service}/{project}";
@@ -52,7 +52,7 @@ public final class PolicyRoutes {
         }
     }
 
-    /** A publication or a rollback. */
+    /** A publication, a rollback, or a deletion as version 0. */
     public record ShownPublication(
             @Nullable Long draft,
             int version,
@@ -92,7 +92,7 @@ public final class PolicyRoutes {
 
     public RouterFunction<ServerResponse> routes() {
         return RouterFunctions.route()
-                .GET("/api/policy/drafts", request -> all())
+                .GET("/api/policy/drafts", this::all)
                 .POST("/api/policy/drafts", this::add)
                 .GET(DRAFT, request -> answer(drafts.find(id(request))))
                 .PUT(DRAFT, this::write)
@@ -103,11 +103,13 @@ public final class PolicyRoutes {
                 .POST(DRAFT + "/publish", this::publish)
                 .GET(PROJECT + "/publications", this::publications)
                 .POST(PROJECT + "/rollback", this::rollback)
+                .DELETE(PROJECT, this::deleteProject)
                 .build();
     }
 
-    private Mono<ServerResponse> all() {
-        return drafts.all()
+    private Mono<ServerResponse> all(ServerRequest request) {
+        boolean open = request.queryParam("open").filter("true"::equals).isPresent();
+        return (open ? drafts.open() : drafts.all())
                 .map(all -> all.stream().map(draft -> shown(draft, false)).toList())
                 .flatMap(Requests::json);
     }
@@ -178,6 +180,13 @@ public final class PolicyRoutes {
                 })
                 .map(ShownPublication::of)
                 .flatMap(Requests::json);
+    }
+
+    private Mono<ServerResponse> deleteProject(ServerRequest request) {
+        String reason = Texts.required("reason", request.queryParam("reason").orElse(null), 1000);
+        return Requests.actor(request)
+                .flatMap(actor -> drafts.deleteProject(actor, project(request), reason))
+                .then(ServerResponse.noContent().build());
     }
 
     private Mono<ServerResponse> answer(Mono<PolicyDraft> draft) {

@@ -4,6 +4,7 @@ package org.sigcore.console.workflow;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.gateway.PolicyGateway;
 import org.sigcore.console.gateway.PolicyGateway.Canary;
@@ -78,6 +79,13 @@ public final class PolicyDraftWork {
         return state.run(() -> stored.drafts().findAllByOrderByChangedAtDesc(Limit.of(SHOWN)));
     }
 
+    /** Returns the drafts that are not published. */
+    public Mono<List<PolicyDraft>> open() {
+        List<ReviewState> states =
+                Stream.of(ReviewState.values()).filter(ReviewState::editable).toList();
+        return state.run(() -> stored.drafts().findByStateInOrderByChangedAtDesc(states, Limit.of(SHOWN)));
+    }
+
     public Mono<PolicyDraft> find(long id) {
         return state.run(() -> found(id));
     }
@@ -122,7 +130,7 @@ public final class PolicyDraftWork {
         return state.run(() -> {
             PolicyDraft draft = editable(id);
             if (!draft.author().equals(actor.name())) {
-                throw Refusal.of(403, "its author deletes a draft");
+                throw Refusal.of(403, "only its author, " + draft.author() + ", can delete a draft");
             }
             stored.reviews().deleteByDraftId(id);
             stored.drafts().delete(draft);
@@ -252,6 +260,20 @@ public final class PolicyDraftWork {
                 new AuditLog.Subject(
                         "policy-rollback", PolicyGateway.FUNCTION, project + " to version " + version, reason),
                 work);
+    }
+
+    /**
+     * Deletes a project with all its versions. Its drafts remain; the deletion is recorded, so that none of them is
+     * published as a version that was tried before.
+     */
+    public Mono<PolicyPublication> deleteProject(Actor actor, Project project, String reason) {
+        Mono<PolicyPublication> work = policy.delete(actor, project)
+                .then(Mono.defer(() -> recorded(
+                        new PolicyPublication(
+                                null, project.service(), project.name(), actor.name(), reason, clock.instant()),
+                        null)));
+        return audit.around(
+                actor, new AuditLog.Subject("policy-delete", PolicyGateway.FUNCTION, project.toString(), reason), work);
     }
 
     private Mono<PolicyPublication> recorded(PolicyPublication publication, @Nullable Long draft) {

@@ -27,8 +27,20 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
     private final AtomicReferenceArray<@Nullable Numbered> ring;
     private final AtomicLong next = new AtomicLong();
 
-    /** A transaction with its sequence number and its span in a distributed trace. */
-    record Numbered(long number, TraceEntry entry, @Nullable SbiSpan span) {}
+    /**
+     * A transaction with its sequence number and its span in a distributed trace.
+     *
+     * @param problem body of an error response, which is parsed when the transaction is read
+     */
+    record Numbered(
+            long number,
+            TraceEntry entry,
+            @Nullable SbiSpan span,
+            @Nullable String problem) {
+        TraceEntry shown() {
+            return entry.shown(problem == null ? null : ProblemReason.of(problem));
+        }
+    }
 
     /** @param entries number of recorded transactions */
     public SignallingTrace(String nf, int entries) {
@@ -66,8 +78,9 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                         : t.failure().kind() + ": " + t.failure().detail(),
                 t.startEpochMicros(),
                 t.durationMicros(),
-                t.correlation());
-        add(entry, t.span());
+                t.correlation(),
+                null);
+        add(entry, t.span(), t.problem());
     }
 
     @Override
@@ -86,8 +99,9 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 t.failure(),
                 t.startEpochMicros(),
                 t.durationMicros(),
-                t.sessionId());
-        add(entry, span);
+                t.sessionId(),
+                null);
+        add(entry, span, null);
     }
 
     /**
@@ -97,10 +111,10 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
         return IntStream.range(0, ring.length())
                 .mapToObj(ring::get)
                 .filter(Objects::nonNull)
-                .map(slot -> Objects.requireNonNull(slot).entry())
-                .filter(entry -> entry.startEpochMicros() >= epochMicros)
-                .sorted(Comparator.comparingLong(TraceEntry::startEpochMicros))
-                .map(TraceEntry::withoutSecrets)
+                .map(slot -> Objects.requireNonNull(slot))
+                .filter(slot -> slot.entry().startEpochMicros() >= epochMicros)
+                .sorted(Comparator.comparingLong(slot -> slot.entry().startEpochMicros()))
+                .map(Numbered::shown)
                 .toList();
     }
 
@@ -122,14 +136,14 @@ public final class SignallingTrace implements SbiTransactionListener, DiameterTr
                 break;
             }
             if (slot.number() == n) {
-                kept.add(new Numbered(n, slot.entry().withoutSecrets(), slot.span()));
+                kept.add(new Numbered(n, slot.shown(), slot.span(), null));
             }
         }
         return kept;
     }
 
-    private void add(TraceEntry entry, @Nullable SbiSpan span) {
+    private void add(TraceEntry entry, @Nullable SbiSpan span, @Nullable String problem) {
         long number = next.getAndIncrement();
-        ring.set((int) (number % ring.length()), new Numbered(number, entry, span));
+        ring.set((int) (number % ring.length()), new Numbered(number, entry, span, problem));
     }
 }

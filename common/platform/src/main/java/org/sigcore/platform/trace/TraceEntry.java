@@ -19,6 +19,7 @@ import org.sigcore.platform.management.access.SubscriberMask;
  * @param startEpochMicros µs since 1970
  * @param durationMicros time until the answer or the failure
  * @param correlation {@code 3gpp-Sbi-Correlation-Info} or Session-Id
+ * @param reason cause and detail of an error response; null if it has none
  */
 public record TraceEntry(
         String nf,
@@ -30,9 +31,13 @@ public record TraceEntry(
         @Nullable String failure,
         long startEpochMicros,
         long durationMicros,
-        @Nullable String correlation) {
-    /** Returns a copy without the secrets of callback URIs, which readers of a trace do not need. */
-    TraceEntry withoutSecrets() {
+        @Nullable String correlation,
+        @Nullable String reason) {
+    /**
+     * Returns the form for readers: with the reason of an error response, and without the secrets of callback URIs,
+     * which readers of a trace do not need.
+     */
+    TraceEntry shown(@Nullable String why) {
         return new TraceEntry(
                 nf,
                 side,
@@ -43,7 +48,8 @@ public record TraceEntry(
                 failure == null ? null : SecretMask.mask(failure),
                 startEpochMicros,
                 durationMicros,
-                correlation);
+                correlation,
+                why == null ? null : SecretMask.mask(why));
     }
 
     /** Returns a copy with masked subscriber identities. */
@@ -58,6 +64,7 @@ public record TraceEntry(
                 failure == null ? null : SubscriberMask.mask(failure),
                 startEpochMicros,
                 durationMicros,
-                correlation == null ? null : SubscriberMask.mask(correlation));
+                correlation == null ? null : SubscriberMask.mask(correlation),
+                reason == null ? null : SubscriberMask.mask(reason));
     }
 }

@@ -24,7 +24,17 @@ class SignallingTraceTest {
         assertThat(trace.since(0)).extracting(TraceEntry::startEpochMicros).containsExactly(10L, 20L);
         assertThat(trace.since(0).getFirst())
                 .isEqualTo(new TraceEntry(
-                        "pcf", "CLIENT", "HTTP", "127.0.0.1:7200", "GET /nudr-dr/v2/x", 200, null, 10, 250, "imsi-1"));
+                        "pcf",
+                        "CLIENT",
+                        "HTTP",
+                        "127.0.0.1:7200",
+                        "GET /nudr-dr/v2/x",
+                        200,
+                        null,
+                        10,
+                        250,
+                        "imsi-1",
+                        null));
         assertThat(trace.since(11)).hasSize(1);
     }
 
@@ -43,6 +53,28 @@ class SignallingTraceTest {
                 new SbiTransaction(SbiTransaction.Side.CLIENT, "127.0.0.1:1", "POST", target, 204, null, 1, 1, null));
         assertThat(trace.since(0).getFirst().message()).isEqualTo("POST /cb/v1/***");
         assertThat(trace.from(0).getFirst().entry().message()).isEqualTo("POST /cb/v1/***");
+    }
+
+    private static SbiTransaction refused(String body) {
+        return new SbiTransaction(
+                SbiTransaction.Side.SERVER, "127.0.0.1:1", "POST", "/", 400, null, 1, 1, null, null, body);
+    }
+
+    @Test
+    void trace_namesTheReasonOfAnErrorResponse() {
+        String missing = "{\"cause\":\"MANDATORY_IE_MISSING\",\"detail\":\"no slice of imsi-001010000000001\","
+                + "\"invalidParams\":[{\"param\":\"/sliceInfo\",\"reason\":\"missing\"}]}";
+        trace.onTransaction(refused(missing));
+        trace.onTransaction(refused("{\"error\":{\"title\":\"inner\",\"cause\":\"CONTEXT_UNKNOWN\"}}"));
+        trace.onTransaction(refused("{\"detail\":\"cut o"));
+        trace.onTransaction(refused("{\"detail\":\"/dnn: missing\",\"invalidParams\":[{\"param\":\"/dnn\"}]}"));
+        assertThat(trace.from(0).stream().map(each -> each.entry().reason()))
+                .containsExactly(
+                        "MANDATORY_IE_MISSING: no slice of imsi-001010000000001: /sliceInfo missing",
+                        "CONTEXT_UNKNOWN: inner",
+                        null,
+                        "/dnn: missing");
+        assertThat(trace.since(0).getFirst().masked().reason()).contains("no slice of imsi-***");
     }
 
     @Test

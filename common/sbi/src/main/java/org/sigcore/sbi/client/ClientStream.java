@@ -70,7 +70,9 @@ final class ClientStream extends TimedStream {
         this.outboundEnded = requestEnds;
         startDeadline(startNanos + timeouts.connect().toNanos());
         SbiTransactionListener listener = pool.listener();
-        SbiSpan span = listener == null ? null : beginTransaction(listener, pool.authority(), request);
+        SbiSpan span = listener == null
+                ? null
+                : beginTransaction(listener, SbiTransaction.Side.CLIENT, pool.authority(), request);
         this.request = span == null ? request : copy(request).set(TRACEPARENT, span.traceparent());
     }
 
@@ -256,7 +258,7 @@ final class ClientStream extends TimedStream {
         over = true;
         inboundEnded = true;
         endDeadline();
-        endTransaction(pool.listener(), SbiTransaction.Side.CLIENT, how);
+        endTransaction(pool.listener(), how);
         dropEarly();
     }
 

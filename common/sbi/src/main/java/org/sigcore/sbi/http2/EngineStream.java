@@ -11,6 +11,7 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Stream;
 import io.netty.util.AsciiString;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +39,10 @@ public abstract class EngineStream implements SbiStream {
     private static final AsciiString CORRELATION = AsciiString.cached("3gpp-sbi-correlation-info");
 
     private static final int SERVICE_UNAVAILABLE = 503;
+    private static final int FIRST_ERROR = 400;
+
+    /** Maximum number of octets of an error response that its transaction gets. */
+    private static final int MAX_PROBLEM = 2048;
 
     // Some clients drop the response if they read it together with RST_STREAM; others write the entire body first and
     // wait for window updates. Therefore inbound data is discarded for this long before the stream is reset.
@@ -69,6 +74,8 @@ public abstract class EngineStream implements SbiStream {
 
     private @Nullable TransactionStart transaction;
 
+    private @Nullable String problem;
+
     private @Nullable StreamRecording recording;
 
     protected EngineStream(LoopState loop) {
@@ -77,6 +84,7 @@ public abstract class EngineStream implements SbiStream {
 
     /** Data known at the start of a transaction; only created if there is a listener. */
     private record TransactionStart(
+            SbiTransaction.Side side,
             String peer,
             String method,
             String target,
@@ -87,12 +95,13 @@ public abstract class EngineStream implements SbiStream {
 
     /** @return the span assigned by the listener, whose traceparent is added to the request; null without */
     protected final @Nullable SbiSpan beginTransaction(
-            SbiTransactionListener listener, String peer, Http2Headers request) {
+            SbiTransactionListener listener, SbiTransaction.Side side, String peer, Http2Headers request) {
         SbiSpan span = listener.span(request.get(TRACEPARENT));
         CharSequence method = request.method();
         CharSequence path = request.path();
         CharSequence correlation = request.get(CORRELATION);
         transaction = new TransactionStart(
+                side,
                 peer,
                 method == null ? "" : method.toString(),
                 path == null ? "" : path.toString(),
@@ -103,14 +112,13 @@ public abstract class EngineStream implements SbiStream {
         return span;
     }
 
-    protected final void endTransaction(
-            @Nullable SbiTransactionListener listener, SbiTransaction.Side side, @Nullable SbiFailure how) {
+    protected final void endTransaction(@Nullable SbiTransactionListener listener, @Nullable SbiFailure how) {
         TransactionStart start = transaction;
         if (listener != null && start != null) {
             transaction = null;
             long micros = (System.nanoTime() - start.nanos) / 1000;
             listener.onTransaction(new SbiTransaction(
-                    side,
+                    start.side,
                     start.peer,
                     start.method,
                     start.target,
@@ -119,7 +127,8 @@ public abstract class EngineStream implements SbiStream {
                     start.epochMicros,
                     micros,
                     start.correlation,
-                    start.span));
+                    start.span,
+                    problem));
         }
     }
 
@@ -137,6 +146,14 @@ public abstract class EngineStream implements SbiStream {
     final void record(boolean sent, ByteBuf data, int length, boolean end) {
         if (recording != null) {
             recording.data(sent, data, length, end);
+        }
+        TransactionStart start = transaction;
+        if (status >= FIRST_ERROR
+                && start != null
+                && problem == null
+                && length > 0
+                && sent == (start.side == SbiTransaction.Side.SERVER)) {
+            problem = data.toString(data.readerIndex(), Math.min(length, MAX_PROBLEM), StandardCharsets.UTF_8);
         }
     }
 

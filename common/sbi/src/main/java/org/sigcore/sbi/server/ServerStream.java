@@ -47,7 +47,7 @@ final class ServerStream extends EngineStream {
         }
         SbiTransactionListener listener = server.listener();
         if (listener != null) {
-            SbiSpan span = beginTransaction(listener, server.peer(), headers);
+            SbiSpan span = beginTransaction(listener, SbiTransaction.Side.SERVER, server.peer(), headers);
             if (span != null) {
                 headers.set(TRACEPARENT, span.traceparent());
             }
@@ -213,7 +213,7 @@ final class ServerStream extends EngineStream {
             server.giveStream(heldOctets);
             heldOctets = 0;
         }
-        endTransaction(server.listener(), SbiTransaction.Side.SERVER, end);
+        endTransaction(server.listener(), end);
         if (tell && to != null) {
             to.onReset(how);
         }

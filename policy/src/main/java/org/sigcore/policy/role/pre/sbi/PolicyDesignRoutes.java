@@ -23,9 +23,15 @@ import org.sigcore.sbi.rest.SbiRouter;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Management routes for policy authors: list the blocks, check a project, run its cases, and explain a decision. */
+/**
+ * Management routes for policy authors: list the blocks, check a project, run its cases, and explain a decision. Cases
+ * and explanations use a stored version, or a document of the request that is not stored.
+ */
 public final class PolicyDesignRoutes implements ManagementRoutes {
-    private static final Shape EXPLAIN = Shape.object()
+    private static final String DOCUMENT = "document";
+    private static final String VERSION = "version";
+    private static final int UNSTORED = 0;
+    private static final Shape.ObjectShape EXPLAIN = Shape.object()
             .anyOf("context", "recorded", "sessionId", "supi")
             .atMostOneOf("context", "recorded", "sessionId", "supi")
             .optional("context", Shape.object().optional("installed", Shape.object()))
@@ -33,8 +39,13 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
             .optional("sessionId", Shape.string())
             .optional("supi", Shape.string())
             .optional("operation", Shape.string())
-            .optional("version", Shape.integer(1, Integer.MAX_VALUE));
-    private static final Shape TEST = Shape.object().optional("version", Shape.integer(1, Integer.MAX_VALUE));
+            .optional(VERSION, Shape.integer(1, Integer.MAX_VALUE));
+    private static final Shape EXPLAIN_PROJECT =
+            EXPLAIN.optional(DOCUMENT, Shape.object()).atMostOneOf(VERSION, DOCUMENT);
+    private static final Shape TEST = Shape.object()
+            .optional(VERSION, Shape.integer(1, Integer.MAX_VALUE))
+            .optional(DOCUMENT, Shape.object())
+            .atMostOneOf(VERSION, DOCUMENT);
     private static final String SERVICE = "service";
     private static final String USUAL_SERVICE = "pcf-sm";
     private final ProjectStore store;
@@ -76,10 +87,10 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
     }
 
     private SbiResponse test(SbiRequest request) {
-        ObjectNode body = request.body().length == 0 ? Json.object() : request.jsonObject();
+        ObjectNode body = request.body().length == 0 ? Json.object() : ProjectBodies.read(request);
         TEST.check(body);
         ProjectStore.Stored project = named(request, body);
-        ObjectNode answer = Json.object().put("version", project.version());
+        ObjectNode answer = versioned(Json.object(), project);
         ArrayNode cases = Json.array();
         int passed = 0;
         for (ProjectCases.Result result : compiler.cases(project.service(), project.document())) {
@@ -93,8 +104,8 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
     }
 
     private SbiResponse explain(SbiRequest request) {
-        ObjectNode body = request.jsonObject();
-        EXPLAIN.check(body);
+        ObjectNode body = ProjectBodies.read(request);
+        EXPLAIN_PROJECT.check(body);
         ProjectStore.Stored project = named(request, body);
         return explained(project, context(project.service(), body));
     }
@@ -116,7 +127,7 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
             throw new ProblemException(
                     SbiCause.RESOURCE_CONTEXT_NOT_FOUND, "no policy project of " + service + " is in production");
         }
-        int version = Json.integer(body, "version", chosen.version());
+        int version = Json.integer(body, VERSION, chosen.version());
         return explained(stored(service, chosen.name(), version), context);
     }
 
@@ -128,15 +139,26 @@ public final class PolicyDesignRoutes implements ManagementRoutes {
             explained.set("notInForce", failed);
         }
         explained.put(SERVICE, project.service()).put("project", project.name());
-        return SbiResponse.json(200, explained.put("version", project.version()));
+        return SbiResponse.json(200, versioned(explained, project));
     }
 
-    /** Returns the requested version, otherwise the version in production, otherwise the latest one. */
+    private static ObjectNode versioned(ObjectNode answer, ProjectStore.Stored project) {
+        return project.version() == UNSTORED ? answer : answer.put(VERSION, project.version());
+    }
+
+    /**
+     * Returns the document of the body, checked as one that is to be stored; otherwise the requested version, otherwise
+     * the version in production, otherwise the latest one.
+     */
     private ProjectStore.Stored named(SbiRequest request, ObjectNode body) {
         String service = request.pathParam(SERVICE);
         String name = request.pathParam("name");
-        if (body.has("version")) {
-            return stored(service, name, body.get("version").intValue());
+        if (body.get(DOCUMENT) instanceof ObjectNode draft) {
+            var _ = compiler.check(service, Workspaces.packed(draft));
+            return new ProjectStore.Stored(service, name, UNSTORED, draft);
+        }
+        if (body.has(VERSION)) {
+            return stored(service, name, body.get(VERSION).intValue());
         }
         return there(store.find(service, name));
     }

@@ -46,7 +46,11 @@ public interface ProjectStore extends ProjectReader {
      */
     record Addition(String service, String name, boolean production, ObjectNode document) {}
 
-    /** A version with its document. */
+    /**
+     * A version with its document.
+     *
+     * @param version 0 for a document that is not stored
+     */
     record Stored(String service, String name, int version, ObjectNode document) {}
 
     /** Outcome of a deletion. */
