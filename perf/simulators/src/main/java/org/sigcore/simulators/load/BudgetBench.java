@@ -210,7 +210,11 @@ public final class BudgetBench implements AutoCloseable {
                 yield json("PUT", INSTANCES + id, profile(id), INSTANCES + id);
             }
             case "bindings" ->
-                json("POST", BINDINGS, binding(subscriber, n), BINDINGS + "?supi=" + subscriber.supi() + "&dnn=internet");
+                json(
+                        "POST",
+                        BINDINGS,
+                        binding(subscriber, n),
+                        BINDINGS + "?supi=" + subscriber.supi() + "&dnn=internet");
             case "sessions" -> {
                 SbiRequest create = session(n, n);
                 yield new Document(create, "", create.body().length);
