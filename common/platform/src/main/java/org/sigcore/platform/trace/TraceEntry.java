@@ -65,6 +65,6 @@ public record TraceEntry(
                 startEpochMicros,
                 durationMicros,
                 correlation == null ? null : SubscriberMask.mask(correlation),
-                reason == null ? null : SubscriberMask.mask(reason));
+                reason == null ? null : SubscriberMask.maskExplanation(reason));
     }
 }

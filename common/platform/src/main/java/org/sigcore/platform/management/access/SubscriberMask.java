@@ -9,7 +9,8 @@ import java.util.Set;
 
 /**
  * Masks subscriber identities in a text: SUPI, GPSI, PEI and the like anywhere, and UE addresses in known attributes
- * and query parameters and everywhere else in the text. Linear in the length of the text.
+ * and query parameters and everywhere else in the text. In explanations of errors it masks every address. Linear in the
+ * length of the text.
  */
 public final class SubscriberMask {
     private static final String ADDRESSES =
@@ -29,6 +30,12 @@ public final class SubscriberMask {
     /** Maximum number of UE addresses in a text that are also masked elsewhere in it. */
     private static final int MOST_ADDRESSES = 1_000;
 
+    // Texts in which a function explains an error, and which may name the address of a UE.
+    private static final Pattern EXPLANATION =
+            Pattern.compile("\"(?:reason|detail)\"\\s*:\\s*\"(?:[^\"\\\\]|\\\\.)*\"");
+    private static final Pattern ANY_ADDRESS = Pattern.compile(
+            "\\b[0-9]{1,3}(?:\\.[0-9]{1,3}){3}\\b|\\b[0-9a-fA-F]{1,4}(?::[0-9a-fA-F]{0,4}){2,7}|(?:[0-9a-fA-F]{2}[:-]){5}[0-9a-fA-F]{2}\\b");
+
     private static final Pattern DIGITS = Pattern.compile("\"[0-9]{14,15}\"");
 
     private SubscriberMask() {}
@@ -40,7 +47,25 @@ public final class SubscriberMask {
         masked = MAC.matcher(masked).replaceAll("$1-***");
         masked = ATTRIBUTE.matcher(masked).replaceAll("$1***");
         masked = PARAMETER.matcher(masked).replaceAll("$1***");
+        masked = withoutExplainedAddresses(masked);
         return DIGITS.matcher(masked).replaceAll("\"***\"");
+    }
+
+    /** Replaces identities and all addresses in a text that explains an error. */
+    public static String maskExplanation(String text) {
+        return ANY_ADDRESS.matcher(mask(text)).replaceAll("***");
+    }
+
+    private static String withoutExplainedAddresses(String text) {
+        Matcher explanation = EXPLANATION.matcher(text);
+        StringBuilder masked = new StringBuilder(text.length());
+        int copied = 0;
+        while (explanation.find()) {
+            masked.append(text, copied, explanation.start());
+            masked.append(ANY_ADDRESS.matcher(explanation.group()).replaceAll("***"));
+            copied = explanation.end();
+        }
+        return copied == 0 ? text : masked.append(text, copied, text.length()).toString();
     }
 
     // UE addresses also occur in flow descriptions.
