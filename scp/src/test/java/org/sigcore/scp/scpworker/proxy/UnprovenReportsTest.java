@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +112,36 @@ class UnprovenReportsTest {
         status(scp.toA("3gpp-sbi-oci", oci("NFC-Instance: " + ID_A, 60), "authorization", ID_A));
         assertThat(status(notification())).isEqualTo("204");
         assertThat(ignored(Header.OCI, Reason.UNPROVEN_SENDER)).isEqualTo(1);
+    }
+
+    @Test
+    void repeatedReportOfUnprovenSender_isCheckedOncePerSecond() {
+        AtomicInteger checks = new AtomicInteger();
+        scp.proof = (credentials, then) -> {
+            checks.incrementAndGet();
+            then.accept(List.of());
+        };
+        String report = oci("NFC-Instance: " + ID_A, 60);
+        for (int i = 0; i < 3; i++) {
+            status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_A));
+        }
+        assertThat(checks).hasValue(1);
+        assertThat(ignored(Header.OCI, Reason.UNPROVEN_SENDER)).isEqualTo(3);
+
+        status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_B));
+        assertThat(checks).as("another token").hasValue(2);
+        scp.pass(Duration.ofSeconds(2));
+        status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_B));
+        assertThat(checks).as("after a second").hasValue(3);
+    }
+
+    @Test
+    void reportOfProvenSender_applies_afterSameReportFromUnprovenSender() {
+        String report = oci("NFC-Instance: " + ID_A, 60);
+        status(scp.toA("3gpp-sbi-oci", report));
+        scp.proof = SubjectProof.ACCEPTS;
+        status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_A));
+        assertThat(status(notification())).isEqualTo("400");
     }
 
     @Test

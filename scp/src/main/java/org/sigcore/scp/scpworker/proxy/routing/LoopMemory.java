@@ -20,6 +20,8 @@ import org.sigcore.scp.scpworker.service.protection.Limits;
 /** Cache of one event loop for parsed header values, used by its thread only. Bounded: a full map is cleared. */
 public final class LoopMemory {
     private static final int MAX_ENTRIES = 4096;
+    /** Few, since any peer can add entries, with keys and sources of several KB. */
+    private static final int MAX_IGNORED = 64;
 
     private final Map<AsciiString, Target> byHeader = new HashMap<>();
     private final Map<ApiRoot, Target> byRoot = new HashMap<>();
@@ -28,6 +30,7 @@ public final class LoopMemory {
     private final Map<AsciiString, Limited> consumers = new HashMap<>();
     private final Map<AsciiString, AsciiString> nfTypes = new HashMap<>();
     private final Set<AsciiString> reports = new HashSet<>();
+    private final Map<AsciiString, Ignored> ignored = new HashMap<>();
     private final Map<String, AsciiString> producerIds = new HashMap<>();
 
     /**
@@ -125,6 +128,29 @@ public final class LoopMemory {
         reports.add(copy(report));
     }
 
+    /** Returns true if this loop has recently ignored the same load or overload report of the same unproven source. */
+    boolean ignores(AsciiString report, Object source, long nowNanos) {
+        Ignored known = ignored.get(report);
+        return known != null
+                && known.untilNanos() - nowNanos > 0
+                && known.source().equals(source);
+    }
+
+    /**
+     * Remembers an ignored load or overload report.
+     *
+     * @param source does not retain a header block
+     * @param untilNanos time until which the report is ignored without another check
+     */
+    void ignore(AsciiString report, Object source, long untilNanos) {
+        if (ignored.size() >= MAX_IGNORED) {
+            ignored.clear();
+        }
+        ignored.put(copy(report), new Ignored(source, untilNanos));
+    }
+
+    private record Ignored(Object source, long untilNanos) {}
+
     /** Returns the API named by a path. */
     ApiPath api(AsciiString path) {
         AsciiString key = path.subSequence(0, endOfApi(path), false);
@@ -149,7 +175,7 @@ public final class LoopMemory {
     }
 
     // Copies a key, so that it does not retain the header block that it was decoded from.
-    private static AsciiString copy(AsciiString text) {
+    static AsciiString copy(AsciiString text) {
         return new AsciiString(text.array(), text.arrayOffset(), text.length(), true);
     }
 

@@ -12,10 +12,12 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.header.RetryAfter;
@@ -38,6 +40,9 @@ public final class Observations {
     private static final int UNAVAILABLE = 503;
     private static final int MAX_REPORT_LENGTH = 8192;
     private static final int MAX_REPORTS = 8;
+    /** Time for which a repeated report of an unproven source is ignored without another check. */
+    private static final long IGNORED_NANOS = TimeUnit.SECONDS.toNanos(1);
+
     private static final String INSTANCE = "nfinst=";
 
     private final ProtectionState protectionState;
@@ -92,11 +97,21 @@ public final class Observations {
             Header header, Iterator<CharSequence> values, NextHop.Hop.To hop, Protection protection, LoopMemory loop) {
         while (values.hasNext()) {
             AsciiString report = HeaderNames.ascii(values.next());
-            if (!loop.hasRead(report)) {
-                String host = hop.root().host();
-                take(new Received(header, report, peers.answering(hop), Reason.UNKNOWN_SENDER, host), protection, loop);
+            ApiRoot root = hop.root();
+            if (!loop.hasRead(report) && !isIgnored(header, report, root, Reason.UNKNOWN_SENDER, loop)) {
+                Received received = new Received(header, report, root, Reason.UNKNOWN_SENDER, root.host());
+                take(received, peers.answering(hop), protection, loop);
             }
         }
+    }
+
+    // A check costs much more than a request that repeats its report.
+    private boolean isIgnored(Header header, AsciiString report, Object source, Reason reason, LoopMemory loop) {
+        boolean known = loop.ignores(report, source, nanoClock.getAsLong());
+        if (known) {
+            protectionState.ignoredReports().count(header, reason, 1);
+        }
+        return known;
     }
 
     /**
@@ -107,19 +122,19 @@ public final class Observations {
      */
     public void requested(
             Http2Headers request, boolean ownToken, SbiStream consumer, Protection protection, LoopMemory loop) {
-        List<Received> reports = new ArrayList<>();
-        String host = host(consumer);
+        Claim claim = new Claim(SenderCredentials.of(request, ownToken), consumer.tlsSession());
+        List<Received> reports = new ArrayList<>(0);
         if (protection.loadControl().enabled()) {
-            collect(Header.LCI, request.valueIterator(HeaderNames.LCI), host, loop, reports);
+            collect(Header.LCI, request.valueIterator(HeaderNames.LCI), claim, consumer, loop, reports);
         }
         if (protection.overloadControl().enabled()) {
-            collect(Header.OCI, request.valueIterator(HeaderNames.OCI), host, loop, reports);
+            collect(Header.OCI, request.valueIterator(HeaderNames.OCI), claim, consumer, loop, reports);
         }
         if (reports.isEmpty()) {
             return;
         }
-        SSLSession session = consumer.tlsSession();
-        SenderCredentials credentials = SenderCredentials.of(request, ownToken);
+        SSLSession session = claim.session();
+        SenderCredentials credentials = claim.credentials();
         if (credentials.isEmpty() || !CertifiedNf.of(session).maySpeakForOthers()) {
             take(reports, peers.requesting(session, List.of()), protection, loop);
             return;
@@ -135,18 +150,23 @@ public final class Observations {
         });
     }
 
-    private static void collect(
-            Header header, Iterator<CharSequence> values, String host, LoopMemory loop, List<Received> reports) {
+    private void collect(
+            Header header,
+            Iterator<CharSequence> values,
+            Claim claim,
+            SbiStream consumer,
+            LoopMemory loop,
+            List<Received> reports) {
         while (values.hasNext() && reports.size() < MAX_REPORTS) {
             AsciiString report = HeaderNames.ascii(values.next());
-            if (!loop.hasRead(report)) {
-                reports.add(new Received(header, report, null, Reason.UNPROVEN_SENDER, host));
+            if (!loop.hasRead(report) && !isIgnored(header, report, claim, Reason.UNPROVEN_SENDER, loop)) {
+                reports.add(new Received(header, report, claim.copy(), Reason.UNPROVEN_SENDER, host(consumer)));
             }
         }
     }
 
     private void take(List<Received> reports, @Nullable ReportSender sender, Protection protection, LoopMemory loop) {
-        reports.forEach(report -> take(report.from(sender), protection, loop));
+        reports.forEach(report -> take(report, sender, protection, loop));
     }
 
     private static String host(SbiStream consumer) {
@@ -189,25 +209,30 @@ public final class Observations {
         }
     }
 
-    /**
-     * A received report.
-     *
-     * @param sender null when not proven
-     * @param otherwise reason for ignoring the report in that case
-     * @param host of the peer
-     */
-    private record Received(
-            Header header, AsciiString text, @Nullable ReportSender sender, Reason otherwise, String host) {
-        Received from(@Nullable ReportSender proven) {
-            return new Received(header, text, proven, otherwise, host);
+    /** Everything that may prove the sender of a request. */
+    private record Claim(
+            SenderCredentials credentials, @Nullable SSLSession session) {
+        Claim copy() {
+            return new Claim(credentials.copy(), session);
         }
     }
 
-    // A report of an unproven sender is checked every time, because the proven sender may send the same text later.
-    private void take(Received report, Protection protection, LoopMemory loop) {
-        ReportSender sender = report.sender();
+    /**
+     * A received report.
+     *
+     * @param source address of the responding peer, or claim of the requesting one
+     * @param otherwise reason for ignoring the report if its sender is not proven
+     * @param host of the peer
+     */
+    private record Received(Header header, AsciiString text, Object source, Reason otherwise, String host) {}
+
+    // A report of an unproven source may come from its proven sender later, and this source may become proven.
+    private void take(Received report, @Nullable ReportSender sender, Protection protection, LoopMemory loop) {
         if (sender == null || report.text().length() > MAX_REPORT_LENGTH) {
             ignored(report, sender == null ? report.otherwise() : Reason.TOO_LONG, 1);
+            if (sender == null) {
+                loop.ignore(report.text(), report.source(), nanoClock.getAsLong() + IGNORED_NANOS);
+            }
             return;
         }
         boolean load = report.header() == Header.LCI;

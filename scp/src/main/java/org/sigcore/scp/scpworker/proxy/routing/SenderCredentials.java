@@ -31,6 +31,12 @@ public record SenderCredentials(
         return value == null ? null : HeaderNames.ascii(value);
     }
 
+    /** Returns a copy that does not retain the header block of the request. */
+    SenderCredentials copy() {
+        return new SenderCredentials(
+                token == null ? null : LoopMemory.copy(token), assertion == null ? null : LoopMemory.copy(assertion));
+    }
+
     /** Returns true when the request contains no credentials. */
     public boolean isEmpty() {
         return token == null && assertion == null;

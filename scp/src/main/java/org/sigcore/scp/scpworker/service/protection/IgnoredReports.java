@@ -55,7 +55,7 @@ public final class IgnoredReports {
      * @param peer host of the sender
      */
     public void count(Header header, Reason reason, int reports, String peer) {
-        counter(header, reason).add(reports);
+        count(header, reason, reports);
         if (logged.size() < MAX_LOGGED && logged.add(peer)) {
             LOG.atWarn()
                     .addKeyValue("event", "report-ignored")
@@ -64,6 +64,11 @@ public final class IgnoredReports {
                     .addKeyValue("reason", reason)
                     .log("load or overload report ignored, sender not proven; further ones are only counted");
         }
+    }
+
+    /** Counts ignored reports of a peer that is logged already. */
+    public void count(Header header, Reason reason, int reports) {
+        counter(header, reason).add(reports);
     }
 
     /** Returns the number of ignored reports. */
