@@ -21,7 +21,20 @@ public final class TimeoutChecker {
     private static final HashedWheelTimer ENDS =
             new HashedWheelTimer(new DefaultThreadFactory("patience", true), TICK_MILLIS, TimeUnit.MILLISECONDS);
 
+    static {
+        start();
+    }
+
     private TimeoutChecker() {}
+
+    // The first timeout would start the timer, which clears the interrupt status of the caller.
+    private static void start() {
+        boolean interrupted = Thread.interrupted();
+        ENDS.start();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
 
     /**
      * Waits for the answer. Completes it with null after the timeout, which is detected up to two ticks late, or if the
