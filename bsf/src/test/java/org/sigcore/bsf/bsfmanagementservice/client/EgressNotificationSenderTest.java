@@ -78,7 +78,7 @@ class EgressNotificationSenderTest {
         sender.sendDue();
         assertThat(small.used()).isLessThan(600);
         subscriberHangs.countDown();
-        while (outbox.bothSent.getCount() > 0) {
+        while (!outbox.kept.isEmpty()) { // a lease that expires at once lets one notification be sent twice
             sender.sendDue();
             Thread.onSpinWait();
         }
