@@ -13,12 +13,12 @@ export function differ(before, after) {
  * Shows the changes between two policy projects: of blocks, and of the other parts.
  *
  * @param types block types by name
- * @param none text if there is no change
+ * @param unchanged text if there is no change
  */
-export function changeView(before, after, types, none) {
+export function changeView(before, after, types, unchanged) {
   const found = blockChanges(before, after, types);
   const other = otherChanges(before, after);
-  return found.length || other.length ? element('div', {}, changeTable(found), other.length ? differenceTable(other) : '') : element('p', { class: 'hint' }, none);
+  return found.length || other.length ? element('div', {}, changeTable(found), other.length ? differenceTable(other) : '') : element('p', { class: 'hint' }, unchanged);
 }
 
 /** Compares what is not drawn: policies by their names, so that an added one does not move the others, and other members. */

@@ -4,9 +4,11 @@ import { element, empty, mark, repaint, row, table } from '/dom.js';
 import { clock, isError, short } from '/format.js';
 import { address } from '/route.js';
 
+/** Maximum number of failed transactions that are kept, and number of the latest ones that are grouped into calls. */
 const KEPT = 500;
-const LOOKED = 100;
-const SLACK = 2_000;
+const GROUPED = 100;
+/** Microseconds for which the clocks of two functions may differ. */
+const CLOCK_SKEW = 2_000;
 
 /** Adds a transaction to the refusals of the model if it has failed; they are kept longer than other transactions. */
 export function keepRefusal(model, entry) {
@@ -22,7 +24,7 @@ export function keepRefusal(model, entry) {
 export function refusedCalls(entries) {
   const found = [];
   for (const entry of [...entries].sort((a, b) => a.startEpochMicros - b.startEpochMicros || b.durationMicros - a.durationMicros)) {
-    const call = found.findLast(each => entry.startEpochMicros <= each.end + SLACK
+    const call = found.findLast(each => entry.startEpochMicros <= each.end + CLOCK_SKEW
       && (target(each.entries[0]) === target(entry) || (entry.correlation && entry.correlation === each.entries[0].correlation)));
     const end = entry.startEpochMicros + entry.durationMicros;
     if (call) {
@@ -52,7 +54,7 @@ export function refusalPanel(model, most) {
   return {
     host,
     draw() {
-      const found = refusedCalls(model.refused.toSorted((a, b) => a.startEpochMicros - b.startEpochMicros).slice(-LOOKED)).slice(0, most);
+      const found = refusedCalls(model.refused.toSorted((a, b) => a.startEpochMicros - b.startEpochMicros).slice(-GROUPED)).slice(0, most);
       const now = JSON.stringify(found);
       if (now === before || body.matches(':active')) return; // a link must not be replaced during a click
       before = now;

@@ -5,6 +5,7 @@ package org.sigcore.policy.kernel.session.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
 import org.sigcore.platform.role.RoleLinks;
@@ -28,6 +29,7 @@ class SessionOwnersTest {
         assertThat(ended.hasEnded("of-another-version", "absent")).isFalse();
     }
 
+    /** A role that has one session. */
     private static final class OneRole implements RoleLinks, UeAssociationRecords {
         @Override
         public <T> T get(Class<T> type) {
@@ -36,27 +38,31 @@ class SessionOwnersTest {
 
         @Override
         public <T> T get(Class<T> type, String role) {
-            throw new UnsupportedOperationException(role);
+            return get(type);
         }
 
         @Override
         public List<SessionRecord> find(SessionLookup lookup) {
-            return lookup.equals(SessionLookup.ofId("present")) ? List.of(PRESENT) : List.of();
+            return has(lookup) ? List.of(PRESENT) : List.of();
         }
 
         @Override
         public Page page(SessionFilter filter, String after, int limit) {
-            throw new UnsupportedOperationException();
+            return new Page(after.isEmpty() ? List.of(PRESENT) : List.of(), "");
         }
 
         @Override
-        public ObjectNode seenByPolicies(String id, String operation) {
-            throw new UnsupportedOperationException(id);
+        public @Nullable ObjectNode seenByPolicies(String id, String operation) {
+            return has(SessionLookup.ofId(id)) ? Json.object() : null;
         }
 
         @Override
         public SessionEnding end(String id, boolean tellPeer) {
-            throw new UnsupportedOperationException(id);
+            return has(SessionLookup.ofId(id)) ? SessionEnding.NOT_TAKEN : SessionEnding.NOT_FOUND;
+        }
+
+        private static boolean has(SessionLookup lookup) {
+            return lookup.equals(SessionLookup.ofId("present"));
         }
     }
 }
