@@ -21,6 +21,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.console.logic.Role;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpMethod;
@@ -89,6 +91,9 @@ class AccessTest {
             Map.entry("POST /api/policy/projects/{service}/{project}/rollback", "policy-approver administrator"),
             Map.entry("DELETE /api/policy/projects/{service}/{project}", "policy-approver administrator"));
 
+    private static final String CHECK =
+            "/api/nf/policy/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/mine/check";
+
     @TempDir
     static Path folder;
 
@@ -154,15 +159,19 @@ class AccessTest {
                         .status())
                 .isEqualTo(404);
         assertThat(user.get("/api/nf/scp/ocscp/scpc-configuration/v1").status()).isEqualTo(403);
-        assertThat(user.send(
-                                HttpMethod.POST,
-                                "/api/nf/policy/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/mine/check",
-                                "{}")
-                        .status())
-                .as("only authors use the tools of Policy")
+        assertThat(user.send(HttpMethod.POST, CHECK, "{}").status())
+                .as("neither author nor approver")
                 .isEqualTo(403);
         assertThat(user.send(HttpMethod.POST, "/api/change-sets", """
                 {"title":"t","reason":"r","changes":[{"function":"policy","document":"options","after":{}}]}""").status()).isEqualTo(403);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"policy-author", "policy-approver"})
+    void authorsAndApprovers_useTheToolsOfPolicy(String role) {
+        Browser user = console.user(admin, "tools-" + role, role + "@policy");
+
+        assertThat(user.send(HttpMethod.POST, CHECK, "{}").status()).isNotIn(401, 403);
     }
 
     @Test

@@ -126,9 +126,33 @@ public final class Sites implements AutoCloseable {
         sites("join");
     }
 
+    /**
+     * Maintains the channels of all sites in the background, as the chart {@code ndb} does, until the result is closed.
+     * The caller has joined the sites.
+     */
+    public AutoCloseable keep() {
+        List<Process> keepers = new ArrayList<>();
+        for (int site = 1; site <= count; site++) {
+            List<String> own = List.of(hosts(site).split(","));
+            List<Integer> sources =
+                    new ArrayList<>(IntStream.rangeClosed(1, count).boxed().toList());
+            sources.remove((Object) site);
+            for (int i = 0; i < sources.size(); i++) {
+                Map<String, String> sites = Map.of("SITES", own.get(i) + " " + hosts(sources.get(i)));
+                keepers.add(begin("sites", output("keep"), sites, "keep"));
+            }
+        }
+        return () -> keepers.forEach(Process::destroy);
+    }
+
     /** Interrupts the replication between all sites. */
     public void leave() {
         sites("leave");
+    }
+
+    /** Stops the channels of one site from the others. */
+    public void stopChannels(int site) {
+        run("sites", Map.of("SITES", hosts(site)), "leave");
     }
 
     /** Kills all programs of a site at the same time. */
@@ -209,9 +233,15 @@ public final class Sites implements AutoCloseable {
                 return Set.copyOf(last).size() == 1;
             });
         } catch (AssertionError e) {
-            throw new AssertionError("rows and checksum of each table by site: " + last, e);
+            throw new AssertionError("rows and checksum of each table by site: " + last + "\n" + status(), e);
         }
         return (System.nanoTime() - begin) / 1_000_000;
+    }
+
+    /** Returns the state of all channels, for the message of a failed test. */
+    private String status() {
+        String all = IntStream.rangeClosed(1, count).mapToObj(this::hosts).collect(Collectors.joining(" "));
+        return run("sites", Map.of("SITES", all), "status");
     }
 
     /** Returns the number of changes that the sites have refused. */
@@ -239,24 +269,40 @@ public final class Sites implements AutoCloseable {
     }
 
     private String run(String script, Map<String, String> more, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(SCRIPTS.resolve(script).toString()));
-        command.addAll(List.of(arguments));
+        Path output = output(script);
+        Process process = begin(script, output, more, arguments);
         try {
-            Path output = Files.createTempFile(Files.createDirectories(directory), script, ".txt");
-            ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(output.toFile());
-            builder.redirectErrorStream(true).environment().putAll(environment);
-            builder.environment().putAll(more);
-            Process process = builder.start();
             boolean ended = process.waitFor(10, TimeUnit.MINUTES);
             String said = Files.readString(output).strip();
             if (!ended || process.exitValue() != 0) {
-                throw new AssertionError(command + " failed: " + said);
+                throw new AssertionError(script + " " + List.of(arguments) + " failed: " + said);
             }
             return said;
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    private Process begin(String script, Path output, Map<String, String> more, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(SCRIPTS.resolve(script).toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(output.toFile());
+        builder.redirectErrorStream(true).environment().putAll(environment);
+        builder.environment().putAll(more);
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private Path output(String name) {
+        try {
+            return Files.createTempFile(Files.createDirectories(directory), name, ".txt");
+        } catch (IOException e) {
             throw new AssertionError(e);
         }
     }

@@ -17,6 +17,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
@@ -31,6 +33,7 @@ import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 
 /** Beginning and end of AF sessions on Rx with an AF that restarts, does not answer, or loses its bearers. */
+@Execution(ExecutionMode.CONCURRENT)
 class AfLifetimeIT extends PgwAndAfFrame {
     /** An Origin-State-Id of an AF, above that of its connection. */
     private static final long BEFORE = 4_000_000_000L;

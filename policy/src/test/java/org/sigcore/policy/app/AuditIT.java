@@ -14,6 +14,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.config.DiameterNodeConfig;
@@ -32,6 +34,7 @@ import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.JsonNode;
 
 /** Audits of records that have not changed for a long time, with the whole NF. */
+@Execution(ExecutionMode.CONCURRENT)
 class AuditIT {
     @TempDir
     Path data;

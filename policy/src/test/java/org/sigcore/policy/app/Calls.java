@@ -30,11 +30,18 @@ final class Calls implements AutoCloseable {
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger inDoubt = new AtomicInteger();
     private final int run;
+    private final long pauseNanos;
     private volatile boolean stopped;
 
     /** @param run distinguishes the calls of this run from others, 0 to 65,535 */
     Calls(int run) {
+        this(run, Duration.ZERO);
+    }
+
+    /** @param pause of each client after a call */
+    Calls(int run, Duration pause) {
         this.run = run;
+        this.pauseNanos = pause.toNanos();
     }
 
     /**
@@ -51,6 +58,7 @@ final class Calls implements AutoCloseable {
                 while (!stopped) {
                     try {
                         call(next.incrementAndGet(), pgw, af);
+                        LockSupport.parkNanos(pauseNanos);
                     } catch (Exception gone) {
                         inDoubt.incrementAndGet();
                         LockSupport.parkNanos(10_000_000);

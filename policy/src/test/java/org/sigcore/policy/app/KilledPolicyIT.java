@@ -16,6 +16,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
@@ -32,6 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
  * and no operation remains half done. {@code -Dsigcore.test.kills=20} kills it more often, {@code -Dsigcore.test.seed}
  * repeats a run.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class KilledPolicyIT {
     private static final int KILLS = Integer.getInteger("sigcore.test.kills", 1);
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());

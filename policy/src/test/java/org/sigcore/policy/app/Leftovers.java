@@ -40,7 +40,12 @@ final class Leftovers {
 
     /** Asserts that the database has no leftovers. */
     static void assertNone(String url) {
-        try (Database database = Database.open(new DatabaseConfig(url, "sigcore", "", 2))) {
+        assertNone(url, "sigcore");
+    }
+
+    /** @param user of the database; empty: that of the URL */
+    static void assertNone(String url, String user) {
+        try (Database database = Database.open(new DatabaseConfig(url, user, "", 2))) {
             Map<String, Long> found = new TreeMap<>();
             Map<String, Long> expected = new TreeMap<>();
             ROWS.forEach((what, rows) -> {

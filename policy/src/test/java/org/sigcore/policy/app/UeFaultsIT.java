@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +26,7 @@ import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Faults of an AMF in the delivery of a command to a UE, and repeated answers of the UE. */
+@Execution(ExecutionMode.CONCURRENT)
 class UeFaultsIT {
     private static final String API = "/npcf-ue-policy-control/v1/policies";
 

@@ -5,6 +5,7 @@ package org.sigcore.console.access;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.logic.Person;
 import org.sigcore.console.logic.Role;
@@ -30,11 +31,8 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
     private final List<Rule> rules = new ArrayList<>();
     private final boolean openMetrics;
 
-    /** @param role null if no login is needed */
-    private record Rule(
-            HttpMethod method,
-            PathPattern pattern,
-            @Nullable Role role) {}
+    /** @param roles of which one is needed; empty if no login is needed */
+    private record Rule(HttpMethod method, PathPattern pattern, Set<Role> roles) {}
 
     /** @param openMetrics true if every client may read the metrics; otherwise clients on this machine, and users */
     public AccessRules(boolean openMetrics) {
@@ -59,7 +57,7 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
         needs(Role.POLICY_AUTHOR, HttpMethod.POST, "/api/policy/drafts", "/api/policy/drafts/*/request");
         needs(Role.POLICY_AUTHOR, HttpMethod.PUT, "/api/policy/drafts/*");
         needs(Role.POLICY_AUTHOR, HttpMethod.DELETE, "/api/policy/drafts/*");
-        needs(Role.POLICY_AUTHOR, HttpMethod.POST, "/api/nf/{function:policy}/**");
+        needs(Set.of(Role.POLICY_AUTHOR, Role.POLICY_APPROVER), HttpMethod.POST, "/api/nf/{function:policy}/**");
         needs(Role.VIEWER, HttpMethod.POST, "/api/nf/{function}/**"); // GatewayRoutes passes questions on
         needs(Role.POLICY_APPROVER, HttpMethod.POST, "/api/policy/projects/*/*/rollback");
         needs(Role.POLICY_APPROVER, HttpMethod.DELETE, "/api/policy/projects/*/*");
@@ -67,13 +65,17 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
 
     private void open(HttpMethod method, String... patterns) {
         for (String pattern : patterns) {
-            rules.add(new Rule(method, PathPatternParser.defaultInstance.parse(pattern), null));
+            rules.add(new Rule(method, PathPatternParser.defaultInstance.parse(pattern), Set.of()));
         }
     }
 
     private void needs(Role role, HttpMethod method, String... patterns) {
+        needs(Set.of(role), method, patterns);
+    }
+
+    private void needs(Set<Role> roles, HttpMethod method, String... patterns) {
         for (String pattern : patterns) {
-            rules.add(new Rule(method, PathPatternParser.defaultInstance.parse(pattern), role));
+            rules.add(new Rule(method, PathPatternParser.defaultInstance.parse(pattern), roles));
         }
     }
 
@@ -94,14 +96,14 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
     }
 
     private static Mono<AuthorizationResult> decide(Rule rule, PathContainer path, Mono<Authentication> login) {
-        Role role = rule.role();
-        if (role == null) {
+        if (rule.roles().isEmpty()) {
             return Mono.just(new AuthorizationDecision(true));
         }
         String function = function(rule.pattern(), path);
         return login.map(Persons::of)
                 .defaultIfEmpty(Persons.of(null))
-                .map(person -> new AuthorizationDecision(may(person, role, function)));
+                .map(person ->
+                        new AuthorizationDecision(rule.roles().stream().anyMatch(role -> may(person, role, function))));
     }
 
     private static boolean may(Person person, Role role, String function) {

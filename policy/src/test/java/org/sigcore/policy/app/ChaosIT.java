@@ -1,0 +1,222 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.policy.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.policy.app.Calls.Call;
+import org.sigcore.policy.app.Lives.SmLife;
+import org.sigcore.sbi.SbiFailure;
+import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.client.SbiCallException;
+import org.sigcore.testkit.Sites;
+
+/**
+ * Random kills at two sites with two data nodes each, under load: data nodes, SQL nodes, management nodes, replication
+ * channels and Policy. Each site has one fault at a time. After each round all components are started, and the test
+ * searches for lost, resurrected and half-stored sessions at the other site. {@code -Dsigcore.test.chaos=30} continues
+ * for 30 minutes, {@code -Dsigcore.test.seed} repeats the order of faults.
+ */
+@Sites.Needed
+class ChaosIT {
+    private static final Duration DURATION = Duration.ofMinutes(Long.getLong("sigcore.test.chaos", 3));
+    private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
+    private static final Duration ROUND = Duration.ofSeconds(90);
+    private static final int OUTBOX_SECONDS = 60;
+    /** Limits the load, since the databases have the smallest sizes. */
+    private static final Duration PAUSE = Duration.ofMillis(150);
+
+    private static final int LONGEST_FAULT_MILLIS = 12_000;
+    private static final int CLIENTS = 2;
+    private static final List<String> FAULTS =
+            List.of("data1", "data2", "sql1", "sql2", "mgm", "channels", "policy", "policy");
+
+    @TempDir
+    Path directory;
+
+    private final FakeNetwork network = new FakeNetwork();
+    private final Map<String, Integer> faults = new TreeMap<>();
+    private Sites clusters;
+
+    @BeforeEach
+    void start() {
+        clusters = Sites.start(directory.resolve("ndb"), 2, 2, "policy", "occnp");
+    }
+
+    @AfterEach
+    void stop() {
+        clusters.close();
+        network.close();
+    }
+
+    @Test
+    void randomFaults_loseNoAcknowledgedSession_andNothingIsHalfStored() throws Exception {
+        System.out.printf("chaos: %d minutes, seed %d%n", DURATION.toMinutes(), SEED);
+        long end = System.nanoTime() + DURATION.toNanos();
+        try (Site one = new Site(directory, clusters, 1, network);
+                Site two = new Site(directory, clusters, 2, network)) {
+            List<Site> sites = List.of(one, two);
+            clusters.join();
+            try (AutoCloseable _ = clusters.keep()) {
+                for (int round = 0; round == 0 || System.nanoTime() < end; round++) {
+                    round(round, sites);
+                }
+            }
+        }
+        System.out.printf("chaos: %s%n", faults);
+    }
+
+    private void round(int round, List<Site> sites) throws Exception {
+        int run = (int) (SEED + 2L * round & 0xFFFF);
+        try (Lives lives = new Lives(network, SEED + round);
+                Calls callsOfOne = new Calls(run, PAUSE);
+                Calls callsOfTwo = new Calls(run + 1 & 0xFFFF, PAUSE)) {
+            sites.forEach(site -> lives.smfs(CLIENTS, request -> paced(site, request)));
+            callsOfOne.begin(CLIENTS, sites.getFirst().pgw, sites.getFirst().af);
+            callsOfTwo.begin(CLIENTS, sites.getLast().pgw, sites.getLast().af);
+            int happened = spoil(new Random(SEED + round), sites);
+            lives.stop();
+            callsOfOne.stop();
+            callsOfTwo.stop();
+            long equal = clusters.awaitEqual(1, 2);
+
+            List<String> wrong = new ArrayList<>();
+            for (SmLife life : lives.ofSmfs()) {
+                check(wrong, life.path, () -> isIntact(sites.get(life.number % 2), life));
+            }
+            check(wrong, callsOfOne, sites.getLast());
+            check(wrong, callsOfTwo, sites.getFirst());
+            System.out.printf(
+                    "chaos: round %d: %d faults; %d sessions and %d calls acknowledged, %d calls in doubt; equal after %d ms;"
+                            + " wrong: %s%n",
+                    round + 1,
+                    happened,
+                    lives.ofSmfs().size(),
+                    callsOfOne.acknowledged().size() + callsOfTwo.acknowledged().size(),
+                    callsOfOne.inDoubt() + callsOfTwo.inDoubt(),
+                    equal,
+                    wrong);
+            assertThat(wrong).as("seed %d", SEED).isEmpty();
+        }
+        clusters.awaitEqual(1, 2);
+        assertNoLeftovers(clusters.url(1));
+        assertNoLeftovers(clusters.url(2));
+    }
+
+    /** Messages of the outbox are sent within a minute; what remains afterwards is an error. */
+    private static void assertNoLeftovers(String url) throws InterruptedException {
+        for (int second = 0; ; second++) {
+            try {
+                Leftovers.assertNone(url, "");
+                return;
+            } catch (AssertionError e) {
+                if (second == OUTBOX_SECONDS) {
+                    throw e;
+                }
+                TimeUnit.SECONDS.sleep(1);
+            }
+        }
+    }
+
+    /** Sends a request of an SMF. A refusal leaves the session in doubt, as the end of the connection does. */
+    private static SbiResponse paced(Site site, SbiRequest request) {
+        try {
+            TimeUnit.MILLISECONDS.sleep(PAUSE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        SbiResponse response = site.policy.send(request);
+        if (response.status() >= 500) {
+            throw new SbiCallException(
+                    new SbiFailure(SbiFailure.Kind.CANCELLED, true, "refused with " + response.status()));
+        }
+        return response;
+    }
+
+    /** Causes faults at both sites for the time of a round, repairs them, and returns their number. */
+    private int spoil(Random random, List<Site> sites) throws Exception {
+        long end = System.nanoTime() + ROUND.toNanos();
+        List<Random> seeds = List.of(new Random(random.nextLong()), new Random(random.nextLong()));
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Integer>> spoilers = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                int number = i + 1;
+                spoilers.add(threads.submit(() -> spoil(seeds.get(number - 1), end, number, sites.get(number - 1))));
+            }
+            return spoilers.getFirst().get() + spoilers.getLast().get();
+        }
+    }
+
+    private int spoil(Random random, long end, int number, Site site) throws Exception {
+        int happened = 0;
+        while (System.nanoTime() < end) {
+            TimeUnit.MILLISECONDS.sleep(1000 + random.nextInt(LONGEST_FAULT_MILLIS / 2));
+            String fault = FAULTS.get(random.nextInt(FAULTS.size()));
+            int millis = random.nextInt(LONGEST_FAULT_MILLIS);
+            synchronized (faults) {
+                faults.merge(fault, 1, Integer::sum);
+            }
+            happened++;
+            switch (fault) {
+                case "channels" -> clusters.stopChannels(number); // continued by keep()
+                case "policy" -> {
+                    site.policy.kill();
+                    TimeUnit.MILLISECONDS.sleep(millis);
+                    site.policy.startAgain();
+                    DiameterPeers.awaitOpen(site.pgw);
+                    DiameterPeers.awaitOpen(site.af);
+                }
+                default -> {
+                    clusters.kill(number, fault);
+                    TimeUnit.MILLISECONDS.sleep(millis);
+                    clusters.start(number, fault);
+                }
+            }
+        }
+        return happened;
+    }
+
+    private static void check(List<String> wrong, Calls calls, Site other) throws Exception {
+        for (Call call : calls.acknowledged()) {
+            check(wrong, call.toString(), () -> Calls.isIntact(call, other.pgw, other.af));
+        }
+    }
+
+    private static void check(List<String> wrong, @Nullable String session, Callable<Boolean> intact) throws Exception {
+        if (!intact.call()) {
+            wrong.add(String.valueOf(session));
+        }
+    }
+
+    /** Returns whether a session has its acknowledged or its pending state; an active session is ended by the check. */
+    private static boolean isIntact(Site site, SmLife life) {
+        SbiResponse read = site.get(String.valueOf(life.path));
+        if (life.ended || (life.ending && read.status() == 404)) {
+            return read.status() == 404;
+        }
+        boolean intact = List.of(String.valueOf(life.address), String.valueOf(life.asked))
+                .contains(site.address(String.valueOf(life.path)));
+        if (intact) {
+            Lives.end(life, site.policy::send);
+        }
+        return intact;
+    }
+}
