@@ -143,6 +143,29 @@ class NdbFaultsIT {
         }
     }
 
+    /** The binary log of a restarted SQL node lacks the changes of the time when it was stopped. */
+    @Test
+    void changeThatOneSqlNodeHasNotLogged_arrivesFromTheOther() throws Exception {
+        try (Site one = new Site(directory, sites, 1, network);
+                Site two = new Site(directory, sites, 2, network)) {
+            sites.join();
+            String before = one.created(PolicyUnderTest.context(network, "internet", address(10)));
+            until(RECOVERY, () -> two.get(before).status() == 200);
+            sites.leave();
+            sites.kill(1, "sql2");
+            String hidden = one.created(PolicyUnderTest.context(network, "internet", address(11)));
+            sites.start(1, "sql2");
+            String after = one.created(PolicyUnderTest.context(network, "internet", address(12)));
+            sites.kill(1, "sql1");
+            try (AutoCloseable _ = sites.keep()) {
+                TimeUnit.SECONDS.sleep(20); // the SQL node that answers has only one of the changes
+                sites.start(1, "sql1");
+                until(RECOVERY, () -> two.get(after).status() == 200);
+                until(RECOVERY, () -> two.get(hidden).status() == 200);
+            }
+        }
+    }
+
     /** Ends each AF session of the time of the cut at the site that did not create it. */
     private void endBothAfSessions(Site one, Site two) throws Exception {
         until(RECOVERY, () -> Calls.code(two.af, DiameterPeers.aar(id("rx1"), address(2))) == SUCCESS);
