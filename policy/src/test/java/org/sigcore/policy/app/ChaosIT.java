@@ -71,14 +71,15 @@ class ChaosIT {
     void randomFaults_loseNoAcknowledgedSession_andNothingIsHalfStored() throws Exception {
         System.out.printf("chaos: %d minutes, seed %d%n", DURATION.toMinutes(), SEED);
         long end = System.nanoTime() + DURATION.toNanos();
-        try (Site one = new Site(directory, clusters, 1, network);
-                Site two = new Site(directory, clusters, 2, network)) {
-            List<Site> sites = List.of(one, two);
-            clusters.join();
-            try (AutoCloseable _ = clusters.keep()) {
-                for (int round = 0; round == 0 || System.nanoTime() < end; round++) {
-                    round(round, sites);
-                }
+        List<PolicyProcess> policies = List.of(
+                Site.policy(directory, clusters.url(1), 1, network),
+                Site.policy(directory, clusters.url(2), 2, network));
+        clusters.join(); // before the first peer, whose state each site stores
+        try (Site one = new Site(policies.getFirst());
+                Site two = new Site(policies.getLast());
+                AutoCloseable _ = clusters.keep()) {
+            for (int round = 0; round == 0 || System.nanoTime() < end; round++) {
+                round(round, List.of(one, two));
             }
         }
         System.out.printf("chaos: %s%n", faults);
