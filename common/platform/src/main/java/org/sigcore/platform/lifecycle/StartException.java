@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.lifecycle;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +18,12 @@ public final class StartException extends RuntimeException {
     /** Creates an exception for an error in the configuration or the environment. */
     public StartException(String line) {
         this(line, null);
+    }
+
+    /** Returns an exception for a file of the data directory, with the reason that the operating system gives. */
+    public static StartException notWritable(Path file, IOException e) {
+        String reason = e instanceof AccessDeniedException ? "permission denied" : String.valueOf(e.getMessage());
+        return new StartException("sigcore.data-dir: cannot write " + file + ": " + reason);
     }
 
     /** @param bug an unexpected exception, whose stack trace is printed too; null if absent */

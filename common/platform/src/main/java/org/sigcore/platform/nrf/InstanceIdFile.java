@@ -32,7 +32,7 @@ public final class InstanceIdFile {
             }
             return UUID.fromString(Files.readString(file).strip()).toString();
         } catch (IOException e) {
-            throw new StartException("sigcore.data-dir: cannot write " + file + ": " + e.getMessage());
+            throw StartException.notWritable(file, e);
         } catch (IllegalArgumentException e) {
             throw new StartException(file + ": expected a UUID");
         }

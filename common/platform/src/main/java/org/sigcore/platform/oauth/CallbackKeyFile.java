@@ -46,7 +46,7 @@ final class CallbackKeyFile {
             }
             return Files.readString(file).strip();
         } catch (IOException e) {
-            throw new StartException("sigcore.data-dir: cannot write " + file + ": " + e.getMessage());
+            throw StartException.notWritable(file, e);
         }
     }
 }

@@ -75,7 +75,7 @@ final class AdminPassword {
             OwnerOnly.replace(file, password + "\n");
             OwnerOnly.replace(hash, made + "\n");
         } catch (IOException e) {
-            throw new StartException("sigcore.data-dir: cannot write " + directory + ": " + e.getMessage());
+            throw StartException.notWritable(directory, e);
         }
         LOG.atWarn()
                 .addKeyValue("event", "admin-password-made")
