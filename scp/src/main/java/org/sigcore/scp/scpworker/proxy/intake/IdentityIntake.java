@@ -5,16 +5,14 @@ package org.sigcore.scp.scpworker.proxy.intake;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
-import java.util.EnumMap;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
+import org.sigcore.platform.metric.EventCounters;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.RouteTable;
@@ -38,7 +36,7 @@ public final class IdentityIntake implements Intake {
 
     private final ConsumerIdentity identity;
     private final ErrorResponder answers;
-    private final Map<Refusal, LongAdder> refused = new EnumMap<>(Refusal.class);
+    private final EventCounters<Refusal> refused = new EventCounters<>(Refusal.class);
 
     /** Reason of a rejection. */
     public enum Refusal {
@@ -62,15 +60,11 @@ public final class IdentityIntake implements Intake {
     public IdentityIntake(String self, Supplier<RouteTable> table, ErrorResponder answers) {
         this.identity = new ConsumerIdentity(self, table);
         this.answers = answers;
-        for (Refusal each : Refusal.values()) {
-            refused.put(each, new LongAdder());
-        }
     }
 
     /** Returns the number of requests rejected for that reason. */
     public long refused(Refusal why) {
-        LongAdder counter = refused.get(why);
-        return counter == null ? 0 : counter.sum();
+        return refused.sum(why);
     }
 
     @Override
@@ -132,10 +126,7 @@ public final class IdentityIntake implements Intake {
 
     private SbiStreamReceiver refuse(
             SbiStream stream, Refusal why, ProblemDetails problem, TrafficPolicy policy, boolean endOfStream) {
-        LongAdder counter = refused.get(why);
-        if (counter != null) {
-            counter.increment();
-        }
+        refused.count(why);
         answers.write(stream, problem, policy.protection());
         if (!endOfStream) {
             stream.reset(Http2Error.NO_ERROR.code());
