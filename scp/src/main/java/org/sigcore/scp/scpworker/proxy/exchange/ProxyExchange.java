@@ -128,7 +128,8 @@ public final class ProxyExchange implements SbiStreamReceiver {
             return;
         }
         if (routing.reports()) {
-            parts.observations().requested(request, context.renewal() != null, consumer, settings.protection(), loop);
+            parts.observations()
+                    .requested(request, routing, context.renewal() != null, consumer, search.asking(), loop);
         }
         request.add(HeaderNames.VIA, parts.via());
         search.first(this::onFirst);
