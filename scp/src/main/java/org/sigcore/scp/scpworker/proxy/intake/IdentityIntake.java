@@ -8,10 +8,8 @@ import io.netty.util.AsciiString;
 import java.util.Locale;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.UrlEncoded;
 import org.sigcore.platform.metric.EventCounters;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
@@ -87,41 +85,18 @@ public final class IdentityIntake implements Intake {
         if (GET.contentEquals(method)) {
             return next.accept(stream, headers, endOfStream, context);
         }
-        AsciiString path = plain(headers.path());
         if (!POST.contentEquals(method)) {
-            return contains(path, identity.self())
+            return PlainPath.contains(PlainPath.of(headers.path()), identity.self())
                     ? refuse(stream, Refusal.OWN_NAME, TokenRequest.otherName(), policy, endOfStream)
                     : next.accept(stream, headers, endOfStream, context);
         }
-        return endOfStream || !path.endsWith(TOKEN_PATH)
+        return endOfStream || !PlainPath.of(headers.path()).endsWith(TOKEN_PATH)
                 ? next.accept(stream, headers, endOfStream, context)
                 : new TokenRequest(
                         headers.getAll(HeaderNames.CONTENT_ENCODING),
                         id -> identity.maySpeakFor(id, session),
                         () -> next.accept(stream, headers, false, context),
                         (problem, ended) -> refuse(stream, Refusal.OWN_NAME, problem, policy, ended));
-    }
-
-    // Returns the path as a router interprets it: without the query, and with escapes decoded.
-    private static AsciiString plain(@Nullable CharSequence path) {
-        AsciiString text = path == null ? AsciiString.EMPTY_STRING : HeaderNames.ascii(path);
-        boolean escaped = false;
-        int end = 0;
-        while (end < text.length() && text.byteAt(end) != '?') {
-            escaped |= text.byteAt(end++) == '%';
-        }
-        AsciiString whole = end == text.length() ? text : text.subSequence(0, end, false);
-        return escaped ? new AsciiString(UrlEncoded.decode(whole.toString())) : whole;
-    }
-
-    private static boolean contains(AsciiString path, AsciiString id) {
-        byte first = id.byteAt(0);
-        for (int i = 0; i <= path.length() - id.length(); i++) {
-            if ((path.byteAt(i) | 0x20) == (first | 0x20) && path.regionMatches(true, i, id, 0, id.length())) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private SbiStreamReceiver refuse(
