@@ -16,6 +16,7 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
@@ -212,7 +213,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
             from.hold(headers);
             tryAnother(from);
         } else {
-            relay(from, headers, endOfStream);
+            relay(from, headers, status, endOfStream);
         }
     }
 
@@ -323,25 +324,33 @@ public final class ProxyExchange implements SbiStreamReceiver {
         };
     }
 
-    /** Relays the producer's header block. */
-    void relay(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
+    /** Relays the header block of a held response. */
+    void relayHeld(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
+        relay(from, headers, HeaderNames.status(headers), endOfStream);
+    }
+
+    private void relay(UpstreamAttempt from, Http2Headers headers, int status, boolean endOfStream) {
         body.drop();
         parts.counters().count(RequestEvent.RELAYED);
-        Priority.apply(settings.protection().priorities().response(search.api().name()), headers, Priority.of(headers));
+        PriorityRule rule =
+                settings.protection().priorities().response(search.api().name());
+        if (rule != null) {
+            Priority.apply(rule, headers, Priority.of(headers));
+        }
         parts.observations().requireProducer(headers, from.way().hop());
         parts.responses().apply(headers, from.way(), path, loop);
         RequestControls controls = routing.controls();
         if (controls != null) {
             controls.answering(headers, parts.self());
         }
-        if (search.attempts() > 1 && HeaderNames.status(headers) >= 400) {
+        if (search.attempts() > 1 && status >= 400) {
             RequestControls.toldOfRetransmission(headers);
         }
         if (plan.reverseProxy()) {
             ReverseProxy.rewrite(headers, from.target(), path, ownScheme, ownAuthority);
         }
         state = State.RELAYING;
-        answered(HeaderNames.status(headers));
+        answered(status);
         consumer.writeHeaders(headers, endOfStream);
         if (endOfStream) {
             end(from);

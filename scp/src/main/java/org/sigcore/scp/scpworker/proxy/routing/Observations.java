@@ -83,10 +83,10 @@ public final class Observations {
             int seconds = RetryAfter.seconds(headers.get(HeaderNames.RETRY_AFTER), clock.instant());
             protectionState.congestion(endpoint, seconds, protection.congestion(), nanoClock.getAsLong());
         }
-        if (protection.loadControl().enabled() && headers.contains(HeaderNames.LCI)) {
+        if (protection.loadControl().enabled()) {
             reported(Header.LCI, headers.valueIterator(HeaderNames.LCI), hop, protection, loop.reports());
         }
-        if (protection.overloadControl().enabled() && headers.contains(HeaderNames.OCI)) {
+        if (protection.overloadControl().enabled()) {
             reported(Header.OCI, headers.valueIterator(HeaderNames.OCI), hop, protection, loop.reports());
         }
     }
