@@ -83,6 +83,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private State state = State.SEARCHING;
     private @Nullable UpstreamAttempt attempt;
     private boolean repeated;
+    private boolean started;
 
     /** @param context settings of the request and results of the intakes */
     public ProxyExchange(
@@ -134,6 +135,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
         }
         request.add(HeaderNames.VIA, parts.via());
         search.first(this::onFirst);
+        started = true;
     }
 
     private void onFirst(RouteSearch.Step step) {
@@ -147,7 +149,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private void send(Target target, @Nullable ProducerService selected) {
-        long now = now();
+        long now = started ? now() : search.asking().nowNanos();
         long millis = remainingMillis(now);
         if (millis <= 0) {
             fail(timedOut());
@@ -204,8 +206,10 @@ public final class ProxyExchange implements SbiStreamReceiver {
     /** Handles the header block of the producer's response. */
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
         int status = HeaderNames.status(headers);
-        from.answered(status, now());
-        parts.observations().answered(from.endpoint(), from.way().hop(), status, headers, settings.protection(), loop);
+        long now = now();
+        from.answered(status, now);
+        parts.observations()
+                .answered(from.endpoint(), from.way().hop(), status, headers, settings.protection(), loop, now);
         if (status == UNAUTHORIZED && renewsToken(from, headers)) {
             return;
         }
@@ -213,7 +217,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
             from.hold(headers);
             tryAnother(from);
         } else {
-            relay(from, headers, status, endOfStream);
+            relay(from, headers, endOfStream, status, now);
         }
     }
 
@@ -326,10 +330,10 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     /** Relays the header block of a held response. */
     void relayHeld(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
-        relay(from, headers, HeaderNames.status(headers), endOfStream);
+        relay(from, headers, endOfStream, HeaderNames.status(headers), now());
     }
 
-    private void relay(UpstreamAttempt from, Http2Headers headers, int status, boolean endOfStream) {
+    private void relay(UpstreamAttempt from, Http2Headers headers, boolean endOfStream, int status, long now) {
         body.drop();
         parts.counters().count(RequestEvent.RELAYED);
         PriorityRule rule =
@@ -350,7 +354,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
             ReverseProxy.rewrite(headers, from.target(), path, ownScheme, ownAuthority);
         }
         state = State.RELAYING;
-        answered(status);
+        answered(status, now);
         consumer.writeHeaders(headers, endOfStream);
         if (endOfStream) {
             end(from);
@@ -431,14 +435,14 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private void fail(ProblemDetails problem, int retryAfterSeconds) {
         done();
         body.drop();
-        answered(problem.status());
+        answered(problem.status(), now());
         ErrorResponder.Tries tries =
                 new ErrorResponder.Tries(search.sentTo(), search.attempts() > 1, retryAfterSeconds);
         parts.errors().write(consumer, problem, settings.protection(), tries);
     }
 
-    private void answered(int status) {
-        asked.answered(status, now() - search.asking().nowNanos());
+    private void answered(int status, long now) {
+        asked.answered(status, now - search.asking().nowNanos());
     }
 
     private void done() {

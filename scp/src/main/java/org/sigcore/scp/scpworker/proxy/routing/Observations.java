@@ -73,21 +73,22 @@ public final class Observations {
             int status,
             Http2Headers headers,
             Protection protection,
-            LoopMemory loop) {
+            LoopMemory loop,
+            long nowNanos) {
         if (status < 500) {
             endpoint.good();
         } else {
-            bad(endpoint, protection);
+            bad(endpoint, protection, nowNanos);
         }
         if (status == UNAVAILABLE) {
             int seconds = RetryAfter.seconds(headers.get(HeaderNames.RETRY_AFTER), clock.instant());
-            protectionState.congestion(endpoint, seconds, protection.congestion(), nanoClock.getAsLong());
+            protectionState.congestion(endpoint, seconds, protection.congestion(), nowNanos);
         }
         if (protection.loadControl().enabled()) {
-            reported(Header.LCI, headers.valueIterator(HeaderNames.LCI), hop, protection, loop.reports());
+            reported(Header.LCI, headers.valueIterator(HeaderNames.LCI), hop, protection, loop.reports(), nowNanos);
         }
         if (protection.overloadControl().enabled()) {
-            reported(Header.OCI, headers.valueIterator(HeaderNames.OCI), hop, protection, loop.reports());
+            reported(Header.OCI, headers.valueIterator(HeaderNames.OCI), hop, protection, loop.reports(), nowNanos);
         }
     }
 
@@ -96,14 +97,14 @@ public final class Observations {
             Iterator<CharSequence> values,
             NextHop.Hop.To hop,
             Protection protection,
-            ReportMemory memory) {
+            ReportMemory memory,
+            long nowNanos) {
         while (values.hasNext()) {
             AsciiString report = HeaderNames.ascii(values.next());
             if (!memory.hasRead(report)) {
                 ReportSource source = ReportSource.at(hop.root());
-                long now = nanoClock.getAsLong();
-                if (!isIgnored(header, report, source, now, memory)) {
-                    Unproven checked = memory.check(report, source, now);
+                if (!isIgnored(header, report, source, nowNanos, memory)) {
+                    Unproven checked = memory.check(report, source, nowNanos);
                     take(new Received(header, checked, hop.root().host()), peers.answering(hop), protection, memory);
                 }
             }
@@ -221,13 +222,13 @@ public final class Observations {
 
     /** Records a missing or incomplete response. */
     public void failed(EndpointState endpoint, Protection protection) {
-        bad(endpoint, protection);
+        bad(endpoint, protection, nanoClock.getAsLong());
     }
 
-    private void bad(EndpointState endpoint, Protection protection) {
+    private void bad(EndpointState endpoint, Protection protection, long nowNanos) {
         if (protection.outliers().enabled()) {
             protectionState.count(ProtectionEvent.OUTLIER_COUNTED);
-            if (endpoint.bad(protection.outliers(), nanoClock.getAsLong()) > 0) {
+            if (endpoint.bad(protection.outliers(), nowNanos) > 0) {
                 protectionState.count(ProtectionEvent.EJECTION);
             }
         }
