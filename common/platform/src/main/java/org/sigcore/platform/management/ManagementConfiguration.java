@@ -6,6 +6,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
 import java.util.Map;
 import org.sigcore.platform.config.SigcoreProperties;
+import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.metric.CoarseClock;
 import org.sigcore.platform.metric.HelpTexts;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.sbi.http2.SbiTransport;
@@ -40,6 +42,17 @@ public class ManagementConfiguration {
     @Bean
     static MeterFilter helpTexts() {
         return new HelpTexts();
+    }
+
+    /** Static, since meters are registered while other beans are created. */
+    @Bean
+    static CoarseClock meterClock() {
+        return new CoarseClock();
+    }
+
+    @Bean
+    PeriodicTask meterClockTicks(CoarseClock clock) {
+        return new PeriodicTask("meter-clock", () -> CoarseClock.TICK, clock::tick);
     }
 
     @Bean

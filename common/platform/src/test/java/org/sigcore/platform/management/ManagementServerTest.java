@@ -4,6 +4,8 @@ package org.sigcore.platform.management;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.Clock;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,10 +29,12 @@ import org.sigcore.model.Json;
 import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.example.Gate;
+import org.sigcore.platform.metric.CoarseClock;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.testkit.Await;
 import tools.jackson.databind.JsonNode;
 
 /** Handling of HTTP messages at the management port, independent of the endpoint. */
@@ -63,6 +67,15 @@ class ManagementServerTest {
         assertThat(seen.get("name").stringValue()).isEqualTo("a/b%20c");
         assertThat(seen.get("of").stringValue()).isEqualTo("d/e");
         assertThat(send(request("/example-names/v1/names/a/b")).statusCode()).isEqualTo(404);
+    }
+
+    @Test
+    void wallClockOfMeters_ticks() {
+        Clock clock = nf.bean(MeterRegistry.class).config().clock();
+        assertThat(clock).isInstanceOf(CoarseClock.class);
+        long before = clock.wallTime();
+        Await.until(() -> clock.wallTime() > before);
+        assertThat(clock.wallTime()).isBetween(before, System.currentTimeMillis());
     }
 
     @Test

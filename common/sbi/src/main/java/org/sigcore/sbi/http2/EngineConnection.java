@@ -97,7 +97,12 @@ public abstract class EngineConnection extends WritingConnection implements Http
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object msg) throws Exception {
         readSinceCheck = true;
-        super.channelRead(ctx, msg);
+        loop.reading(true);
+        try {
+            super.channelRead(ctx, msg);
+        } finally {
+            loop.reading(false);
+        }
     }
 
     /** Closes the connection after a final GOAWAY, without waiting for streams. */

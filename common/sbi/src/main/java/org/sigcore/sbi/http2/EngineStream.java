@@ -61,7 +61,7 @@ public abstract class EngineStream implements SbiStream {
     protected int status;
 
     /** Time of the last write towards the socket; initially the time of creation. */
-    protected long lastWriteNanos = System.nanoTime();
+    protected long lastWriteNanos;
 
     /** Failure to report when the HTTP/2 stream closes prematurely; null for a lost connection. */
     protected @Nullable SbiFailure failure;
@@ -80,6 +80,7 @@ public abstract class EngineStream implements SbiStream {
 
     protected EngineStream(LoopState loop) {
         this.loop = loop;
+        this.lastWriteNanos = loop.nanos();
     }
 
     /** Data known at the start of a transaction; only created if there is a listener. */

@@ -31,6 +31,9 @@ public final class LoopState {
     private boolean flushScheduled;
     private boolean sweepScheduled;
     private boolean housekeepingScheduled;
+    private boolean reading;
+    private boolean timeRead;
+    private long nanos;
     private volatile @Nullable SbiTap tap;
 
     LoopState(EventLoop loop, MemoryBudget budget) {
@@ -59,6 +62,21 @@ public final class LoopState {
     /** Sets the tap. May be called from any thread. */
     void tap(SbiTap newTap) {
         tap = newTap;
+    }
+
+    /** Called before and after received octets are processed. */
+    void reading(boolean begins) {
+        reading = begins;
+        timeRead = false;
+    }
+
+    /** Returns the time. The clock is read once for all streams that one read of a connection opens. */
+    long nanos() {
+        if (!timeRead) {
+            nanos = System.nanoTime();
+            timeRead = reading;
+        }
+        return nanos;
     }
 
     /** Schedules a flush of the connection after everything that is ready in this turn has been read. */

@@ -30,6 +30,8 @@ abstract class WritingConnection extends Http2ConnectionHandler {
     /** Set while the handler is part of a pipeline. */
     protected @Nullable ChannelHandlerContext context;
 
+    private @Nullable SslHandler tls;
+
     private boolean flushPending;
     // Time of the last periodic check: accurate enough for timeouts, and saves reading the clock for each frame.
     private long houseNanos = System.nanoTime();
@@ -50,6 +52,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
         context = ctx;
+        tls = ctx.pipeline().get(SslHandler.class);
         super.handlerAdded(ctx);
     }
 
@@ -58,6 +61,7 @@ abstract class WritingConnection extends Http2ConnectionHandler {
         super.handlerRemoved0(ctx);
         writer.close();
         context = null;
+        tls = null;
     }
 
     /** Called once a second. */
@@ -185,12 +189,11 @@ abstract class WritingConnection extends Http2ConnectionHandler {
 
     @Nullable
     SSLSession tlsSession() {
-        SslHandler tls = context == null ? null : context.pipeline().get(SslHandler.class);
         return tls == null ? null : tls.engine().getSession();
     }
 
     final boolean secure() {
-        return context != null && context.pipeline().get(SslHandler.class) != null;
+        return tls != null;
     }
 
     // ---- flushing

@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.proxy;
 
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
+import java.util.Arrays;
 import java.util.List;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
@@ -21,7 +22,9 @@ public final class ProxyApplication implements SbiApplication {
     private final DataPlane dataPlane;
     private final SbiApplication own;
     private final AsciiString[] ownPrefixes;
-    private final List<Intake> intakes;
+    private final Intake[] intakes;
+    // The step behind each intake.
+    private final Intake.Next[] behind;
 
     /**
      * @param own serves requests for the SCP itself
@@ -35,7 +38,11 @@ public final class ProxyApplication implements SbiApplication {
         this.dataPlane = dataPlane;
         this.own = own;
         this.ownPrefixes = ownPrefixes;
-        this.intakes = List.copyOf(intakes);
+        this.intakes = intakes.toArray(Intake[]::new);
+        this.behind = new Intake.Next[this.intakes.length];
+        Arrays.setAll(
+                behind,
+                i -> (stream, headers, endOfStream, context) -> take(i + 1, stream, headers, endOfStream, context));
     }
 
     /** Returns this application with intakes that process requests before routing, in this order. */
@@ -64,16 +71,9 @@ public final class ProxyApplication implements SbiApplication {
 
     private SbiStreamReceiver take(
             int from, SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context) {
-        for (int i = from; i < intakes.size(); i++) {
-            if (intakes.get(i).active(context)) {
-                int behind = i + 1;
-                return intakes.get(i)
-                        .accept(
-                                stream,
-                                headers,
-                                endOfStream,
-                                context,
-                                (next, edited, end, settled) -> take(behind, next, edited, end, settled));
+        for (int i = from; i < intakes.length; i++) {
+            if (intakes[i].active(context)) {
+                return intakes[i].accept(stream, headers, endOfStream, context, behind[i]);
             }
         }
         ProxyExchange exchange = new ProxyExchange(dataPlane, context, stream, headers, endOfStream);

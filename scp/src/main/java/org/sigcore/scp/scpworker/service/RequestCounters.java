@@ -3,10 +3,7 @@
 package org.sigcore.scp.scpworker.service;
 
 import io.micrometer.core.instrument.MeterRegistry;
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.atomic.LongAdder;
+import org.sigcore.platform.metric.EventCounters;
 import org.sigcore.scp.scpworker.service.traffic.Traffic;
 
 /**
@@ -14,7 +11,7 @@ import org.sigcore.scp.scpworker.service.traffic.Traffic;
  * scraped. Thread-safe.
  */
 public final class RequestCounters {
-    private final Map<RequestEvent, LongAdder> counters = new EnumMap<>(RequestEvent.class);
+    private final EventCounters<RequestEvent> counters = new EventCounters<>(RequestEvent.class);
     private final Traffic traffic;
 
     /**
@@ -24,9 +21,6 @@ public final class RequestCounters {
      */
     public RequestCounters(MeterRegistry registry) {
         this.traffic = new Traffic(registry);
-        for (RequestEvent counter : RequestEvent.values()) {
-            counters.put(counter, new LongAdder());
-        }
     }
 
     /** Returns the traffic counters by consumer, service and producer. */
@@ -36,11 +30,11 @@ public final class RequestCounters {
 
     /** Increments a counter. */
     public void count(RequestEvent counter) {
-        Objects.requireNonNull(counters.get(counter)).increment();
+        counters.count(counter);
     }
 
     /** Returns the current value of a counter. */
     public long sum(RequestEvent counter) {
-        return Objects.requireNonNull(counters.get(counter)).sum();
+        return counters.sum(counter);
     }
 }

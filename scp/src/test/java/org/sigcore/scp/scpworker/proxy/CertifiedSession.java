@@ -27,6 +27,10 @@ final class CertifiedSession {
         return (SSLSession) Proxy.newProxyInstance(
                 CertifiedSession.class.getClassLoader(),
                 new Class<?>[] {SSLSession.class},
-                (proxy, method, arguments) -> method.getName().equals("getPeerCertificates") ? chain : null);
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getPeerCertificates" -> chain;
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    default -> null;
+                });
     }
 }

@@ -39,6 +39,8 @@ final class ShownCertificate {
                     case "getPeerCertificates" -> new Certificate[] {shown};
                     case "getValue" -> values.get((String) arguments[0]);
                     case "putValue" -> values.put((String) arguments[0], arguments[1]);
+                    case "hashCode" -> System.identityHashCode(proxy);
+                    case "equals" -> proxy == arguments[0];
                     default -> throw new UnsupportedOperationException(method.getName());
                 });
     }

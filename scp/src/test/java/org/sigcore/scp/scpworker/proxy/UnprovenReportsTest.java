@@ -9,9 +9,11 @@ import static org.sigcore.scp.scpworker.proxy.ExchangeFixture.SET;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +24,7 @@ import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.Profiles;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.logic.protection.OciOptions;
+import org.sigcore.scp.scpworker.proxy.routing.SenderCredentials;
 import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Header;
 import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Reason;
 import tools.jackson.databind.node.ObjectNode;
@@ -133,6 +136,59 @@ class UnprovenReportsTest {
         scp.pass(Duration.ofSeconds(2));
         status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_B));
         assertThat(checks).as("after a second").hasValue(3);
+    }
+
+    @Test
+    void alternatingSourcesOfReport_areCheckedOncePerSecondEach() {
+        List<SenderCredentials> checks = new ArrayList<>();
+        scp.proof = (credentials, then) -> {
+            checks.add(credentials);
+            then.accept(List.of());
+        };
+        String report = oci("NFC-Instance: " + ID_A, 60);
+        for (int i = 0; i < 3; i++) {
+            status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_A));
+            status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_A, "3gpp-sbi-client-credentials", ID_A));
+            status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_B, "authorization", ID_A));
+        }
+        assertThat(checks)
+                .extracting(each -> each.token() + " " + each.assertion())
+                .containsExactly(ID_A + " null", ID_A + " " + ID_A, ID_B + " null");
+        assertThat(ignored(Header.OCI, Reason.UNPROVEN_SENDER)).isEqualTo(9);
+    }
+
+    @Test
+    void reportsDuringCheck_areCoveredByItsResult() {
+        List<Consumer<List<String>>> checks = new ArrayList<>();
+        scp.proof = (credentials, then) -> checks.add(then);
+        String unproven = oci("NFC-Instance: " + ID_B, 60);
+        String foreign = oci("NF-Instance: " + ID_B, 60);
+        String proven = oci("NFC-Instance: " + ID_A, 60);
+        for (String report : List.of(unproven, foreign, proven)) {
+            for (int i = 0; i < 3; i++) {
+                status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_A));
+            }
+        }
+        assertThat(checks).hasSize(3);
+        assertThat(ignored(Header.OCI, Reason.UNPROVEN_SENDER)).isZero();
+
+        checks.get(0).accept(List.of());
+        checks.get(1).accept(List.of(ID_A));
+        checks.get(2).accept(List.of(ID_A));
+        assertThat(ignored(Header.OCI, Reason.UNPROVEN_SENDER)).isEqualTo(3);
+        assertThat(ignored(Header.OCI, Reason.FOREIGN_SCOPE)).isEqualTo(3);
+        assertThat(status(notification())).isEqualTo("400");
+    }
+
+    @Test
+    void checkWithoutResult_isRepeatedAfterSecond() {
+        AtomicInteger checks = new AtomicInteger();
+        scp.proof = (credentials, then) -> checks.incrementAndGet();
+        String report = oci("NFC-Instance: " + ID_A, 60);
+        status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_A));
+        scp.pass(Duration.ofSeconds(1));
+        status(scp.toA("3gpp-sbi-oci", report, "authorization", ID_A));
+        assertThat(checks).hasValue(2);
     }
 
     @Test

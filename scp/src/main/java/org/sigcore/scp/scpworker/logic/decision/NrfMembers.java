@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker.logic.decision;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
@@ -32,6 +33,7 @@ public final class NrfMembers {
     private static final String OF_THE_REQUESTER = "requester-";
 
     private final List<ProducerService> configured;
+    private final Set<ApiRoot> roots;
     private final Candidates unknown;
     private volatile @Nullable View view;
 
@@ -39,6 +41,7 @@ public final class NrfMembers {
 
     private NrfMembers(List<ProducerService> configured) {
         this.configured = configured;
+        this.roots = configured.stream().map(ProducerService::apiRoot).collect(Collectors.toUnmodifiableSet());
         this.unknown = Candidates.of(configured);
     }
 
@@ -52,7 +55,7 @@ public final class NrfMembers {
 
     /** Returns true when a member has that address. */
     public boolean has(ApiRoot root) {
-        return configured.stream().anyMatch(member -> member.apiRoot().equals(root));
+        return roots.contains(root);
     }
 
     /** Returns all members by priority, with their attributes from the topology. */

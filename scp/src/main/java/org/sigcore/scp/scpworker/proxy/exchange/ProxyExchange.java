@@ -16,6 +16,7 @@ import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.ScpPeer;
 import org.sigcore.scp.scpworker.logic.policy.RoutingPlan;
+import org.sigcore.scp.scpworker.logic.protection.PriorityRule;
 import org.sigcore.scp.scpworker.proxy.routing.DataPlane;
 import org.sigcore.scp.scpworker.proxy.routing.ErrorResponder;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
@@ -82,6 +83,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private State state = State.SEARCHING;
     private @Nullable UpstreamAttempt attempt;
     private boolean repeated;
+    private boolean started;
 
     /** @param context settings of the request and results of the intakes */
     public ProxyExchange(
@@ -128,10 +130,12 @@ public final class ProxyExchange implements SbiStreamReceiver {
             return;
         }
         if (routing.reports()) {
-            parts.observations().requested(request, context.renewal() != null, consumer, settings.protection(), loop);
+            parts.observations()
+                    .requested(request, routing, context.renewal() != null, consumer, search.asking(), loop);
         }
         request.add(HeaderNames.VIA, parts.via());
         search.first(this::onFirst);
+        started = true;
     }
 
     private void onFirst(RouteSearch.Step step) {
@@ -145,7 +149,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
     }
 
     private void send(Target target, @Nullable ProducerService selected) {
-        long now = now();
+        long now = started ? now() : search.asking().nowNanos();
         long millis = remainingMillis(now);
         if (millis <= 0) {
             fail(timedOut());
@@ -202,8 +206,10 @@ public final class ProxyExchange implements SbiStreamReceiver {
     /** Handles the header block of the producer's response. */
     void onResponse(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
         int status = HeaderNames.status(headers);
-        from.answered(status, now());
-        parts.observations().answered(from.endpoint(), from.way().hop(), status, headers, settings.protection(), loop);
+        long now = now();
+        from.answered(status, now);
+        parts.observations()
+                .answered(from.endpoint(), from.way().hop(), status, headers, settings.protection(), loop, now);
         if (status == UNAUTHORIZED && renewsToken(from, headers)) {
             return;
         }
@@ -211,7 +217,7 @@ public final class ProxyExchange implements SbiStreamReceiver {
             from.hold(headers);
             tryAnother(from);
         } else {
-            relay(from, headers, endOfStream);
+            relay(from, headers, endOfStream, status, now);
         }
     }
 
@@ -322,25 +328,33 @@ public final class ProxyExchange implements SbiStreamReceiver {
         };
     }
 
-    /** Relays the producer's header block. */
-    void relay(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
+    /** Relays the header block of a held response. */
+    void relayHeld(UpstreamAttempt from, Http2Headers headers, boolean endOfStream) {
+        relay(from, headers, endOfStream, HeaderNames.status(headers), now());
+    }
+
+    private void relay(UpstreamAttempt from, Http2Headers headers, boolean endOfStream, int status, long now) {
         body.drop();
         parts.counters().count(RequestEvent.RELAYED);
-        Priority.apply(settings.protection().priorities().response(search.api().name()), headers, Priority.of(headers));
+        PriorityRule rule =
+                settings.protection().priorities().response(search.api().name());
+        if (rule != null) {
+            Priority.apply(rule, headers, Priority.of(headers));
+        }
         parts.observations().requireProducer(headers, from.way().hop());
         parts.responses().apply(headers, from.way(), path, loop);
         RequestControls controls = routing.controls();
         if (controls != null) {
             controls.answering(headers, parts.self());
         }
-        if (search.attempts() > 1 && HeaderNames.status(headers) >= 400) {
+        if (search.attempts() > 1 && status >= 400) {
             RequestControls.toldOfRetransmission(headers);
         }
         if (plan.reverseProxy()) {
             ReverseProxy.rewrite(headers, from.target(), path, ownScheme, ownAuthority);
         }
         state = State.RELAYING;
-        answered(HeaderNames.status(headers));
+        answered(status, now);
         consumer.writeHeaders(headers, endOfStream);
         if (endOfStream) {
             end(from);
@@ -421,14 +435,14 @@ public final class ProxyExchange implements SbiStreamReceiver {
     private void fail(ProblemDetails problem, int retryAfterSeconds) {
         done();
         body.drop();
-        answered(problem.status());
+        answered(problem.status(), now());
         ErrorResponder.Tries tries =
                 new ErrorResponder.Tries(search.sentTo(), search.attempts() > 1, retryAfterSeconds);
         parts.errors().write(consumer, problem, settings.protection(), tries);
     }
 
-    private void answered(int status) {
-        asked.answered(status, now() - search.asking().nowNanos());
+    private void answered(int status, long now) {
+        asked.answered(status, now - search.asking().nowNanos());
     }
 
     private void done() {

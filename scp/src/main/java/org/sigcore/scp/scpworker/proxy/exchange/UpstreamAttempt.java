@@ -123,7 +123,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
         }
         held = null;
         boolean bodyFollows = !response.pieces.isEmpty() || response.trailers != null || !ended;
-        exchange.relay(this, response.headers, !bodyFollows);
+        exchange.relayHeld(this, response.headers, !bodyFollows);
         for (int i = 0; i < response.pieces.size(); i++) {
             boolean last = ended && response.trailers == null && i == response.pieces.size() - 1;
             exchange.relayData(this, response.pieces.get(i), last);

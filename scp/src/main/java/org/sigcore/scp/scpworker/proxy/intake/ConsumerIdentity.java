@@ -28,8 +28,6 @@ import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
  */
 @SpecRef({"TS 33.501 13.3.1", "TS 33.501 13.3.8", "TS 33.501 13.4.1.3"})
 final class ConsumerIdentity {
-    private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
-    private static final AsciiString CREDENTIALS = AsciiString.cached("3gpp-sbi-client-credentials");
     private static final AsciiString REQUESTER = AsciiString.cached("3gpp-sbi-discovery-requester-nf-instance-id");
     private static final String BEARER = "Bearer ";
     private static final int MAX_REMEMBERED = 4096;
@@ -92,10 +90,11 @@ final class ConsumerIdentity {
         CertifiedNf consumer = CertifiedNf.of(session);
         boolean bound = isBound(consumer);
         Subjects known = subjects.get();
-        if (isOther(headers, AUTHORIZATION, known.tokens(), ConsumerIdentity::ofToken, consumer, bound)) {
+        if (isOther(headers, HeaderNames.AUTHORIZATION, known.tokens(), ConsumerIdentity::ofToken, consumer, bound)) {
             return Mismatch.TOKEN;
         }
-        if (isOther(headers, CREDENTIALS, known.assertions(), ConsumerIdentity::ofAssertion, consumer, bound)) {
+        if (isOther(
+                headers, HeaderNames.CREDENTIALS, known.assertions(), ConsumerIdentity::ofAssertion, consumer, bound)) {
             return Mismatch.ASSERTION;
         }
         CharSequence requester = headers.get(REQUESTER);

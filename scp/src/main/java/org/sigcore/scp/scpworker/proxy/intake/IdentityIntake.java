@@ -5,16 +5,12 @@ package org.sigcore.scp.scpworker.proxy.intake;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
-import java.util.EnumMap;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.UrlEncoded;
+import org.sigcore.platform.metric.EventCounters;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.SbiStreamReceiver;
 import org.sigcore.scp.scpworker.logic.RouteTable;
@@ -38,7 +34,7 @@ public final class IdentityIntake implements Intake {
 
     private final ConsumerIdentity identity;
     private final ErrorResponder answers;
-    private final Map<Refusal, LongAdder> refused = new EnumMap<>(Refusal.class);
+    private final EventCounters<Refusal> refused = new EventCounters<>(Refusal.class);
 
     /** Reason of a rejection. */
     public enum Refusal {
@@ -62,15 +58,11 @@ public final class IdentityIntake implements Intake {
     public IdentityIntake(String self, Supplier<RouteTable> table, ErrorResponder answers) {
         this.identity = new ConsumerIdentity(self, table);
         this.answers = answers;
-        for (Refusal each : Refusal.values()) {
-            refused.put(each, new LongAdder());
-        }
     }
 
     /** Returns the number of requests rejected for that reason. */
     public long refused(Refusal why) {
-        LongAdder counter = refused.get(why);
-        return counter == null ? 0 : counter.sum();
+        return refused.sum(why);
     }
 
     @Override
@@ -93,13 +85,12 @@ public final class IdentityIntake implements Intake {
         if (GET.contentEquals(method)) {
             return next.accept(stream, headers, endOfStream, context);
         }
-        AsciiString path = plain(headers.path());
         if (!POST.contentEquals(method)) {
-            return contains(path, identity.self())
+            return PlainPath.contains(PlainPath.of(headers.path()), identity.self())
                     ? refuse(stream, Refusal.OWN_NAME, TokenRequest.otherName(), policy, endOfStream)
                     : next.accept(stream, headers, endOfStream, context);
         }
-        return endOfStream || !path.endsWith(TOKEN_PATH)
+        return endOfStream || !PlainPath.of(headers.path()).endsWith(TOKEN_PATH)
                 ? next.accept(stream, headers, endOfStream, context)
                 : new TokenRequest(
                         headers.getAll(HeaderNames.CONTENT_ENCODING),
@@ -108,34 +99,9 @@ public final class IdentityIntake implements Intake {
                         (problem, ended) -> refuse(stream, Refusal.OWN_NAME, problem, policy, ended));
     }
 
-    // Returns the path as a router interprets it: without the query, and with escapes decoded.
-    private static AsciiString plain(@Nullable CharSequence path) {
-        AsciiString text = path == null ? AsciiString.EMPTY_STRING : HeaderNames.ascii(path);
-        boolean escaped = false;
-        int end = 0;
-        while (end < text.length() && text.byteAt(end) != '?') {
-            escaped |= text.byteAt(end++) == '%';
-        }
-        AsciiString whole = end == text.length() ? text : text.subSequence(0, end, false);
-        return escaped ? new AsciiString(UrlEncoded.decode(whole.toString())) : whole;
-    }
-
-    private static boolean contains(AsciiString path, AsciiString id) {
-        byte first = id.byteAt(0);
-        for (int i = 0; i <= path.length() - id.length(); i++) {
-            if ((path.byteAt(i) | 0x20) == (first | 0x20) && path.regionMatches(true, i, id, 0, id.length())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private SbiStreamReceiver refuse(
             SbiStream stream, Refusal why, ProblemDetails problem, TrafficPolicy policy, boolean endOfStream) {
-        LongAdder counter = refused.get(why);
-        if (counter != null) {
-            counter.increment();
-        }
+        refused.count(why);
         answers.write(stream, problem, policy.protection());
         if (!endOfStream) {
             stream.reset(Http2Error.NO_ERROR.code());

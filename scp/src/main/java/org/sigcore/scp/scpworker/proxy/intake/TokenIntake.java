@@ -36,10 +36,8 @@ import org.sigcore.scp.scpworker.proxy.routing.Requester;
  */
 @SpecRef({"TS 29.500 6.7.3", "TS 29.500 6.10.11.2", "TS 33.501 13.4.1.3.2"})
 public final class TokenIntake implements Intake {
-    private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
     private static final AsciiString CHALLENGE = AsciiString.cached("www-authenticate");
     private static final AsciiString ACCESS_TOKEN = AsciiString.cached("3gpp-sbi-access-token");
-    private static final AsciiString CREDENTIALS = AsciiString.cached("3gpp-sbi-client-credentials");
     private static final AsciiString SCOPE = AsciiString.cached("3gpp-sbi-access-scope");
     private static final AsciiString REQUESTER = AsciiString.cached("3gpp-sbi-discovery-requester-nf-instance-id");
 
@@ -66,14 +64,14 @@ public final class TokenIntake implements Intake {
     @Override
     public SbiStreamReceiver accept(
             SbiStream stream, Http2Headers headers, boolean endOfStream, RequestContext context, Next next) {
-        TokenCall call = headers.contains(AUTHORIZATION) ? null : call(headers);
+        TokenCall call = headers.contains(HeaderNames.AUTHORIZATION) ? null : call(headers);
         if (call == null) {
             return next.accept(stream, headers, endOfStream, context);
         }
         int maxRecords = context.policy().intake().oauth().maxCacheRecords();
         Usable known = usable.get(call);
         if (known != null && !known.refused() && nanoClock.getAsLong() - known.untilNanos() < 0) {
-            headers.set(AUTHORIZATION, known.field());
+            headers.set(HeaderNames.AUTHORIZATION, known.field());
             Answered answered = new Answered(stream, call, known, maxRecords, false);
             return next.accept(answered, headers, endOfStream, context.renewedBy(answered));
         }
@@ -95,7 +93,7 @@ public final class TokenIntake implements Intake {
                     return;
                 }
                 Usable got = keep(call, answer.token(), answer.usableSeconds(), maxRecords);
-                headers.set(AUTHORIZATION, got.field());
+                headers.set(HeaderNames.AUTHORIZATION, got.field());
                 Answered answered = new Answered(stream, call, got, maxRecords, true);
                 waiting.proceed(next.accept(answered, headers, endOfStream, context.renewedBy(answered)));
             });
@@ -127,7 +125,7 @@ public final class TokenIntake implements Intake {
 
     // Returns null when the request does not ask for a token, or does not identify its target.
     private static @Nullable TokenCall call(Http2Headers headers) {
-        CharSequence credentials = headers.get(CREDENTIALS);
+        CharSequence credentials = headers.get(HeaderNames.CREDENTIALS);
         CharSequence scope = headers.get(SCOPE);
         if (credentials == null && scope == null) {
             return null;
@@ -198,7 +196,7 @@ public final class TokenIntake implements Intake {
                     }
                     used = keep(call, token, answer.usableSeconds(), maxRecords);
                     fresh = true;
-                    request.set(AUTHORIZATION, used.field());
+                    request.set(HeaderNames.AUTHORIZATION, used.field());
                     done.accept(true);
                 });
             });

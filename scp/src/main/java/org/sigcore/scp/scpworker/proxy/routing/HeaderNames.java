@@ -25,6 +25,8 @@ public final class HeaderNames {
     static final AsciiString MAX_FORWARD_HOPS = AsciiString.cached("3gpp-sbi-max-forward-hops");
     static final AsciiString NF_PEER_INFO = AsciiString.cached("3gpp-sbi-nf-peer-info");
     static final AsciiString CALLBACK = AsciiString.cached("3gpp-sbi-callback");
+    public static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
+    public static final AsciiString CREDENTIALS = AsciiString.cached("3gpp-sbi-client-credentials");
     public static final AsciiString USER_AGENT = AsciiString.cached("user-agent");
     static final AsciiString MESSAGE_PRIORITY = AsciiString.cached("3gpp-sbi-message-priority");
     static final AsciiString LCI = AsciiString.cached("3gpp-sbi-lci");

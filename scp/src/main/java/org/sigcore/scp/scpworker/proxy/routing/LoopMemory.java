@@ -5,10 +5,8 @@ package org.sigcore.scp.scpworker.proxy.routing;
 import io.netty.util.AsciiString;
 import java.net.InetAddress;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.overload.Allowance;
@@ -20,8 +18,6 @@ import org.sigcore.scp.scpworker.service.protection.Limits;
 /** Cache of one event loop for parsed header values, used by its thread only. Bounded: a full map is cleared. */
 public final class LoopMemory {
     private static final int MAX_ENTRIES = 4096;
-    /** Few, since any peer can add entries, with keys and sources of several KB. */
-    private static final int MAX_IGNORED = 64;
 
     private final Map<AsciiString, Target> byHeader = new HashMap<>();
     private final Map<ApiRoot, Target> byRoot = new HashMap<>();
@@ -29,9 +25,8 @@ public final class LoopMemory {
     private final Map<AsciiString, RouteBinding> bindings = new HashMap<>();
     private final Map<AsciiString, Limited> consumers = new HashMap<>();
     private final Map<AsciiString, AsciiString> nfTypes = new HashMap<>();
-    private final Set<AsciiString> reports = new HashSet<>();
-    private final Map<AsciiString, Ignored> ignored = new HashMap<>();
     private final Map<String, AsciiString> producerIds = new HashMap<>();
+    private final ReportMemory reports = new ReportMemory();
 
     /**
      * Parses a {@code 3gpp-Sbi-Target-apiRoot}.
@@ -115,41 +110,10 @@ public final class LoopMemory {
         return known.isEmpty() ? null : known;
     }
 
-    /** Returns true when this loop has recently processed the same load or overload report of its sender. */
-    boolean hasRead(AsciiString report) {
-        return reports.contains(report);
+    /** Returns the load and overload reports of peers. */
+    ReportMemory reports() {
+        return reports;
     }
-
-    /** Remembers a processed load or overload report that concerns its sender alone. */
-    void read(AsciiString report) {
-        if (reports.size() >= MAX_ENTRIES) {
-            reports.clear();
-        }
-        reports.add(copy(report));
-    }
-
-    /** Returns true if this loop has recently ignored the same load or overload report of the same unproven source. */
-    boolean ignores(AsciiString report, Object source, long nowNanos) {
-        Ignored known = ignored.get(report);
-        return known != null
-                && known.untilNanos() - nowNanos > 0
-                && known.source().equals(source);
-    }
-
-    /**
-     * Remembers an ignored load or overload report.
-     *
-     * @param source does not retain a header block
-     * @param untilNanos time until which the report is ignored without another check
-     */
-    void ignore(AsciiString report, Object source, long untilNanos) {
-        if (ignored.size() >= MAX_IGNORED) {
-            ignored.clear();
-        }
-        ignored.put(copy(report), new Ignored(source, untilNanos));
-    }
-
-    private record Ignored(Object source, long untilNanos) {}
 
     /** Returns the API named by a path. */
     ApiPath api(AsciiString path) {

@@ -79,9 +79,10 @@ public final class NextHop {
             return new Hop.To(target.root(), producer, known, null);
         }
         List<ScpPeer> peers = table.scpsFor(locality, site.region(locality), parts.fqdn());
-        if (peers.isEmpty()) {
-            return new Hop.To(target.root(), producer, known, null);
-        }
+        return peers.isEmpty() ? new Hop.To(target.root(), producer, known, null) : toScp(peers, producer, known);
+    }
+
+    private Hop toScp(List<ScpPeer> peers, @Nullable ProducerService producer, @Nullable ProducerService known) {
         RequestControls controls = routing.controls();
         if (controls != null && controls.atLastScp()) {
             return new Hop.Barred(ProblemDetails.of(

@@ -12,17 +12,16 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.sbi.header.RetryAfter;
 import org.sigcore.sbi.tls.CertifiedNf;
 import org.sigcore.scp.scpworker.logic.RouteTable;
+import org.sigcore.scp.scpworker.proxy.routing.ReportMemory.Unproven;
 import org.sigcore.scp.scpworker.service.protection.EndpointState;
 import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Header;
 import org.sigcore.scp.scpworker.service.protection.IgnoredReports.Reason;
@@ -30,6 +29,7 @@ import org.sigcore.scp.scpworker.service.protection.Protection;
 import org.sigcore.scp.scpworker.service.protection.ProtectionEvent;
 import org.sigcore.scp.scpworker.service.protection.ProtectionState;
 import org.sigcore.scp.scpworker.service.protection.ReportSender;
+import org.sigcore.scp.scpworker.service.protection.SelectionContext;
 
 /**
  * Updates the state of producers from responses and failures. Load and overload reports are applied only to their
@@ -40,8 +40,6 @@ public final class Observations {
     private static final int UNAVAILABLE = 503;
     private static final int MAX_REPORT_LENGTH = 8192;
     private static final int MAX_REPORTS = 8;
-    /** Time for which a repeated report of an unproven source is ignored without another check. */
-    private static final long IGNORED_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private static final String INSTANCE = "nfinst=";
 
@@ -75,43 +73,56 @@ public final class Observations {
             int status,
             Http2Headers headers,
             Protection protection,
-            LoopMemory loop) {
+            LoopMemory loop,
+            long nowNanos) {
         if (status < 500) {
             endpoint.good();
         } else {
-            bad(endpoint, protection);
+            bad(endpoint, protection, nowNanos);
         }
         if (status == UNAVAILABLE) {
             int seconds = RetryAfter.seconds(headers.get(HeaderNames.RETRY_AFTER), clock.instant());
-            protectionState.congestion(endpoint, seconds, protection.congestion(), nanoClock.getAsLong());
+            protectionState.congestion(endpoint, seconds, protection.congestion(), nowNanos);
         }
-        if (protection.loadControl().enabled() && headers.contains(HeaderNames.LCI)) {
-            reported(Header.LCI, headers.valueIterator(HeaderNames.LCI), hop, protection, loop);
+        if (protection.loadControl().enabled()) {
+            reported(Header.LCI, headers.valueIterator(HeaderNames.LCI), hop, protection, loop.reports(), nowNanos);
         }
-        if (protection.overloadControl().enabled() && headers.contains(HeaderNames.OCI)) {
-            reported(Header.OCI, headers.valueIterator(HeaderNames.OCI), hop, protection, loop);
+        if (protection.overloadControl().enabled()) {
+            reported(Header.OCI, headers.valueIterator(HeaderNames.OCI), hop, protection, loop.reports(), nowNanos);
         }
     }
 
     private void reported(
-            Header header, Iterator<CharSequence> values, NextHop.Hop.To hop, Protection protection, LoopMemory loop) {
+            Header header,
+            Iterator<CharSequence> values,
+            NextHop.Hop.To hop,
+            Protection protection,
+            ReportMemory memory,
+            long nowNanos) {
         while (values.hasNext()) {
             AsciiString report = HeaderNames.ascii(values.next());
-            ApiRoot root = hop.root();
-            if (!loop.hasRead(report) && !isIgnored(header, report, root, Reason.UNKNOWN_SENDER, loop)) {
-                Received received = new Received(header, report, root, Reason.UNKNOWN_SENDER, root.host());
-                take(received, peers.answering(hop), protection, loop);
+            if (!memory.hasRead(report)) {
+                ReportSource source = ReportSource.at(hop.root());
+                if (!isIgnored(header, report, source, nowNanos, memory)) {
+                    Unproven checked = memory.check(report, source, nowNanos);
+                    take(new Received(header, checked, hop.root().host()), peers.answering(hop), protection, memory);
+                }
             }
         }
     }
 
     // A check costs much more than a request that repeats its report.
-    private boolean isIgnored(Header header, AsciiString report, Object source, Reason reason, LoopMemory loop) {
-        boolean known = loop.ignores(report, source, nanoClock.getAsLong());
-        if (known) {
-            protectionState.ignoredReports().count(header, reason, 1);
+    private boolean isIgnored(
+            Header header, AsciiString report, ReportSource source, long nowNanos, ReportMemory memory) {
+        Unproven known = memory.unproven(report, source, nowNanos);
+        if (known != null && known.repeated()) {
+            protectionState.ignoredReports().count(header, unproven(source), 1);
         }
-        return known;
+        return known != null;
+    }
+
+    private static Reason unproven(ReportSource source) {
+        return source.address() == null ? Reason.UNPROVEN_SENDER : Reason.UNKNOWN_SENDER;
     }
 
     /**
@@ -121,52 +132,66 @@ public final class Observations {
      * @param ownToken true when this SCP has added the access token of the request
      */
     public void requested(
-            Http2Headers request, boolean ownToken, SbiStream consumer, Protection protection, LoopMemory loop) {
-        Claim claim = new Claim(SenderCredentials.of(request, ownToken), consumer.tlsSession());
+            Http2Headers request,
+            RequestRouting routing,
+            boolean ownToken,
+            SbiStream consumer,
+            SelectionContext asking,
+            LoopMemory loop) {
+        ReportMemory memory = loop.reports();
+        Protection protection = asking.protection();
+        ReportSource source =
+                new ReportSource(null, ownToken ? null : routing.token(), routing.assertion(), consumer.tlsSession());
         List<Received> reports = new ArrayList<>(0);
-        if (protection.loadControl().enabled()) {
-            collect(Header.LCI, request.valueIterator(HeaderNames.LCI), claim, consumer, loop, reports);
+        if (routing.lci() && protection.loadControl().enabled()) {
+            collect(Header.LCI, request.valueIterator(HeaderNames.LCI), source, consumer, asking, memory, reports);
         }
-        if (protection.overloadControl().enabled()) {
-            collect(Header.OCI, request.valueIterator(HeaderNames.OCI), claim, consumer, loop, reports);
+        if (routing.oci() && protection.overloadControl().enabled()) {
+            collect(Header.OCI, request.valueIterator(HeaderNames.OCI), source, consumer, asking, memory, reports);
         }
-        if (reports.isEmpty()) {
-            return;
+        if (!reports.isEmpty()) {
+            prove(reports, source, consumer.eventLoop(), protection, memory);
         }
-        SSLSession session = claim.session();
-        SenderCredentials credentials = claim.credentials();
-        if (credentials.isEmpty() || !CertifiedNf.of(session).maySpeakForOthers()) {
-            take(reports, peers.requesting(session, List.of()), protection, loop);
-            return;
-        }
-        EventLoop thread = consumer.eventLoop();
-        proof.prove(credentials, proven -> {
-            ReportSender sender = peers.requesting(session, proven);
-            if (thread.inEventLoop()) {
-                take(reports, sender, protection, loop);
-            } else {
-                thread.execute(() -> take(reports, sender, protection, loop));
-            }
-        });
     }
 
     private void collect(
             Header header,
             Iterator<CharSequence> values,
-            Claim claim,
+            ReportSource source,
             SbiStream consumer,
-            LoopMemory loop,
+            SelectionContext asking,
+            ReportMemory memory,
             List<Received> reports) {
+        long now = asking.nowNanos();
         while (values.hasNext() && reports.size() < MAX_REPORTS) {
             AsciiString report = HeaderNames.ascii(values.next());
-            if (!loop.hasRead(report) && !isIgnored(header, report, claim, Reason.UNPROVEN_SENDER, loop)) {
-                reports.add(new Received(header, report, claim.copy(), Reason.UNPROVEN_SENDER, host(consumer)));
+            if (!memory.hasRead(report) && !isIgnored(header, report, source, now, memory)) {
+                reports.add(new Received(header, memory.check(report, source, now), host(consumer)));
             }
         }
     }
 
-    private void take(List<Received> reports, @Nullable ReportSender sender, Protection protection, LoopMemory loop) {
-        reports.forEach(report -> take(report, sender, protection, loop));
+    private void prove(
+            List<Received> reports, ReportSource source, EventLoop thread, Protection protection, ReportMemory memory) {
+        SSLSession session = source.session();
+        SenderCredentials credentials = source.credentials();
+        if (credentials.isEmpty() || !CertifiedNf.of(session).maySpeakForOthers()) {
+            take(reports, peers.requesting(session, List.of()), protection, memory);
+            return;
+        }
+        proof.prove(credentials, proven -> {
+            ReportSender sender = peers.requesting(session, proven);
+            if (thread.inEventLoop()) {
+                take(reports, sender, protection, memory);
+            } else {
+                thread.execute(() -> take(reports, sender, protection, memory));
+            }
+        });
+    }
+
+    private void take(
+            List<Received> reports, @Nullable ReportSender sender, Protection protection, ReportMemory memory) {
+        reports.forEach(report -> take(report, sender, protection, memory));
     }
 
     private static String host(SbiStream consumer) {
@@ -197,42 +222,36 @@ public final class Observations {
 
     /** Records a missing or incomplete response. */
     public void failed(EndpointState endpoint, Protection protection) {
-        bad(endpoint, protection);
+        bad(endpoint, protection, nanoClock.getAsLong());
     }
 
-    private void bad(EndpointState endpoint, Protection protection) {
+    private void bad(EndpointState endpoint, Protection protection, long nowNanos) {
         if (protection.outliers().enabled()) {
             protectionState.count(ProtectionEvent.OUTLIER_COUNTED);
-            if (endpoint.bad(protection.outliers(), nanoClock.getAsLong()) > 0) {
+            if (endpoint.bad(protection.outliers(), nowNanos) > 0) {
                 protectionState.count(ProtectionEvent.EJECTION);
             }
-        }
-    }
-
-    /** Everything that may prove the sender of a request. */
-    private record Claim(
-            SenderCredentials credentials, @Nullable SSLSession session) {
-        Claim copy() {
-            return new Claim(credentials.copy(), session);
         }
     }
 
     /**
      * A received report.
      *
-     * @param source address of the responding peer, or claim of the requesting one
-     * @param otherwise reason for ignoring the report if its sender is not proven
+     * @param checked the report with its source
      * @param host of the peer
      */
-    private record Received(Header header, AsciiString text, Object source, Reason otherwise, String host) {}
+    private record Received(Header header, Unproven checked, String host) {
+        AsciiString text() {
+            return checked.report();
+        }
+    }
 
     // A report of an unproven source may come from its proven sender later, and this source may become proven.
-    private void take(Received report, @Nullable ReportSender sender, Protection protection, LoopMemory loop) {
+    private void take(Received report, @Nullable ReportSender sender, Protection protection, ReportMemory memory) {
+        int times = memory.checked(report.checked(), sender != null, nanoClock.getAsLong());
         if (sender == null || report.text().length() > MAX_REPORT_LENGTH) {
-            ignored(report, sender == null ? report.otherwise() : Reason.TOO_LONG, 1);
-            if (sender == null) {
-                loop.ignore(report.text(), report.source(), nanoClock.getAsLong() + IGNORED_NANOS);
-            }
+            Reason reason = sender == null ? unproven(report.checked().source()) : Reason.TOO_LONG;
+            ignored(report, reason, times);
             return;
         }
         boolean load = report.header() == Header.LCI;
@@ -244,9 +263,9 @@ public final class Observations {
             protectionState.count(ProtectionEvent.REPORT_UNREADABLE);
         }
         if (foreign > 0) {
-            ignored(report, Reason.FOREIGN_SCOPE, foreign);
+            ignored(report, Reason.FOREIGN_SCOPE, foreign * times);
         } else {
-            loop.read(report.text());
+            memory.read(report.text());
         }
     }
 

@@ -36,7 +36,10 @@ public final class RequestRouting {
     private boolean handedOn;
     private boolean callback;
     private @Nullable RequestControls controls;
-    private boolean reports;
+    private @Nullable AsciiString token;
+    private @Nullable AsciiString assertion;
+    private boolean lci;
+    private boolean oci;
     private boolean host;
     private AsciiString[] discoveryNames = {};
     private AsciiString[] discoveryValues = {};
@@ -65,6 +68,8 @@ public final class RequestRouting {
             if (length >= SHORTEST) {
                 if (name.byteAt(0) == '3') {
                     sort(name, field.getValue());
+                } else if (length == 13 && token == null && name.equals(HeaderNames.AUTHORIZATION)) {
+                    token = HeaderNames.ascii(field.getValue());
                 }
             } else if (length == 10 && name.equals(HeaderNames.USER_AGENT)) {
                 userAgent = HeaderNames.ascii(field.getValue());
@@ -110,18 +115,16 @@ public final class RequestRouting {
                     control(name, value);
                 }
             }
-            case 'm' -> {
-                if (name.equals(HeaderNames.MAX_RSP_TIME)) {
-                    maxRspMillis = millis(HeaderNames.ascii(value));
-                } else if (name.equals(HeaderNames.MESSAGE_PRIORITY)) {
-                    priority = Priority.of(HeaderNames.ascii(value));
-                } else {
-                    control(name, value);
+            case 'm' -> limit(name, value);
+            case 'c' -> {
+                if (name.equals(HeaderNames.CALLBACK)) {
+                    callback = true;
+                } else if (assertion == null && name.equals(HeaderNames.CREDENTIALS)) {
+                    assertion = HeaderNames.ascii(value);
                 }
             }
-            case 'c' -> callback |= name.equals(HeaderNames.CALLBACK);
-            case 'o' -> reports |= name.equals(HeaderNames.OCI);
-            case 'l' -> reports |= name.equals(HeaderNames.LCI);
+            case 'o' -> oci |= name.equals(HeaderNames.OCI);
+            case 'l' -> lci |= name.equals(HeaderNames.LCI);
             case 'n' -> {
                 if (name.equals(HeaderNames.NRF_URI)) {
                     nrfUri = HeaderNames.ascii(value);
@@ -131,6 +134,16 @@ public final class RequestRouting {
             }
             case 's' -> control(name, value);
             default -> {}
+        }
+    }
+
+    private void limit(AsciiString name, CharSequence value) {
+        if (name.equals(HeaderNames.MAX_RSP_TIME)) {
+            maxRspMillis = millis(HeaderNames.ascii(value));
+        } else if (name.equals(HeaderNames.MESSAGE_PRIORITY)) {
+            priority = Priority.of(HeaderNames.ascii(value));
+        } else {
+            control(name, value);
         }
     }
 
@@ -294,7 +307,29 @@ public final class RequestRouting {
 
     /** Returns true when the request contains reports of load or overload. */
     public boolean reports() {
-        return reports;
+        return lci || oci;
+    }
+
+    /** Returns true when the request contains reports of load. */
+    boolean lci() {
+        return lci;
+    }
+
+    /** Returns true when the request contains reports of overload. */
+    boolean oci() {
+        return oci;
+    }
+
+    /** Returns the first {@code authorization}; null when absent. */
+    @Nullable
+    AsciiString token() {
+        return token;
+    }
+
+    /** Returns the first {@code 3gpp-Sbi-Client-Credentials}; null when absent. */
+    @Nullable
+    AsciiString assertion() {
+        return assertion;
     }
 
     /** Returns the slice in the discovery headers; null when absent. */

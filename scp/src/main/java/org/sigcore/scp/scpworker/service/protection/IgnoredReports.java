@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service.protection;
 
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
+import org.sigcore.platform.metric.EventCounters;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,18 +35,10 @@ public final class IgnoredReports {
         TOO_LONG
     }
 
-    private final Map<Header, Map<Reason, LongAdder>> counts = new EnumMap<>(Header.class);
+    private final List<EventCounters<Reason>> counts = Stream.of(Header.values())
+            .map(_ -> new EventCounters<>(Reason.class))
+            .toList();
     private final Set<String> logged = ConcurrentHashMap.newKeySet();
-
-    IgnoredReports() {
-        for (Header header : Header.values()) {
-            Map<Reason, LongAdder> ofHeader = new EnumMap<>(Reason.class);
-            for (Reason reason : Reason.values()) {
-                ofHeader.put(reason, new LongAdder());
-            }
-            counts.put(header, ofHeader);
-        }
-    }
 
     /**
      * Counts ignored reports.
@@ -68,15 +59,11 @@ public final class IgnoredReports {
 
     /** Counts ignored reports of a peer that is logged already. */
     public void count(Header header, Reason reason, int reports) {
-        counter(header, reason).add(reports);
+        counts.get(header.ordinal()).count(reason, reports);
     }
 
     /** Returns the number of ignored reports. */
     public long sum(Header header, Reason reason) {
-        return counter(header, reason).sum();
-    }
-
-    private LongAdder counter(Header header, Reason reason) {
-        return Objects.requireNonNull(Objects.requireNonNull(counts.get(header)).get(reason));
+        return counts.get(header.ordinal()).sum(reason);
     }
 }

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.service.protection;
 
-import java.util.EnumMap;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.ejection.ProducerState;
+import org.sigcore.platform.metric.EventCounters;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.scp.scpworker.logic.protection.CongestionControlOptions;
 import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
@@ -23,27 +20,17 @@ public final class ProtectionState {
     private final IgnoredReports ignoredReports = new IgnoredReports();
     private final PeerHealth peers = new PeerHealth();
     private final PodOverload overload = new PodOverload();
-    private final Map<ProtectionEvent, LongAdder> events = new EnumMap<>(ProtectionEvent.class);
+    private final EventCounters<ProtectionEvent> events = new EventCounters<>(ProtectionEvent.class);
     private volatile boolean congestionSeen;
-
-    public ProtectionState() {
-        for (ProtectionEvent event : ProtectionEvent.values()) {
-            events.put(event, new LongAdder());
-        }
-    }
 
     /** Counts an event. */
     public void count(ProtectionEvent event) {
-        counter(event).increment();
+        events.count(event);
     }
 
     /** Returns the number of events. */
     public long sum(ProtectionEvent event) {
-        return counter(event).sum();
-    }
-
-    private LongAdder counter(ProtectionEvent event) {
-        return Objects.requireNonNull(events.get(event));
+        return events.sum(event);
     }
 
     /** Returns the state of addresses and producers. */
