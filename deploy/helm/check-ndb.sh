@@ -7,7 +7,7 @@
 
 readonly writers=2 # clients of each function
 
-# Writes until the file `stop` exists. A line is status, seconds and URL of a write.
+# Writes until the file `stop` exists. A line is status and seconds of a write, and the URL that reads it.
 register() { # register <client>: registers NF instances
   local id root
   root=$(url nrf 7100)/nnrf-nfm/v1/nf-instances
@@ -19,13 +19,14 @@ register() { # register <client>: registers NF instances
 }
 
 bind() { # bind <client>: creates PCF bindings
-  local n root
-  root=$(url bsf 7400)
+  local n root address
+  root=$(url bsf 7400)/nbsf-management/v1/pcfBindings
   for ((n = 0; n < 65000; n++)); do
     [[ ! -e $folder/stop ]] || return 0
-    written "$1" "$root/nbsf-management/v1/pcfBindings" -w "%{http_code} %{time_total} %header{location}\n" -d "{\"dnn\":\"internet\",
+    address=10.$1.$((n / 250)).$((n % 250))
+    written "$1" "$root" -w "%{http_code} %{time_total} $root?ipv4Addr=$address&dnn=internet\n" -d "{\"dnn\":\"internet\",
       \"snssai\":{\"sst\":1},\"supi\":\"imsi-00101$((1000000000 + $1 * 100000 + n))\",\"pcfFqdn\":\"pcf.sigcore.lab\",
-      \"ipv4Addr\":\"10.$1.$((n / 250)).$((n % 250))\"}"
+      \"ipv4Addr\":\"$address\"}"
   done
 }
 
@@ -46,11 +47,13 @@ writes_begin() {
 acknowledged() { sed -n 's/^201 [^ ]* //p' "$folder"/writes-*; }
 
 writes_end() {
+  local missing=
   touch "$folder/stop"
   wait
-  all_stored
+  all_stored || missing=yes
   awk '$1 == 201 { n++; if ($2 > longest) longest = $2 } $1 != 201 { refused++ }
     END { printf "%d writes acknowledged, longest after %.1f s, %d refused or unanswered\n", n, longest, refused }' "$folder"/writes-*
+  [[ ! $missing ]]
 }
 
 all_stored() { # reads each acknowledged write
