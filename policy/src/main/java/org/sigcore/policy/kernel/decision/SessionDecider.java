@@ -114,8 +114,7 @@ public final class SessionDecider {
      * that was granted before and no longer is.
      */
     @SpecRef({"TS 29.512 4.2.4.6", "TS 29.212 4.5.1"})
-    private void resource(
-            DecisionInput situation, ObjectNode view, String id, JsonNode resource, PolicyOutcome whole) {
+    private void resource(DecisionInput situation, ObjectNode view, String id, JsonNode resource, PolicyOutcome whole) {
         ObjectNode context = Json.object().setAll(view).put("operation", "resource");
         context.set("resource", resource);
         PolicyOutcome outcome = engine.evaluate(service, context);

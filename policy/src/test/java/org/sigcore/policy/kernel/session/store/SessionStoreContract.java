@@ -105,8 +105,7 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
 
     private static Session onRx(String id) {
         ObjectNode peer = Json.object().put("originHost", "af");
-        return session(id, "10.0.0.1", "2001:db8:1:2::/64")
-                .with(AfSession.ofRx("rx" + id, peer, id, Json.object()));
+        return session(id, "10.0.0.1", "2001:db8:1:2::/64").with(AfSession.ofRx("rx" + id, peer, id, Json.object()));
     }
 
     @ParameterizedTest

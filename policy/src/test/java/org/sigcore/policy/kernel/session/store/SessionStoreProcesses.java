@@ -69,11 +69,7 @@ abstract class SessionStoreProcesses {
 
     OneProcess process(SessionTables tables, Documents documents, boolean sliced, int siteId) {
         return process(
-                tables,
-                documents,
-                sliced,
-                siteId,
-                new SessionSearches(database(), List.of(tables), System::nanoTime));
+                tables, documents, sliced, siteId, new SessionSearches(database(), List.of(tables), System::nanoTime));
     }
 
     OneProcess process(

@@ -37,7 +37,8 @@ class WorkingDecisionTest {
 
     private static ObjectNode decided(ObjectNode installed, int fiveQi) {
         WorkingDecision decision = new WorkingDecision(installed, false);
-        decision.apply(new Action.InstallRule(RULE, Map.of(RuleData.QOS, Json.object().put("5qi", fiveQi))));
+        decision.apply(
+                new Action.InstallRule(RULE, Map.of(RuleData.QOS, Json.object().put("5qi", fiveQi))));
         decision.apply(new Action.SessionRule(SESSION_RULE));
         return decision.outcome().decision();
     }
