@@ -5,8 +5,6 @@ package org.sigcore.model;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,23 +29,31 @@ public final class CallbackUris {
         (byte) 0xfd, 0, 0x0e, (byte) 0xc2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0x54
     };
 
-    private static final Pattern ABSOLUTE = Pattern.compile("([A-Za-z]+://[^\\s/?#]+)\\S*");
-
     private CallbackUris() {}
 
     private static void check(String text) {
-        Matcher uri = ABSOLUTE.matcher(text);
-        if (text.length() > MAX_LENGTH || !uri.matches() || text.indexOf('#') >= 0) {
+        int authority = text.indexOf("://") + 3;
+        boolean isHttp = text.regionMatches(true, 0, "http", 0, 4) && authority > 4;
+        if (text.length() > MAX_LENGTH || !isHttp || !hasOnlyUriCharacters(text)) {
             throw new IllegalArgumentException(text);
         }
-        String host = ApiRoot.parse(uri.group(1)).host();
+        int end = authority;
+        while (end < text.length() && text.charAt(end) != '/' && text.charAt(end) != '?') {
+            end++;
+        }
+        String host = ApiRoot.parse(text.substring(0, end)).host();
         if (isLiteral(host) && isNeverCalled(UriParts.literal(host))) {
             throw new IllegalArgumentException(text);
         }
     }
 
     private static boolean isLiteral(String host) {
-        return host.indexOf(':') >= 0 || host.matches("[0-9.]+");
+        return host.indexOf(':') >= 0 || host.chars().allMatch(c -> c == '.' || (c >= '0' && c <= '9'));
+    }
+
+    // Spaces, as \s of regular expressions, would end the URI in a request line; a fragment is not sent.
+    private static boolean hasOnlyUriCharacters(String text) {
+        return text.chars().noneMatch(c -> c == '#' || c == ' ' || (c >= '\t' && c <= '\r'));
     }
 
     /**

@@ -14,6 +14,9 @@ public final class JsonWeight {
     private static final int STRING = 64;
     private static final int NUMBER = 48;
 
+    /** Of an escaped control character. */
+    private static final long MOST_OCTETS_OF_CHARACTER = 6;
+
     private JsonWeight() {}
 
     /** Returns the estimated heap size of a tree in octets, including names and values. */
@@ -35,6 +38,11 @@ public final class JsonWeight {
             octets = NUMBER;
         }
         return octets;
+    }
+
+    /** Returns true if the text of a tree has at most this number of octets. Only a long text is measured. */
+    public static boolean fits(JsonNode node, int octets) {
+        return MOST_OCTETS_OF_CHARACTER * text(node) <= octets || Json.bytes(node).length <= octets;
     }
 
     /** Returns the size of a tree's compact text in octets, without the overhead of escapes. */

@@ -23,11 +23,13 @@ public final class Regex {
     public static final int MAX_LONG_TEXT = 8192;
 
     private final Pattern pattern;
+    private final Literals literals;
     private final int maxText;
     private final int size;
 
     private Regex(Pattern pattern, int maxText) {
         this.pattern = pattern;
+        this.literals = Literals.of(pattern.pattern(), (pattern.flags() & Pattern.CASE_INSENSITIVE) != 0);
         this.maxText = maxText;
         this.size = pattern.programSize();
     }
@@ -107,7 +109,17 @@ public final class Regex {
 
     /** Returns true if the entire text matches. */
     public boolean matches(String text) {
-        return text.length() <= maxText && pattern.matcher(taken(text)).matches();
+        if (text.length() > maxText) {
+            return false;
+        }
+        String counted = taken(text);
+        if (Literals.isAscii(counted)) {
+            boolean fits = literals.fit(counted);
+            if (!fits || literals.suffice()) {
+                return fits;
+            }
+        }
+        return pattern.matcher(counted).matches();
     }
 
     private String taken(String text) {

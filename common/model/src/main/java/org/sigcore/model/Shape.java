@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -163,10 +162,8 @@ public interface Shape {
 
     /** Accepts a string that matches a regular expression entirely. */
     static Shape string(String regex) {
-        Pattern pattern = Pattern.compile(regex);
-        return test(
-                "a string that matches " + regex,
-                node -> node.isString() && pattern.matcher(node.stringValue()).matches());
+        Predicate<String> form = TextForm.of(regex);
+        return test("a string that matches " + regex, node -> node.isString() && form.test(node.stringValue()));
     }
 
     /** Accepts a boolean. */

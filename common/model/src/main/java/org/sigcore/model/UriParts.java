@@ -14,13 +14,11 @@ import java.util.regex.Pattern;
 public final class UriParts {
     private static final int MAX_PATH_PREFIX = 256;
     private static final int MAX_HOST = 253;
+    private static final int MAX_LABEL = 63;
     /** Characters of a path segment apart from letters, digits and percent-encoded octets. */
     private static final String PCHAR_MARKS = "-._~!$&'()*+,;=:@";
 
     private static final Pattern DOT_SEGMENT = Pattern.compile("(\\.|%2[Ee]){1,2}");
-    private static final Pattern IPV4_OCTET = Pattern.compile("0|[1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-5]");
-    private static final Pattern NAME = Pattern.compile("[0-9A-Za-z_](?:[-0-9A-Za-z_]{0,61}[0-9A-Za-z_])?"
-            + "(?:\\.[0-9A-Za-z_](?:[-0-9A-Za-z_]{0,61}[0-9A-Za-z_])?)*\\.?");
     private static final Pattern IPV6 = Pattern.compile("[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*");
 
     private UriParts() {}
@@ -59,11 +57,35 @@ public final class UriParts {
         if (text.indexOf(':') >= 0) {
             return isIpv6(text);
         }
-        if (text.length() > MAX_HOST || !NAME.matcher(text).matches()) {
+        if (text.length() > MAX_HOST || !isName(text)) {
             return false;
         }
         // Some resolvers would interpret a name whose last label is a number as an IPv4 address.
         return !isDigits(text, text.lastIndexOf('.', text.length() - 2) + 1) || isIpv4(text);
+    }
+
+    private static boolean isName(String text) {
+        int end = text.endsWith(".") ? text.length() - 1 : text.length();
+        int start = 0;
+        for (int i = 0; i <= end; i++) {
+            if (i == end || text.charAt(i) == '.') {
+                if (!isLabel(text, start, i)) {
+                    return false;
+                }
+                start = i + 1;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isLabel(String text, int start, int end) {
+        boolean good =
+                end > start && end - start <= MAX_LABEL && text.charAt(start) != '-' && text.charAt(end - 1) != '-';
+        for (int i = start; good && i < end; i++) {
+            char c = text.charAt(i);
+            good = isAsciiLetterOrDigit(c) || c == '_' || c == '-';
+        }
+        return good;
     }
 
     private static boolean isSegment(String segment) {
@@ -87,7 +109,8 @@ public final class UriParts {
             return false;
         }
         for (String octet : octets) {
-            if (!IPV4_OCTET.matcher(octet).matches()) {
+            boolean good = isDigits(octet, 0) && !octet.isEmpty() && octet.length() <= 3;
+            if (!good || (octet.length() > 1 && octet.charAt(0) == '0') || Integer.parseInt(octet) > 255) {
                 return false;
             }
         }

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.StringNode;
@@ -64,6 +68,30 @@ class CallbackUrisTest {
     @ValueSource(strings = {"127.0.0.1", "10.0.0.1", "::1", "fd00::1", "192.168.1.1"})
     void privateAndLoopbackAddresses_areCallable(String address) {
         assertThat(CallbackUris.isNeverCalled(InetAddress.ofLiteral(address))).isFalse();
+    }
+
+    @Test
+    void check_isAsByRegularExpression() {
+        Pattern absolute = Pattern.compile("([A-Za-z]+://[^\\s/?#]+)\\S*");
+        Random random = new Random(8);
+        for (int i = 0; i < 20_000; i++) {
+            String text = RandomTexts.changed(random, "httpS://192.0.2.7:80/a?b", "h:/?#. \t\n\u001c\u00a0\u2003@0e");
+            Matcher uri = absolute.matcher(text);
+            boolean callable = uri.matches() && text.indexOf('#') < 0 && isCallable(uri.group(1));
+            assertThat(CallbackUris.SHAPE.accepts(StringNode.valueOf(text)))
+                    .as(text)
+                    .isEqualTo(callable);
+        }
+    }
+
+    private static boolean isCallable(String root) {
+        try {
+            String host = ApiRoot.parse(root).host();
+            boolean literal = host.indexOf(':') >= 0 || host.matches("[0-9.]+");
+            return !literal || !CallbackUris.isNeverCalled(UriParts.literal(host));
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     private static void check(String uri) {

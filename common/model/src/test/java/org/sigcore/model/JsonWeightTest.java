@@ -4,6 +4,7 @@ package org.sigcore.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,6 +18,20 @@ class JsonWeightTest {
         long text = Json.bytes(document).length;
         assertThat(JsonWeight.of(document)).isBetween(8 * text, 13 * text);
         assertThat(JsonWeight.text(document)).isBetween(text - 1000, text + 1000);
+    }
+
+    @Test
+    void fits_isTrueForTextsOfAtMostThatSize() {
+        Random random = new Random(14);
+        for (int i = 0; i < 2000; i++) {
+            ObjectNode document = Json.object().put("n", random.nextLong()).put("d", random.nextDouble());
+            document.putNull("null").put("b", random.nextBoolean());
+            String text = RandomTexts.of(random, "ab\u0000\u001f\"\\\n\u00e4\u2003/", 30);
+            document.withArrayProperty("a").add(text).addObject().put(text, "");
+            int length = Json.bytes(document).length;
+            int octets = length + random.nextInt(-2, 3) + (random.nextBoolean() ? 5 * length : 0);
+            assertThat(JsonWeight.fits(document, octets)).isEqualTo(length <= octets);
+        }
     }
 
     @Test

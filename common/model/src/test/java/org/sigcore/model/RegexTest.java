@@ -5,7 +5,10 @@ package org.sigcore.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.re2j.Pattern;
 import java.time.Duration;
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,6 +63,53 @@ class RegexTest {
     void of_refusesInvalidOrTooLargePatterns(String text) {
         assertThat(Regex.isUsable(text)).isFalse();
         assertThatThrownBy(() -> Regex.of(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Literals are compared without RE2. */
+    @Test
+    void matches_asRe2() {
+        Random random = new Random(7);
+        List<String> forms = List.of(
+                "",
+                ".*",
+                "ims",
+                "ims.*",
+                "^ims$",
+                "^sos(\\..*)?$",
+                "a|b|sos",
+                "^a|b$",
+                "ims|",
+                "ks+i",
+                "ims\\.x",
+                "$",
+                "^",
+                "ims$.*",
+                "(ims)",
+                "^^ims",
+                "im{2}s",
+                "ims*|x",
+                "[ims]+",
+                "ims\\$",
+                "i(?s).*",
+                "ims.*x",
+                "sk");
+        for (int i = 0; i < 50_000; i++) {
+            String form = RandomTexts.changed(random, forms.get(random.nextInt(forms.size())), "imsk.|$^*?\\(");
+            String text = RandomTexts.of(random, "imsk.IMSKxa|$^\n\u0130\u0131\u017f\u212a\ud800", 5);
+            if (random.nextBoolean()) {
+                text = RandomTexts.changed(random, form, "imskIMSK.\n\u017f\u212a");
+            }
+            if (Regex.isUsable(form)) {
+                assertThat(Regex.of(form).matches(text))
+                        .as("%s of %s", form, text)
+                        .isEqualTo(Pattern.matches(form, text));
+                assertThat(Regex.ofAnyCase(form).matches(text))
+                        .as("%s of %s in any case", form, text)
+                        .isEqualTo(Pattern.compile(form, Pattern.CASE_INSENSITIVE)
+                                .matcher(text)
+                                .matches());
+            }
+        }
     }
 
     @Test

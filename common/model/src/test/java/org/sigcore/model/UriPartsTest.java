@@ -4,6 +4,9 @@ package org.sigcore.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -129,6 +132,23 @@ class UriPartsTest {
             })
     void isHost_refusesOtherText(String text) {
         assertThat(UriParts.isHost(text)).isFalse();
+    }
+
+    @Test
+    void isHost_isAsByRegularExpression() {
+        String label = "[0-9A-Za-z_](?:[-0-9A-Za-z_]{0,61}[0-9A-Za-z_])?";
+        Pattern name = Pattern.compile(label + "(?:\\." + label + ")*\\.?");
+        String octet = "(0|[1-9][0-9]?|1[0-9]{2}|2[0-4][0-9]|25[0-5])";
+        Pattern ipv4 = Pattern.compile(octet + "(\\." + octet + "){3}");
+        Random random = new Random(9);
+        List<String> hosts = List.of("a-b.c_d.E.", "192.0.2.255", "x".repeat(63) + "." + "y".repeat(62), "a.10.b");
+        for (int i = 0; i < 20_000; i++) {
+            String text = RandomTexts.changed(random, hosts.get(random.nextInt(hosts.size())), "a-._09\n\u0661\u00e4");
+            boolean numeric = text.matches("(.*\\.)?[0-9]+\\.?");
+            boolean isHost = name.matcher(text).matches()
+                    && (!numeric || ipv4.matcher(text).matches());
+            assertThat(UriParts.isHost(text)).as(text).isEqualTo(isHost);
+        }
     }
 
     @Test

@@ -3,7 +3,6 @@
 package org.sigcore.model.session;
 
 import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
@@ -18,7 +17,7 @@ import org.sigcore.model.SpecRef;
 @SpecRef({"TS 23.003 9.1", "TS 23.003 9A", "TS 29.571 5.4.2"})
 public record Dnn(String network, String operator) {
     private static final String GPRS = ".gprs";
-    private static final Pattern OPERATOR = Pattern.compile("(.+)\\.(mnc[0-9]{2,3}\\.mcc[0-9]{3}\\.gprs)");
+    private static final Pattern OPERATOR = Pattern.compile("mnc[0-9]{2,3}\\.mcc[0-9]{3}\\.gprs");
 
     /** Parses any text; without an operator identifier, the entire text is the network identifier. */
     public static Dnn of(String text) {
@@ -26,8 +25,11 @@ public record Dnn(String network, String operator) {
         if (!name.endsWith(GPRS)) {
             return new Dnn(name, "");
         }
-        Matcher full = OPERATOR.matcher(name);
-        return full.matches() ? new Dnn(full.group(1), full.group(2)) : new Dnn(name, "");
+        int dot = name.lastIndexOf(".mnc");
+        String operator = name.substring(dot + 1);
+        return dot > 0 && OPERATOR.matcher(operator).matches()
+                ? new Dnn(name.substring(0, dot), operator)
+                : new Dnn(name, "");
     }
 
     /** Returns true if both may denote the same data network. */

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.model.session;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -44,31 +46,51 @@ public record FlowFilter(
         if (text.length() > MAX_LENGTH) {
             throw refused(text.substring(0, 80) + "...");
         }
-        String[] words = text.strip().toLowerCase(Locale.ROOT).split("\\s+");
-        if (words.length < 7 || !words[0].equals("permit")) {
+        List<String> words = words(text.strip().toLowerCase(Locale.ROOT));
+        if (words.size() < 7 || !words.get(0).equals("permit")) {
+            throw refused(text);
+        }
+        String direction = words.get(1);
+        if (!words.get(3).equals("from") || !(direction.equals("in") || direction.equals("out"))) {
             throw refused(text);
         }
         int at = 4;
-        if (!words[3].equals("from") || !(words[1].equals("in") || words[1].equals("out"))) {
+        String source = words.get(at++);
+        String sourcePorts = words.get(at).equals("to") ? null : words.get(at++);
+        if (at + 1 >= words.size() || !words.get(at++).equals("to")) {
             throw refused(text);
         }
-        String source = words[at++];
-        String sourcePorts = words[at].equals("to") ? null : words[at++];
-        if (at + 1 >= words.length || !words[at++].equals("to")) {
-            throw refused(text);
-        }
-        String destination = words[at++];
-        String destinationPorts = at < words.length ? words[at++] : null;
-        String protocol = words[2].equals("ip") ? "ip" : ProtocolNumbers.of(words[2]);
-        if (at != words.length || protocol == null) {
+        String destination = words.get(at++);
+        String destinationPorts = at < words.size() ? words.get(at++) : null;
+        String protocol = words.get(2).equals("ip") ? "ip" : ProtocolNumbers.of(words.get(2));
+        if (at != words.size() || protocol == null) {
             throw refused(text);
         }
         FlowFilter filter =
-                new FlowFilter(words[1].equals("in"), protocol, source, sourcePorts, destination, destinationPorts);
+                new FlowFilter(direction.equals("in"), protocol, source, sourcePorts, destination, destinationPorts);
         if (!filter.wellFormed()) {
             throw refused(text);
         }
         return filter;
+    }
+
+    // Each AAR parses its filters several times, and a regular expression would cost most of the time.
+    static List<String> words(String text) {
+        List<String> words = new ArrayList<>(8);
+        int start = 0;
+        for (int i = 0; i <= text.length(); i++) {
+            if (i == text.length() || isSpace(text.charAt(i))) {
+                if (i > start) {
+                    words.add(text.substring(start, i));
+                }
+                start = i + 1;
+            }
+        }
+        return words;
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || (c >= '\t' && c <= '\r');
     }
 
     /**

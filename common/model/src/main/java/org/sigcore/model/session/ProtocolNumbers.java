@@ -49,11 +49,19 @@ final class ProtocolNumbers {
      * @return null if the text is neither
      */
     static @Nullable String of(String text) {
-        if (text.matches("[0-9]{1,3}")) {
+        if (isNumber(text)) {
             int number = Integer.parseInt(text);
             return number > LARGEST ? null : String.valueOf(number);
         }
         Integer number = NAMES.get(text);
         return number == null ? null : number.toString();
+    }
+
+    private static boolean isNumber(String text) {
+        boolean digits = !text.isEmpty() && text.length() <= 3;
+        for (int i = 0; digits && i < text.length(); i++) {
+            digits = text.charAt(i) >= '0' && text.charAt(i) <= '9';
+        }
+        return digits;
     }
 }

@@ -5,11 +5,18 @@ package org.sigcore.model.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.RandomTexts;
 
 class BitRateTest {
     @ParameterizedTest
@@ -38,6 +45,30 @@ class BitRateTest {
     void millionDigits_areNoBitRate() {
         assertThat(BitRate.of(Json.parse("\"" + "9".repeat(1_000_000) + " bps\"")))
                 .isNull();
+    }
+
+    @Test
+    void bitRate_isReadAsByRegularExpression() {
+        Pattern form = Pattern.compile("(\\d{1,64}(?:\\.\\d{1,64})?) (bps|Kbps|Mbps|Gbps|Tbps)");
+        List<String> units = List.of("bps", "Kbps", "Mbps", "Gbps", "Tbps");
+        Random random = new Random(12);
+        for (int i = 0; i < 50_000; i++) {
+            String digits = RandomTexts.of(random, "0123456789", random.nextInt(3) == 0 ? 70 : 20);
+            String text = RandomTexts.changed(random, digits + " " + units.get(random.nextInt(5)), "09. KMb\u0661-");
+            Matcher matcher = form.matcher(text);
+            BigInteger bits = matcher.matches()
+                    ? new BigDecimal(matcher.group(1))
+                            .scaleByPowerOfTen(3 * units.indexOf(matcher.group(2)))
+                            .toBigInteger()
+                    : null;
+            assertThat(BitRate.of(Json.object().put("rate", text), "rate"))
+                    .as(text)
+                    .isEqualTo(
+                            bits == null
+                                    ? null
+                                    : new BitRate(bits.min(BigInteger.valueOf(Long.MAX_VALUE))
+                                            .longValue()));
+        }
     }
 
     @Test

@@ -5,10 +5,13 @@ package org.sigcore.model.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.sigcore.model.RandomTexts;
 
 class FlowFilterTest {
     @Test
@@ -127,5 +130,26 @@ class FlowFilterTest {
             })
     void parse_refusesInvalidFilters(String text) {
         assertThatThrownBy(() -> FlowFilter.parse(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void words_areThoseOfRegularExpression() {
+        Random random = new Random(5);
+        for (int i = 0; i < 20_000; i++) {
+            String text = RandomTexts.of(random, "ab1. \t\n\u000b\f\r\u001c\u0085\u00a0\u2003", 12)
+                    .strip();
+            List<String> words = text.isEmpty() ? List.of() : List.of(text.split("\\s+"));
+            assertThat(FlowFilter.words(text)).isEqualTo(words);
+        }
+    }
+
+    @Test
+    void protocolNumbers_haveOneToThreeAsciiDigits() {
+        Random random = new Random(6);
+        for (int i = 0; i < 20_000; i++) {
+            String text = RandomTexts.of(random, "0125 -+a\n\u0661", 4);
+            boolean number = text.matches("[0-9]{1,3}") && Integer.parseInt(text) <= 255;
+            assertThat(ProtocolNumbers.of(text)).isEqualTo(number ? String.valueOf(Integer.parseInt(text)) : null);
+        }
     }
 }

@@ -10,11 +10,14 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.RandomTexts;
 
 class SessionValuesTest {
     @ParameterizedTest
@@ -126,6 +129,20 @@ class SessionValuesTest {
         assertThat(Dnn.of(other).matches(Dnn.of(one))).isEqualTo(match);
         assertThat(Dnn.of(one).matches(other)).isEqualTo(match);
         assertThat(Dnn.of(other).matches(one)).isEqualTo(match);
+    }
+
+    @Test
+    void dnn_isSplitAsByRegularExpression() {
+        Pattern full = Pattern.compile("(.+)\\.(mnc[0-9]{2,3}\\.mcc[0-9]{3}\\.gprs)");
+        List<String> names =
+                List.of("internet.mnc001.mcc001.gprs", ".mnc01.mcc001.gprs", "a.mnc01.mcc001.gprs.mnc001.mcc001.gprs");
+        Random random = new Random(13);
+        for (int i = 0; i < 20_000; i++) {
+            String name = RandomTexts.changed(random, names.get(random.nextInt(names.size())), "01.mncgprs");
+            Matcher matcher = full.matcher(name);
+            Dnn expected = matcher.matches() ? new Dnn(matcher.group(1), matcher.group(2)) : new Dnn(name, "");
+            assertThat(Dnn.of(name)).isEqualTo(expected);
+        }
     }
 
     @Test

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.egress;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
 import org.sigcore.sbi.SbiRequest;
@@ -17,6 +20,9 @@ public final class CountedRequests {
     private final EgressGateway egress;
     private final MeterRegistry meters;
     private final String counter;
+    private final Map<Answered, Counter> counters = new ConcurrentHashMap<>();
+
+    private record Answered(String service, int status) {}
 
     /** @param counter name of the counter, such as {@code policy.requests.out} */
     public CountedRequests(EgressGateway egress, MeterRegistry meters, String counter) {
@@ -38,7 +44,9 @@ public final class CountedRequests {
             response = SbiResponse.problem(ProblemDetails.of(
                     SbiCause.TARGET_NF_NOT_REACHABLE, e.failure().detail()));
         }
-        meters.counter(counter, "service", service, "status", response.status() / 100 + "xx")
+        counters.computeIfAbsent(
+                        new Answered(service, response.status() / 100),
+                        key -> meters.counter(counter, "service", key.service, "status", key.status + "xx"))
                 .increment();
         return response;
     }

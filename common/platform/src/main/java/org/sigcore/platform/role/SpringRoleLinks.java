@@ -5,6 +5,7 @@ package org.sigcore.platform.role;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.lifecycle.StartException;
@@ -19,6 +20,9 @@ public final class SpringRoleLinks implements RoleLinks {
     private final RoleSet roles;
     private final Links links;
     private final ObjectProvider<? extends SbiCaller> caller;
+    private final Map<Key, Object> found = new ConcurrentHashMap<>();
+
+    private record Key(Class<?> type, String role) {}
 
     /**
      * Settings of remote links.
@@ -51,6 +55,16 @@ public final class SpringRoleLinks implements RoleLinks {
 
     @Override
     public <T> T get(Class<T> type, String role) {
+        Key key = new Key(type, role);
+        Object known = found.get(key);
+        if (known == null) { // not computeIfAbsent, since a bean may get others while it is created
+            known = find(type, role);
+            found.put(key, known);
+        }
+        return type.cast(known);
+    }
+
+    private <T> T find(Class<T> type, String role) {
         if (roles.runs(role)) {
             return beans.getBean(type);
         }

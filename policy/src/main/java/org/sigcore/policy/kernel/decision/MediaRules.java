@@ -35,18 +35,27 @@ public final class MediaRules {
     /** Prefix of the identifier of usage monitoring for an AF; followed by the key of its session. */
     public static final String USAGE = "um-af-";
 
-    // Prefixes of the identifiers of rules and data.
-    private static final Map<String, String> PREFIXES = Map.of(
-            SmPolicyDecision.PCC_RULES.name(), "af-",
-            SmPolicyDecision.QOS_DECS.name(), "qos-af-",
-            SmPolicyDecision.TRAFF_CONT_DECS.name(), "tc-af-",
-            SmPolicyDecision.CHG_DECS.name(), "chg-af-",
-            SmPolicyDecision.CONDS.name(), "cond-af-",
-            SmPolicyDecision.QOS_MON_DECS.name(), "qm-af-",
-            SmPolicyDecision.UM_DECS.name(), USAGE);
-    private static final String RESOURCE = ResourceRules.PREFIX;
+    private static final Map<String, Prefixes> PREFIXES = Map.of(
+            SmPolicyDecision.PCC_RULES.name(), Prefixes.of(""),
+            SmPolicyDecision.QOS_DECS.name(), Prefixes.of("qos-"),
+            SmPolicyDecision.TRAFF_CONT_DECS.name(), Prefixes.of("tc-"),
+            SmPolicyDecision.CHG_DECS.name(), Prefixes.of("chg-"),
+            SmPolicyDecision.CONDS.name(), Prefixes.of("cond-"),
+            SmPolicyDecision.QOS_MON_DECS.name(), Prefixes.of("qm-"),
+            SmPolicyDecision.UM_DECS.name(), Prefixes.of("um-"));
 
     private MediaRules() {}
+
+    /** Prefixes of the identifiers of rules and data. */
+    private record Prefixes(String af, String resource) {
+        static Prefixes of(String kind) {
+            return new Prefixes(kind + "af-", kind + ResourceRules.PREFIX);
+        }
+
+        boolean begin(String id) {
+            return id.startsWith(af) || id.startsWith(resource);
+        }
+    }
 
     /** Decides what is granted to a media component. */
     @FunctionalInterface
@@ -115,13 +124,14 @@ public final class MediaRules {
     /** Returns a copy of a decision without the rules and data of AF sessions and of resources requested by the UE. */
     public static ObjectNode without(ObjectNode decision) {
         ObjectNode left = Json.object().setAll(decision);
-        PREFIXES.forEach((map, prefix) -> {
+        PREFIXES.forEach((map, prefixes) -> {
             if (decision.get(map) instanceof ObjectNode entries) {
                 ObjectNode kept = Json.object();
-                entries.properties().stream()
-                        .filter(entry -> !entry.getKey().startsWith(prefix)
-                                && !entry.getKey().startsWith(prefix.replace("af-", RESOURCE)))
-                        .forEach(entry -> kept.set(entry.getKey(), entry.getValue()));
+                for (Map.Entry<String, JsonNode> entry : entries.properties()) {
+                    if (!prefixes.begin(entry.getKey())) {
+                        kept.set(entry.getKey(), entry.getValue());
+                    }
+                }
                 if (kept.isEmpty()) {
                     left.remove(map);
                 } else {

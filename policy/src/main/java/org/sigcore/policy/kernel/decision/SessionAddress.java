@@ -47,11 +47,13 @@ public record SessionAddress(
         ipv4 = ipv4 == null || !UeAddresses.identifies(ipv4) ? null : ipv4;
         ipv6 = ipv6 == null || !UeAddresses.identifies(ipv6) ? null : ipv6.network();
         macs = List.copyOf(macs);
-        more = more.stream()
-                .filter(UeAddresses::identifies)
-                .map(Ipv6Prefix::network)
-                .distinct()
-                .toList();
+        more = more.isEmpty()
+                ? List.of()
+                : more.stream()
+                        .filter(UeAddresses::identifies)
+                        .map(Ipv6Prefix::network)
+                        .distinct()
+                        .toList();
     }
 
     /** Creates an address without MAC addresses and further prefixes. */
@@ -62,15 +64,24 @@ public record SessionAddress(
     /** Returns the addresses of an SM policy context. */
     public static SessionAddress ofSmContext(JsonNode context) {
         SmPolicyContextData session = new SmPolicyContextData(context);
-        Stream<Ipv6Prefix> routes = prefixes(SmPolicyContextData.IPV6_FRAME_ROUTE_LIST.of(context))
-                .filter(UeAddresses::identifies)
-                .limit(MOST_ROUTES);
+        JsonNode macs = context.path(MACS);
         return new SessionAddress(
                 session.ipv4Address(),
                 session.ipDomain(),
                 session.ipv6AddressPrefix(),
-                texts(context.path(MACS)).map(SessionAddress::mac).toList(),
-                Stream.concat(prefixes(context.path(MORE_PREFIXES)), routes).toList());
+                macs.isEmpty()
+                        ? List.of()
+                        : texts(macs).map(SessionAddress::mac).toList(),
+                morePrefixes(context.path(MORE_PREFIXES), SmPolicyContextData.IPV6_FRAME_ROUTE_LIST.of(context)));
+    }
+
+    private static List<Ipv6Prefix> morePrefixes(JsonNode more, JsonNode routes) {
+        if (more.isEmpty() && routes.isEmpty()) {
+            return List.of();
+        }
+        Stream<Ipv6Prefix> first =
+                prefixes(routes).filter(UeAddresses::identifies).limit(MOST_ROUTES);
+        return Stream.concat(prefixes(more), first).toList();
     }
 
     /** Returns the addresses of an AF's request. */
@@ -125,7 +136,9 @@ public record SessionAddress(
 
     /** Returns the index values of the further prefixes. */
     public List<String> moreNetworks() {
-        return more.stream().map(SessionAddress::column).toList();
+        return more.isEmpty()
+                ? List.of()
+                : more.stream().map(SessionAddress::column).toList();
     }
 
     /**

@@ -53,7 +53,8 @@ public final class SessionDecider {
      *     the media of an AF session cannot be mapped to rules
      */
     public DecisionResult decide(DecisionInput situation) {
-        ObjectNode context = context(situation);
+        ObjectNode view = context(situation);
+        ObjectNode context = Json.object().setAll(view);
         if (service.equals(AM)) {
             situation
                     .sessions()
@@ -62,7 +63,7 @@ public final class SessionDecider {
         PolicyOutcome outcome = engine.evaluate(service, context).orThrow();
         ObjectNode decision = outcome.decision();
         for (AfMedia session : situation.sessions()) {
-            ObjectNode rules = mediaRules(situation, session, outcome);
+            ObjectNode rules = mediaRules(view, session, outcome);
             // Preliminary service information is authorized early but not installed (TS 29.514 4.2.2.2).
             if (!"PRELIMINARY".equals(Json.string(session.request(), "servInfStatus"))) {
                 add(decision, rules);
@@ -76,7 +77,7 @@ public final class SessionDecider {
         }
         for (Map.Entry<String, JsonNode> resource :
                 situation.context().path(ResourceRules.RESOURCES).properties()) {
-            resource(situation, resource.getKey(), resource.getValue(), outcome);
+            resource(situation, view, resource.getKey(), resource.getValue(), outcome);
         }
         if (decision.has(SmPolicyDecision.REVALIDATION_TIME.name())) {
             EventTriggers.add(decision, "RE_TIMEOUT");
@@ -113,8 +114,8 @@ public final class SessionDecider {
      * that was granted before and no longer is.
      */
     @SpecRef({"TS 29.512 4.2.4.6", "TS 29.212 4.5.1"})
-    private void resource(DecisionInput situation, String id, JsonNode resource, PolicyOutcome whole) {
-        ObjectNode context = context(situation).put("operation", "resource");
+    private void resource(DecisionInput situation, ObjectNode view, String id, JsonNode resource, PolicyOutcome whole) {
+        ObjectNode context = Json.object().setAll(view).put("operation", "resource");
         context.set("resource", resource);
         PolicyOutcome outcome = engine.evaluate(service, context);
         boolean asked = SmPolicyUpdateContextData.UE_INIT_RES_REQ
@@ -136,12 +137,12 @@ public final class SessionDecider {
         }
     }
 
-    private ObjectNode mediaRules(DecisionInput situation, AfMedia session, PolicyOutcome whole) {
+    private ObjectNode mediaRules(ObjectNode view, AfMedia session, PolicyOutcome whole) {
         try {
             ObjectNode app = SipForking.ofAf(session.request());
             return MediaRules.derive(session.key(), session.request(), rates, (media, signalling) -> {
                 ObjectNode context =
-                        context(situation).put("operation", "media").put("signalling", signalling);
+                        Json.object().setAll(view).put("operation", "media").put("signalling", signalling);
                 context.set("media", media);
                 context.set("app", app);
                 PolicyOutcome outcome = engine.evaluate(service, context);
@@ -179,7 +180,7 @@ public final class SessionDecider {
                 .forEach(map -> decision.withObjectProperty(map.getKey()).setAll((ObjectNode) map.getValue()));
     }
 
-    /** Returns the policies' view of the input. */
+    /** Returns the policies' view of the input; its parts must not be changed. */
     public static ObjectNode context(DecisionInput situation) {
         ObjectNode context = Json.object()
                 .put("operation", situation.operation())

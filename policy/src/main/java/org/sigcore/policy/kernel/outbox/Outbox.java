@@ -120,7 +120,7 @@ public final class Outbox {
     public void add(String kind, ObjectNode document, @Nullable String about) {
         OutboxEntry added = OutboxEntry.of(
                 TimeOrderedId.next(clock.millis()), kind, clock.instant().plus(lease), document);
-        boolean kept = Json.bytes(document).length <= OutboxStore.LONGEST;
+        boolean kept = JsonWeight.fits(document, OutboxStore.LONGEST);
         OutboxEntry entry = kept ? store.add(added) : added;
         commits.afterwards(() -> {
             var _ = inBackground(entry, kept, about);

@@ -56,6 +56,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     private final Commits commits;
     private final Outbox outbox;
     private final Supplier<Duration> patience;
+    private final FreshBindings fresh = new FreshBindings(System::nanoTime);
 
     /**
      * @param self members of PcfBinding that identify this PCF
@@ -80,18 +81,29 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
 
     @Override
     public void register(String sessionId, ObjectNode session) {
-        update(sessionId, session);
+        ObjectNode document = document(session);
+        Binding first = new Binding(sessionId, 1, State.REGISTER, document, null);
+        Runnable wanted = () -> {
+            store.want(sessionId, document);
+            commits.afterwards(() -> fresh.put(first));
+        };
+        tell(sessionId, wanted, Json.object().put(ENDS, false));
     }
 
     @Override
     public void update(String sessionId, ObjectNode session) {
+        ObjectNode document = document(session);
+        tell(sessionId, () -> store.want(sessionId, document), Json.object().put(ENDS, false));
+    }
+
+    private ObjectNode document(ObjectNode session) {
         ObjectNode document = session.deepCopy();
         document.setAll(self.get());
         if (document.has(PcfBinding.PARA_COM.name())) {
             copy(document, PcfBinding.PCF_FQDN, PcfBinding.PCF_SM_FQDN);
             copy(document, PcfBinding.PCF_IP_END_POINTS, PcfBinding.PCF_SM_IP_END_POINTS);
         }
-        tell(sessionId, () -> store.want(sessionId, document), Json.object().put(ENDS, false));
+        return document;
     }
 
     @Override
@@ -118,6 +130,7 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
     }
 
     private void tell(String sessionId, Runnable wanted, ObjectNode task) {
+        var _ = fresh.take(sessionId);
         commits.together(() -> {
             wanted.run();
             outbox.add(kind(), task.put(SESSION, sessionId), sessionId);
@@ -173,7 +186,8 @@ public final class BsfBindings implements SessionBindings, OutboxHandler {
 
     private boolean settled(String sessionId, ObjectNode task, Runnable alongside) {
         boolean ends = task.path(ENDS).asBoolean(true);
-        Binding todo = store.find(sessionId);
+        Binding stored = fresh.take(sessionId);
+        Binding todo = stored == null || ends ? store.find(sessionId) : stored;
         while (todo != null && !todo.isSettled()) {
             if (todo.state() == State.DEREGISTER && !ends) {
                 return true; // only the deregistration task lists the subscriber's other sessions

@@ -85,8 +85,8 @@ public final class OutboxBindings implements SessionBindings {
             String sessionId = document.path("sessionId").asString();
             ObjectNode session = document.withObjectProperty("session");
             switch (document.path("operation").asString()) {
-                case "register" -> remote.get().register(sessionId, session);
-                case "update" -> remote.get().update(sessionId, session);
+                case "register", "update" -> // a repeated registration is an update
+                    remote.get().update(sessionId, session);
                 default -> remote.get().deregister(sessionId, JsonMember.texts(session, List.of(OTHERS)));
             }
             return true;

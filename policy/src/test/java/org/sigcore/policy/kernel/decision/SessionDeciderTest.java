@@ -5,6 +5,7 @@ package org.sigcore.policy.kernel.decision;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
@@ -53,6 +54,38 @@ class SessionDeciderTest {
                         .valueStream()
                         .map(JsonNode::asString))
                 .containsExactly("RAT_TY_CH", "PLMN_CH");
+    }
+
+    @Test
+    void eachEvaluation_hasContextOfItsOwn() {
+        List<ObjectNode> contexts = new ArrayList<>();
+        SessionDecider observed = new SessionDecider(
+                (service, context) -> {
+                    contexts.add(context);
+                    return project.evaluate(context);
+                },
+                "pcf-sm",
+                DefaultRates.NONE);
+        ObjectNode installed = (ObjectNode) Json.parse("""
+                {"pccRules": {"base": {"pccRuleId": "base"}, "af-k-1-1": {"pccRuleId": "af-k-1-1"},
+                              "ue-resource-1": {"pccRuleId": "ue-resource-1"}},
+                 "qosDecs": {"qos-af-k-1-1": {}, "qos-ue-resource-1": {}}}""");
+        observed.decide(new DecisionInput(
+                "update",
+                Json.object(),
+                SubscriberSnapshot.none(SubscriberSnapshot.Source.UNAVAILABLE),
+                List.of(CALL),
+                Instant.EPOCH,
+                installed));
+        assertThat(contexts)
+                .extracting(context -> context.path("operation").asString())
+                .containsExactly("update", "media");
+        assertThat(contexts.getFirst().has("media")).isFalse();
+        assertThat(contexts).allSatisfy(context -> {
+            assertThat(context.get("installed")).isEqualTo(Json.parse("""
+                    {"pccRules": {"base": {"pccRuleId": "base"}}}"""));
+            assertThat(context.path("now").asString()).isEqualTo("1970-01-01T00:00:00Z");
+        });
     }
 
     private ObjectNode decide(String operation, ObjectNode installed, List<AfMedia> sessions) {

@@ -41,7 +41,9 @@ public record Session(
         Instant created) {
     /** Sorts and copies the AF sessions. */
     public Session {
-        af = af.stream().sorted(Comparator.comparing(AfSession::id)).toList();
+        af = af.size() < 2
+                ? List.copyOf(af)
+                : af.stream().sorted(Comparator.comparing(AfSession::id)).toList();
     }
 
     /** Returns the SUPI of the subscriber. */

@@ -18,8 +18,19 @@ public final class SessionKeys {
 
     /** Returns all keys of a session. */
     public static Set<String> of(Session session) {
-        Set<String> keys = new TreeSet<>(of(session.address()));
-        session.af().stream().filter(af -> af.rx() != null).forEach(af -> keys.add(ofRx(af.id())));
+        Set<String> keys = besidesAddress(session);
+        add(session.address(), keys);
+        return keys;
+    }
+
+    /** Returns the keys of a session apart from those of its address. */
+    public static Set<String> besidesAddress(Session session) {
+        Set<String> keys = new TreeSet<>();
+        for (AfSession af : session.af()) {
+            if (af.rx() != null) {
+                keys.add(ofRx(af.id()));
+            }
+        }
         JsonNode own = session.peer() == null ? null : session.peer().get(OWN);
         if (own != null) {
             keys.add(own.asString());
@@ -44,6 +55,11 @@ public final class SessionKeys {
     /** Returns the keys of an address: of the IPv4 address, the exact IPv6 networks and MAC addresses. */
     public static List<String> of(SessionAddress address) {
         Set<String> keys = new TreeSet<>();
+        add(address, keys);
+        return List.copyOf(keys);
+    }
+
+    private static void add(SessionAddress address, Set<String> keys) {
         if (address.ipv4() != null) {
             keys.add("4:" + address.ipv4());
         }
@@ -52,7 +68,6 @@ public final class SessionKeys {
         }
         address.moreNetworks().forEach(network -> keys.add(ofNetwork(network)));
         address.macs().forEach(mac -> keys.add(ofMac(mac)));
-        return List.copyOf(keys);
     }
 
     /** Returns the key of an IPv6 network, as named by {@link SessionAddress#ipv6Networks}. */

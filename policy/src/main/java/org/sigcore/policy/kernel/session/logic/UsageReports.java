@@ -4,6 +4,7 @@ package org.sigcore.policy.kernel.session.logic;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
@@ -137,13 +138,20 @@ public final class UsageReports {
         } else {
             decision.set(SmPolicyDecision.UM_DECS.name(), all);
         }
-        for (JsonNode rule : SmPolicyDecision.SESS_RULES.of(decision)) {
-            refer((ObjectNode) rule, sessionKey, ended);
-        }
+        changeSessionRules(decision, rule -> refer(rule, sessionKey, ended));
         if (!umDecs.isEmpty()) {
             arm(decision);
         }
         return decision;
+    }
+
+    /** Changes copies of the session rules: the rules themselves may belong to the installed decision or to policies. */
+    public static void changeSessionRules(ObjectNode decision, Consumer<ObjectNode> change) {
+        SmPolicyDecision.SESS_RULES.of(decision).properties().forEach(each -> {
+            ObjectNode rule = Json.object().setAll((ObjectNode) each.getValue());
+            change.accept(rule);
+            each.setValue(rule);
+        });
     }
 
     private static void refer(ObjectNode rule, @Nullable String sessionKey, Iterable<String> ended) {

@@ -88,9 +88,11 @@ final class AfAdmission {
 
     @SpecRef({"TS 29.514 4.2.2.11", "TS 29.214 4.4.1"})
     private void emergency(Session on, ObjectNode request) {
+        if (!settings.emergency(on.dnn())) {
+            return;
+        }
         String urn = String.valueOf(Json.string(request, "servUrn")).toLowerCase(Locale.ROOT);
-        boolean sos = urn.matches("(urn:service:)?sos(\\..*)?");
-        if (settings.emergency(on.dnn()) && !sos) {
+        if (!urn.matches("(urn:service:)?sos(\\..*)?")) {
             throw refused(
                     "UNAUTHORIZED_NON_EMERGENCY_SESSION", "on a session for emergencies only emergency services are");
         }

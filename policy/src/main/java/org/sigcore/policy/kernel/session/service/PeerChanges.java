@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonWeight;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.kernel.decision.PolicyDiff;
@@ -141,7 +142,7 @@ final class PeerChanges {
         ObjectNode document = Json.object().put(SESSION, sessionId);
         if (names != null) {
             document.set(NAMES, names);
-            if (Json.bytes(document).length > OutboxStore.MOST_OCTETS) {
+            if (!JsonWeight.fits(document, OutboxStore.MOST_OCTETS)) {
                 document.set(NAMES, Json.object()); // the entire decision
             }
         }

@@ -10,7 +10,6 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.policyds.SubscriberDecisions;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
@@ -21,7 +20,6 @@ import org.sigcore.policy.contract.usagemon.UsageReport;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.UsageReports;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -87,10 +85,10 @@ record SessionUsage(
     private void exhausted(String operation, Session session, ObjectNode decision, ObjectNode exhausted) {
         String action = Objects.requireNonNullElse(Json.string(exhausted, "action"), "NONE");
         if (action.equals("THROTTLE")) {
-            for (JsonNode rule : SmPolicyDecision.SESS_RULES.of(decision)) {
-                ((ObjectNode) rule)
-                        .set("authSessAmbr", exhausted.path("authSessAmbr").deepCopy());
-            }
+            UsageReports.changeSessionRules(
+                    decision,
+                    rule -> rule.set(
+                            "authSessAmbr", exhausted.path("authSessAmbr").deepCopy()));
         } else if (action.equals("RELEASE")) {
             if (operation.equals("create") && usage != null) {
                 usage.end(session.subscriberQuery(service)); // the session is not created

@@ -100,13 +100,12 @@ final class SessionReads {
 
         private Place(int slice) {
             this.slice = slice;
-            this.selectById = "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + " FROM "
-                    + tables.slice(slice) + " s" + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE ";
+            this.selectById = select(tables, slice);
             this.batches = new Batches<>(database, this::read);
         }
 
         private List<@Nullable Loaded> read(List<String> ids) {
-            String sql = selectById + Sql.in("s." + tables.id(), ids.size());
+            String sql = selectById + in(tables, ids);
             return untilFresh(database, connection -> read(connection, sql, ids));
         }
 
@@ -129,6 +128,17 @@ final class SessionReads {
             }
             return inOrder;
         }
+    }
+
+    /** Returns the SELECT of sessions of a slice with their AF sessions and subscribers, up to the condition. */
+    static String select(SessionTables tables, int slice) {
+        return "SELECT " + SessionRows.columns(tables) + ", " + SubscriberRow.COLUMNS + " FROM " + tables.slice(slice)
+                + " s" + tables.joinAf() + SubscriberRow.join("s.supi") + " WHERE ";
+    }
+
+    /** Returns the condition of {@link #select} on the IDs, which are parameters. */
+    static String in(SessionTables tables, List<String> ids) {
+        return Sql.in("s." + tables.id(), ids.size());
     }
 
     /** Repeats a read if a document was rewritten while its parts were read. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.policy.kernel.session.logic.AfSession;
 import org.sigcore.policy.kernel.session.logic.RowVersion;
@@ -41,8 +42,8 @@ final class SessionRows {
 
     /** Returns the columns of a session {@code s} and an AF session {@code a}. */
     static String columns(SessionTables tables) {
-        return "s.%s, s.version, s.parts, s.document, s.created_at, s.supi, %s"
-                .formatted(tables.id(), tables.af().columns());
+        return "s." + tables.id() + ", s.version, s.parts, s.document, s.created_at, s.supi, "
+                + tables.af().columns();
     }
 
     /** Adds a row of a slice, 0 for the table itself; returns the ID of its session. */
@@ -56,6 +57,11 @@ final class SessionRows {
             af.computeIfAbsent(id, key -> new LinkedHashMap<>()).put(afId, raw(row, afId, 8, Instant.EPOCH, 0));
         }
         return id;
+    }
+
+    /** Returns the IDs of the sessions. */
+    Set<String> ids() {
+        return sessions.keySet();
     }
 
     /** Returns the SUPI of a row's session. */

@@ -128,9 +128,7 @@ public final class SessionSearches {
     private List<Rows> read(Connection connection, List<SessionTables> of, List<String> keys) throws SQLException {
         List<Rows> rows = of.stream().map(Rows::new).toList();
         if (database.engine() == Engine.H2) {
-            for (Rows each : rows) { // H2 does not cache prepared unions, and has no round trip to save
-                fill(connection, List.of(each), keys);
-            }
+            fillByIds(connection, rows, keys);
         } else {
             fill(connection, rows, keys);
         }
@@ -138,6 +136,31 @@ public final class SessionSearches {
             each.read.putAll(each.sessions.sessions(connection));
         }
         return rows;
+    }
+
+    // H2 has no round trip to save. It reads the keys first, and then in each service only sessions that it may have.
+    private static void fillByIds(Connection connection, List<Rows> rows, List<String> keys) throws SQLException {
+        Map<String, Set<String>> idsByKey = new HashMap<>();
+        Sql.all(
+                connection,
+                "SELECT lookup_key, id FROM sessionaddress WHERE " + Sql.in("lookup_key", keys.size()),
+                row -> idsByKey.computeIfAbsent(row.getString(1), first -> new HashSet<>())
+                        .add(row.getString(2)),
+                keys.toArray());
+        rows.forEach(each -> each.idsByKey.putAll(idsByKey));
+        Set<String> missing = new LinkedHashSet<>();
+        idsByKey.values().forEach(missing::addAll);
+        for (boolean likely : List.of(true, false)) {
+            for (Rows each : rows) {
+                Set<String> ids = missing.stream()
+                        .filter(id -> each.tables.isLikely(id) == likely)
+                        .collect(Collectors.toSet());
+                if (!ids.isEmpty()) {
+                    each.fill(connection, padded(ids));
+                    missing.removeAll(each.sessions.ids());
+                }
+            }
+        }
     }
 
     private static void fill(Connection connection, List<Rows> rows, List<String> keys) throws SQLException {
@@ -199,11 +222,24 @@ public final class SessionSearches {
             this.sessions = new SessionRows(tables);
         }
 
+        void fill(Connection connection, List<String> ids) throws SQLException {
+            Sql.all(
+                    connection,
+                    SessionReads.select(tables, 0) + SessionReads.in(tables, ids),
+                    this::addSession,
+                    ids.toArray());
+        }
+
+        private String addSession(ResultSet row) throws SQLException {
+            String id = sessions.add(row, 0);
+            SubscriberRow subscriber = SubscriberRow.read(row, SessionRows.COLUMNS + 1, SessionRows.supi(row));
+            subscribers.put(subscriber.uekey(), subscriber);
+            return id;
+        }
+
         boolean add(ResultSet row) throws SQLException {
             if (row.getString(1) != null) {
-                sessions.add(row, 0);
-                SubscriberRow subscriber = SubscriberRow.read(row, SessionRows.COLUMNS + 1, SessionRows.supi(row));
-                subscribers.put(subscriber.uekey(), subscriber);
+                addSession(row);
             }
             return idsByKey.computeIfAbsent(row.getString(KEY), first -> new HashSet<>())
                     .add(row.getString(ID));

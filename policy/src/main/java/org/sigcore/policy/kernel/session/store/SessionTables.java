@@ -42,12 +42,17 @@ public record SessionTables(String sessions, String id, Af af, boolean sliced) {
 
         /** Returns the columns ID, version, parts and document of an AF session {@code a}. */
         String columns() {
-            return equals(NONE) ? "NULL, NULL, NULL, NULL" : "a.%s, a.version, a.parts, a.document".formatted(id);
+            return equals(NONE) ? "NULL, NULL, NULL, NULL" : "a." + id + ", a.version, a.parts, a.document";
         }
 
         private String join(String session) {
-            return equals(NONE) ? "" : " LEFT JOIN %s a ON a.%s = %s".formatted(table, carrier, session);
+            return equals(NONE) ? "" : " LEFT JOIN " + table + " a ON a." + carrier + " = " + session;
         }
+    }
+
+    /** Returns false if a session is probably of another service: only a Session-Id of Gx has semicolons. */
+    boolean isLikely(String session) {
+        return equals(PCRF) == session.indexOf(';') >= 0;
     }
 
     /** Returns the name of a slice; 0 for the table itself. */

@@ -106,11 +106,17 @@ final class SessionWrites {
             delete(before);
             insert(slice, before.id(), after, version, head);
         }
-        Set<String> formerKeys = SessionKeys.of(before);
-        Set<String> keys = SessionKeys.of(after);
-        formerKeys.stream().filter(key -> !keys.contains(key)).forEach(key -> removeKey(key, before.id()));
-        keys.stream().filter(key -> !formerKeys.contains(key)).forEach(key -> addKey(key, before.id()));
+        replaceKeys(before, after);
         return after.stamped(new RowVersion(version, head.parts(), slice), writeAf(before.af(), after.af(), version));
+    }
+
+    @SuppressWarnings("ReferenceEquality") // the same context has the same addresses
+    private void replaceKeys(Session before, Session after) {
+        boolean moved = before.context() != after.context();
+        Set<String> former = moved ? SessionKeys.of(before) : SessionKeys.besidesAddress(before);
+        Set<String> keys = moved ? SessionKeys.of(after) : SessionKeys.besidesAddress(after);
+        former.stream().filter(key -> !keys.contains(key)).forEach(key -> removeKey(key, before.id()));
+        keys.stream().filter(key -> !former.contains(key)).forEach(key -> addKey(key, before.id()));
     }
 
     void remove(Session session) {

@@ -84,6 +84,30 @@ abstract class SessionStoreContract extends SessionStoreProcesses {
         return session.withPeer(peer);
     }
 
+    @Test
+    void rxSessions_areFoundInBothServices_whateverFormTheirIdsHave() {
+        SessionSearches searches =
+                new SessionSearches(database(), List.of(SessionTables.SM, SessionTables.PCRF), System::nanoTime);
+        OneProcess sm = process(SessionTables.SM, Documents.plain(), false, 1, searches);
+        OneProcess pcrf = process(SessionTables.PCRF, Documents.plain(), false, 1, searches);
+        List<Session> ofSm = Stream.of("s1", "s;1").map(id -> sm.add(onRx(id))).toList();
+        List<Session> ofPcrf =
+                Stream.of("g1", "g;1").map(id -> pcrf.add(onRx(id))).toList();
+
+        List<String> keys = Stream.concat(ofSm.stream(), ofPcrf.stream())
+                .map(session -> SessionKeys.ofRx(session.af().getFirst().id()))
+                .toList();
+        assertThat(sm.store().findByKeys(keys)).extracting(Found::session).isEqualTo(ofSm);
+        assertThat(pcrf.store().findByKeys(keys)).extracting(Found::session).isEqualTo(ofPcrf);
+        assertThat(found(sm, "4:10.0.0.1")).containsExactlyInAnyOrderElementsOf(ofSm);
+        assertThat(found(pcrf, "4:10.0.0.1")).containsExactlyInAnyOrderElementsOf(ofPcrf);
+    }
+
+    private static Session onRx(String id) {
+        ObjectNode peer = Json.object().put("originHost", "af");
+        return session(id, "10.0.0.1", "2001:db8:1:2::/64").with(AfSession.ofRx("rx" + id, peer, id, Json.object()));
+    }
+
     @ParameterizedTest
     @MethodSource("tables")
     void changedAddress_isFound_andFormerAddressIsNot(SessionTables tables) {

@@ -68,13 +68,19 @@ abstract class SessionStoreProcesses {
     }
 
     OneProcess process(SessionTables tables, Documents documents, boolean sliced, int siteId) {
+        return process(
+                tables, documents, sliced, siteId, new SessionSearches(database(), List.of(tables), System::nanoTime));
+    }
+
+    OneProcess process(
+            SessionTables tables, Documents documents, boolean sliced, int siteId, SessionSearches searches) {
         Commits commits = new Commits(database());
         return new OneProcess(
                 commits,
                 new JdbcSessionStore(
                         tables,
                         new PolicyDatabase(database(), commits, documents, table -> sliced, siteId),
-                        new SessionSearches(database(), List.of(tables), System::nanoTime),
+                        searches,
                         InstantSource.system()));
     }
 

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Checks the decisions of policies against the types of the API. Parts that the evaluation has not replaced were
+ * Checks the decisions of policies against the types of the API. Parts that equal the installed ones were
  * checked when they were installed, and are skipped. A decision without faults is not changed. Immutable.
  */
 public final class DecisionCheck {
@@ -55,7 +55,6 @@ public final class DecisionCheck {
      */
     record Fault(String member, @Nullable String key, List<InvalidParam> params) {}
 
-    @SuppressWarnings("ReferenceEquality") // identity comparison: only parts replaced by the evaluation are checked
     private static List<Fault> faults(DecisionTypes types, ObjectNode decision, JsonNode installed) {
         List<Fault> found = new ArrayList<>(0);
         for (Map.Entry<String, JsonNode> member : decision.properties()) {
@@ -67,18 +66,17 @@ public final class DecisionCheck {
                 continue;
             }
             Shape shape = types.member(name);
-            if (shape != null && value != installed.get(name) && !shape.accepts(value)) {
+            if (shape != null && !value.equals(installed.get(name)) && !shape.accepts(value)) {
                 found.add(new Fault(name, null, faults(shape, value)));
             }
         }
         return found;
     }
 
-    @SuppressWarnings("ReferenceEquality") // as above
     private static void entries(String name, EntryType entries, ObjectNode map, JsonNode installed, List<Fault> found) {
         for (Map.Entry<String, JsonNode> entry : map.properties()) {
             String key = entry.getKey();
-            if (entry.getValue() != installed.get(key) && !entries.accepts(key, entry.getValue())) {
+            if (!entry.getValue().equals(installed.get(key)) && !entries.accepts(key, entry.getValue())) {
                 found.add(new Fault(name, key, entries.faults(key, entry.getValue())));
             }
         }

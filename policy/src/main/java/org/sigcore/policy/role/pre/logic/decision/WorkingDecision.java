@@ -172,14 +172,14 @@ public final class WorkingDecision {
     private void sessionRule(ObjectNode members) {
         String id = Json.string(members, "sessRuleId");
         String key = id == null ? "default" : id;
-        ObjectNode rules = map(SmPolicyDecision.SESS_RULES.name());
+        String map = SmPolicyDecision.SESS_RULES.name();
         ObjectNode merged = Json.object();
-        if (rules.get(key) instanceof ObjectNode earlier) {
+        if (decision.path(map).get(key) instanceof ObjectNode earlier) {
             merged.setAll(earlier);
         } else {
             merged.put("sessRuleId", key);
         }
-        rules.set(key, merged.setAll(weighed(members)));
+        put(map, key, merged.setAll(weighed(members)));
     }
 
     private void removeSessionRules(@Nullable String id) {
@@ -202,14 +202,14 @@ public final class WorkingDecision {
         }
         install.data().forEach((kind, data) -> {
             String dataId = kind.kind() + "-" + id;
-            map(kind.map()).set(dataId, Json.object().setAll(weighed(data)).put(kind.idMember(), dataId));
+            put(kind.map(), dataId, Json.object().setAll(weighed(data)).put(kind.idMember(), dataId));
             if (kind == RuleData.CONDITION) {
                 rule.put(kind.reference(), dataId);
             } else {
                 rule.putArray(kind.reference()).add(dataId);
             }
         });
-        map(RULES).set(id, rule);
+        put(RULES, id, rule);
     }
 
     private static void numericProtocols(ObjectNode rule) {
@@ -238,7 +238,7 @@ public final class WorkingDecision {
             ObjectNode changed = Json.object().setAll(rule).setAll(weighed(change.members()));
             changed.put(PccRule.PCC_RULE_ID.name(), change.id());
             numericProtocols(changed);
-            map(RULES).set(change.id(), changed);
+            put(RULES, change.id(), changed);
         }
     }
 
@@ -255,7 +255,7 @@ public final class WorkingDecision {
             remove(entry.map(), entry.id());
         } else {
             weigh(value);
-            map(entry.map()).set(entry.id(), value);
+            put(entry.map(), entry.id(), value);
         }
     }
 
@@ -317,6 +317,14 @@ public final class WorkingDecision {
     // Replaces a value that a policy has set to anything other than a map.
     private ObjectNode map(String member) {
         return decision.get(member) instanceof ObjectNode map ? map : decision.putObject(member);
+    }
+
+    // Keeps an installed entry that equals the new one: it is neither checked nor compared by its content again.
+    private void put(String map, String id, JsonNode made) {
+        ObjectNode entries = map(map);
+        if (!made.equals(entries.get(id))) {
+            entries.set(id, made);
+        }
     }
 
     private void remove(String map, String id) {

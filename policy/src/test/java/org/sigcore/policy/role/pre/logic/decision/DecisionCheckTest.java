@@ -221,6 +221,9 @@ class DecisionCheckTest {
         ObjectNode decision = Json.object();
         decision.putObject("qosDecs").setAll((ObjectNode) installed.get("qosDecs"));
         assertThat(hold("pcf-sm", decision, installed, true)).isEmpty();
+        assertThat(hold("pcf-sm", installed.deepCopy(), installed, true))
+                .as("made again")
+                .isEmpty();
     }
 
     @Test
