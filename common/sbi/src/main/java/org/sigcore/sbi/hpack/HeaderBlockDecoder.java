@@ -34,7 +34,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
     private int usualFields = 16;
     // State of the block that is being decoded:
     private ReceivedHeaders headers = new ReceivedHeaders(usualFields);
-    private HeaderEntry.@Nullable Kind last;
+    private FieldName.@Nullable Kind last;
     private long seenBits;
     private @Nullable AsciiString repeated;
     private boolean response;
@@ -91,7 +91,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
             } else { // literal without indexing; never indexed from 0x10 on
                 HeaderEntry entry = passingLiteral(block, first);
                 if (first >= 0x10) {
-                    headers.addSensitive(entry.name);
+                    headers.addSensitive(entry.name.text);
                 }
                 field(entry);
             }
@@ -115,33 +115,42 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         if (listSize > maxListSize || problem != null) {
             return;
         }
-        problem = entry.problem != null ? entry.problem : misplaced(entry);
+        problem = entry.problem != null ? entry.problem : misplaced(entry.name);
         if (problem == null) {
-            headers.add(entry.name, entry.value);
+            headers.add(entry.name.text, entry.value);
         }
     }
 
-    private @Nullable String misplaced(HeaderEntry entry) {
-        HeaderEntry.Kind before = last;
-        last = entry.kind;
-        boolean again = (seenBits & entry.onceBit) != 0;
-        seenBits |= entry.onceBit;
-        response |= entry.kind == HeaderEntry.Kind.RESPONSE_PSEUDO;
-        if (entry.kind == HeaderEntry.Kind.REGULAR) {
-            if (again) {
-                repeated = entry.name;
-                // A server answers such a request with 400; a client can only report a stream error.
-                return response && entry.isContentLength() ? "content-length twice" : null;
-            }
-            return null;
+    private @Nullable String misplaced(FieldName name) {
+        FieldName.Kind before = last;
+        last = name.kind;
+        if (name.kind != FieldName.Kind.REGULAR) {
+            return misplacedPseudo(name, before);
         }
-        if (before == HeaderEntry.Kind.REGULAR) {
+        if (name.onceBit != 0 && again(name)) {
+            repeated = name.text;
+            // A server answers such a request with 400; a client can only report a stream error.
+            return response && name.isContentLength() ? "content-length twice" : null;
+        }
+        return null;
+    }
+
+    private @Nullable String misplacedPseudo(FieldName name, FieldName.@Nullable Kind before) {
+        boolean again = again(name);
+        response |= name.kind == FieldName.Kind.RESPONSE_PSEUDO;
+        if (before == FieldName.Kind.REGULAR) {
             return "a pseudo-header field behind a regular one";
         }
-        if (before != null && before != entry.kind) {
+        if (before != null && before != name.kind) {
             return "pseudo-header fields of a request and of a response";
         }
         return again ? "a pseudo-header field twice" : null;
+    }
+
+    private boolean again(FieldName name) {
+        boolean again = (seenBits & name.onceBit) != 0;
+        seenBits |= name.onceBit;
+        return again;
     }
 
     private HeaderEntry entry(int index) throws Http2Exception {
@@ -156,14 +165,14 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         return new HeaderEntry(name(block, first, mask), text(block));
     }
 
-    private AsciiString name(ByteBuf block, int first, int mask) throws Http2Exception {
+    private FieldName name(ByteBuf block, int first, int mask) throws Http2Exception {
         int index = integer(block, first, mask);
-        return index == 0 ? text(block) : entry(index).name;
+        return index == 0 ? FieldName.of(text(block)) : entry(index).name;
     }
 
     // A literal that is not added to the table, and may have occurred before.
     private HeaderEntry passingLiteral(ByteBuf block, int first) throws Http2Exception {
-        AsciiString name = name(block, first, 0x0f);
+        FieldName name = name(block, first, 0x0f);
         int form = textForm(block);
         int length = integer(block, form, 0x7f);
         if (length < LiteralCache.SHORTEST || length > block.readableBytes()) {

@@ -90,8 +90,9 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
     }
 
     private static @Nullable String sensitive(ByteBuf out, AsciiString name, AsciiString value) {
-        String problem =
-                name.equals(AUTHORIZATION) ? HeaderEntry.valueProblem(value) : HeaderEntry.problem(name, value);
+        String problem = name.equals(AUTHORIZATION)
+                ? FieldName.valueProblem(value)
+                : FieldName.of(name).problem(value);
         if (problem == null) {
             literal(out, NEVER_ADDED, 0x0f, name, value);
         }
@@ -111,8 +112,9 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
             return null;
         }
         boolean varying = VARYING.contains(name);
-        String problem =
-                varying && name.byteAt(0) != ':' ? HeaderEntry.valueProblem(value) : HeaderEntry.problem(name, value);
+        String problem = varying && name.byteAt(0) != ':'
+                ? FieldName.valueProblem(value)
+                : FieldName.of(name).problem(value);
         if (problem != null) {
             return problem;
         }

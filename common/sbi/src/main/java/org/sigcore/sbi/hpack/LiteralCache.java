@@ -3,7 +3,6 @@
 package org.sigcore.sbi.hpack;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.util.AsciiString;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -40,9 +39,12 @@ final class LiteralCache {
      * @param form the byte that precedes the text
      */
     @Nullable
-    HeaderEntry find(AsciiString name, int form, ByteBuf block, int length) {
+    HeaderEntry find(FieldName name, int form, ByteBuf block, int length) {
         Known known = slots[slot(name, length)];
-        if (known == null || known.form != form || known.encoded.length != length || !known.entry.name.equals(name)) {
+        if (known == null
+                || known.form != form
+                || known.encoded.length != length
+                || !known.entry.name.text.equals(name.text)) {
             return null;
         }
         if (scratch.length < length) {
@@ -61,7 +63,7 @@ final class LiteralCache {
         }
     }
 
-    private static int slot(AsciiString name, int length) {
-        return (name.length() + length) & (SLOTS - 1);
+    private static int slot(FieldName name, int length) {
+        return (name.text.length() + length) & (SLOTS - 1);
     }
 }
