@@ -7,6 +7,7 @@ import io.netty.util.AsciiString;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -22,6 +23,19 @@ final class FieldName {
     private static final AsciiString TRAILERS = AsciiString.cached("trailers");
     private static final List<String> CONNECTION_FIELDS =
             List.of("connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade");
+    // Secrets, and values that change with every message, which would evict all other entries.
+    private static final Set<String> OUTSIDE_TABLE = Set.of(
+            ":path",
+            "authorization",
+            "content-length",
+            "etag",
+            "if-match",
+            "if-none-match",
+            "location",
+            "3gpp-sbi-correlation-info",
+            "3gpp-sbi-discovery-supi",
+            "3gpp-sbi-origination-timestamp",
+            "3gpp-sbi-sender-timestamp");
     private static final Map<AsciiString, FieldName> KNOWN = new HashMap<>();
 
     /** Position of a field in a message. */
@@ -46,21 +60,26 @@ final class FieldName {
     /** Bit that identifies a field which may occur only once; 0 for all others. */
     final long onceBit;
 
+    /** True if the encoder never adds the field to its table. */
+    final boolean outsideTable;
+
     private final Rule rule;
     // Null for a regular field, and for an undefined pseudo-header field.
     private final @Nullable PseudoHeaderName pseudo;
 
-    private FieldName(AsciiString text, Rule rule, @Nullable PseudoHeaderName pseudo, long onceBit) {
+    private FieldName(
+            AsciiString text, Rule rule, @Nullable PseudoHeaderName pseudo, long onceBit, boolean outsideTable) {
         this.text = text;
         this.kind = pseudo == null ? Kind.REGULAR : pseudo.isRequestOnly() ? Kind.REQUEST_PSEUDO : Kind.RESPONSE_PSEUDO;
         this.onceBit = onceBit;
+        this.outsideTable = outsideTable;
         this.rule = rule;
         this.pseudo = pseudo;
     }
 
     static FieldName of(AsciiString text) {
         FieldName known = KNOWN.get(text);
-        return known != null ? known : new FieldName(text, rule(text), null, 0);
+        return known != null ? known : new FieldName(text, rule(text), null, 0, false);
     }
 
     private static Rule rule(AsciiString text) {
@@ -148,21 +167,21 @@ final class FieldName {
         }
         long bit = 1;
         for (PseudoHeaderName pseudo : PseudoHeaderName.values()) {
-            know(new FieldName(pseudo.value(), Rule.PSEUDO, pseudo, bit));
+            know(pseudo.value().toString(), Rule.PSEUDO, pseudo, bit);
             bit <<= 1;
         }
         for (String name : SingleFields.NAMES) {
-            Rule rule = name.equals("content-length") ? Rule.LENGTH : Rule.ANY_TEXT;
-            know(new FieldName(AsciiString.cached(name), rule, null, bit));
+            know(name, name.equals("content-length") ? Rule.LENGTH : Rule.ANY_TEXT, null, bit);
             bit <<= 1;
         }
-        for (String name : CONNECTION_FIELDS) {
-            know(new FieldName(AsciiString.cached(name), Rule.CONNECTION, null, 0));
-        }
-        know(new FieldName(AsciiString.cached("te"), Rule.TRAILERS, null, 0));
+        OUTSIDE_TABLE.forEach(name -> know(name, Rule.ANY_TEXT, null, 0));
+        CONNECTION_FIELDS.forEach(name -> know(name, Rule.CONNECTION, null, 0));
+        know("te", Rule.TRAILERS, null, 0);
     }
 
-    private static void know(FieldName name) {
-        KNOWN.put(name.text, name);
+    // The first call for a name counts.
+    private static void know(String name, Rule rule, @Nullable PseudoHeaderName pseudo, long onceBit) {
+        AsciiString text = AsciiString.cached(name);
+        KNOWN.putIfAbsent(text, new FieldName(text, rule, pseudo, onceBit, OUTSIDE_TABLE.contains(name)));
     }
 }

@@ -118,6 +118,9 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         problem = entry.problem != null ? entry.problem : misplaced(entry.name);
         if (problem == null) {
             headers.add(entry.name.text, entry.value);
+            if (entry.outsideTable) {
+                headers.addOutsideTable(entry.name.text, entry.value);
+            }
         }
     }
 

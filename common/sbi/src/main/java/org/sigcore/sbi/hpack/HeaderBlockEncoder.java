@@ -10,7 +10,6 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersEncoder;
 import io.netty.util.AsciiString;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -29,17 +28,6 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
     private static final int NOT_ADDED = 0x00;
 
     private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
-    private static final Set<AsciiString> VARYING = Set.of(
-            AsciiString.cached(":path"),
-            AsciiString.cached("content-length"),
-            AsciiString.cached("etag"),
-            AsciiString.cached("if-match"),
-            AsciiString.cached("if-none-match"),
-            AsciiString.cached("location"),
-            AsciiString.cached("3gpp-sbi-correlation-info"),
-            AsciiString.cached("3gpp-sbi-discovery-supi"),
-            AsciiString.cached("3gpp-sbi-origination-timestamp"),
-            AsciiString.cached("3gpp-sbi-sender-timestamp"));
 
     private final EncoderTable table = new EncoderTable();
     private final boolean ignoreMaxListSize;
@@ -66,13 +54,9 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
             integer(out, RESIZED, 0x1f, table.maxSize());
             smallestSize = table.maxSize();
         }
-        ReceivedHeaders received = headers instanceof ReceivedHeaders with && with.sensitive() ? with : null;
+        ReceivedHeaders received = headers instanceof ReceivedHeaders list ? list : null;
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
-            AsciiString name = AsciiString.of(field.getKey());
-            AsciiString value = AsciiString.of(field.getValue());
-            String problem = name.equals(AUTHORIZATION) || (received != null && received.isSensitive(name))
-                    ? sensitive(out, name, value)
-                    : field(out, name, value);
+            String problem = field(out, received, AsciiString.of(field.getKey()), AsciiString.of(field.getValue()));
             if (problem != null) {
                 throw unwritable(streamId, problem);
             }
@@ -89,6 +73,23 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         return Http2Exception.streamError(streamId, Http2Error.INTERNAL_ERROR, "header list not sent: %s", problem);
     }
 
+    // Returns the reason why the field must not be sent; null after encoding it.
+    private @Nullable String field(
+            ByteBuf out, @Nullable ReceivedHeaders received, AsciiString name, AsciiString value) {
+        boolean sensitive = name.equals(AUTHORIZATION) || (received != null && received.isSensitive(name));
+        if (received == null || !received.isOutsideTable(name, value)) {
+            return sensitive ? sensitive(out, name, value) : field(out, name, value);
+        }
+        // Validated when it was received.
+        int index = sensitive ? 0 : HeaderTable.staticField(name, value);
+        if (index != 0) {
+            integer(out, INDEXED, 0x7f, index);
+        } else {
+            literal(out, sensitive ? NEVER_ADDED : NOT_ADDED, 0x0f, name, value);
+        }
+        return null;
+    }
+
     private static @Nullable String sensitive(ByteBuf out, AsciiString name, AsciiString value) {
         String problem = name.equals(AUTHORIZATION)
                 ? FieldName.valueProblem(value)
@@ -99,8 +100,7 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         return problem;
     }
 
-    // A field found in one of the tables has been validated before. Returns the reason why the field must not be sent;
-    // null after encoding it.
+    // A field found in one of the tables has been validated before.
     private @Nullable String field(ByteBuf out, AsciiString name, AsciiString value) {
         int hash = EncoderTable.hash(name, value);
         int index = table.find(hash, name, value);
@@ -111,14 +111,14 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
             integer(out, INDEXED, 0x7f, index);
             return null;
         }
-        boolean varying = VARYING.contains(name);
-        String problem = varying && name.byteAt(0) != ':'
+        FieldName known = FieldName.of(name);
+        String problem = known.outsideTable && known.kind == FieldName.Kind.REGULAR
                 ? FieldName.valueProblem(value)
-                : FieldName.of(name).problem(value);
+                : known.problem(value);
         if (problem != null) {
             return problem;
         }
-        if (varying || !table.suits(name, value)) {
+        if (known.outsideTable || !table.suits(name, value)) {
             literal(out, NOT_ADDED, 0x0f, name, value);
         } else {
             literal(out, ADDED, 0x3f, name, value);

@@ -22,10 +22,14 @@ final class HeaderEntry {
     /** Reason why no message may contain this field; null if it is allowed. */
     final @Nullable String problem;
 
+    /** True if the encoder never adds this field to its table. */
+    final boolean outsideTable;
+
     HeaderEntry(FieldName name, AsciiString value) {
         this.name = name;
         this.value = value;
         this.problem = name.problem(value);
+        this.outsideTable = name.outsideTable || size() > EncoderTable.mostEntryBytes(EncoderTable.MOST_BYTES);
     }
 
     /** Returns the size that counts against the limits of tables and header lists. */

@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
 /**
- * A received header list. Remembers which fields were sent as never-indexed, so that they are forwarded the same way.
+ * A received header list. Remembers which fields were sent as never-indexed, so that they are forwarded the same way,
+ * and the fields that the encoder would otherwise validate again, since its table never contains them.
  */
 @SpecRef("RFC 7541 6.2.3")
 final class ReceivedHeaders extends DefaultHttp2Headers {
     private static final AsciiString[] NONE = {};
+    private static final int MOST_OUTSIDE_TABLE = 8;
 
     /** Size of the list as defined in RFC 9113 6.5.2. */
     long listSize;
@@ -23,6 +25,9 @@ final class ReceivedHeaders extends DefaultHttp2Headers {
     AsciiString repeated;
 
     private AsciiString[] sensitive = NONE;
+    // Each value is followed by its name.
+    private final @Nullable AsciiString[] outsideTable = new AsciiString[2 * MOST_OUTSIDE_TABLE];
+    private int outsideTableEnd;
 
     ReceivedHeaders(int usualFields) {
         super(false, usualFields);
@@ -36,13 +41,28 @@ final class ReceivedHeaders extends DefaultHttp2Headers {
         }
     }
 
-    boolean sensitive() {
-        return sensitive.length > 0;
-    }
-
     boolean isSensitive(AsciiString name) {
         for (AsciiString each : sensitive) {
             if (each.equals(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Records a valid field that the encoder never adds to its table. Those beyond the eighth are validated again. */
+    void addOutsideTable(AsciiString name, AsciiString value) {
+        if (outsideTableEnd < outsideTable.length) {
+            outsideTable[outsideTableEnd++] = value;
+            outsideTable[outsideTableEnd++] = name;
+        }
+    }
+
+    /** Returns true for a recorded field that still has the same value object. */
+    @SuppressWarnings("ReferenceEquality")
+    boolean isOutsideTable(AsciiString name, AsciiString value) {
+        for (int i = 0; i < outsideTableEnd; i += 2) {
+            if (outsideTable[i] == value && name.equals(outsideTable[i + 1])) {
                 return true;
             }
         }

@@ -29,6 +29,7 @@ class HeaderBlockEncoderTest {
     private final HeaderBlockEncoder encoder = new HeaderBlockEncoder(false);
     private final DefaultHttp2HeadersDecoder netty = new DefaultHttp2HeadersDecoder(false, false, LIMIT);
     private final HeaderBlockDecoder decoder = new HeaderBlockDecoder(LIMIT);
+    private final Http2HeadersEncoder requests = new DefaultHttp2HeadersEncoder();
 
     @Test
     void encodedBlocks_areDecodedByNettyAcrossTableSizes() throws Http2Exception {
@@ -129,6 +130,77 @@ class HeaderBlockEncoderTest {
         } catch (Http2Exception e) {
             assertThat(e.error()).isEqualTo(Http2Error.COMPRESSION_ERROR);
         }
+    }
+
+    @Test
+    void receivedList_isEncodedLikeAnyOther() throws Http2Exception {
+        HeaderBlockEncoder other = new HeaderBlockEncoder(false);
+        Http2HeadersEncoder peer =
+                new DefaultHttp2HeadersEncoder((name, value) -> AsciiString.contentEquals(name, "authorization"));
+        List<String> names = List.of("etag", "if-match", "location", "3gpp-sbi-correlation-info", "x-a", "via");
+        for (int block = 0; block < 2000; block++) {
+            Http2Headers sent = new DefaultHttp2Headers(false)
+                    .path(AsciiString.of(random.nextInt(4) == 0 ? "/" : "/x/" + random.nextInt(20)))
+                    .add(AsciiString.of("authorization"), AsciiString.of("Bearer " + random.nextInt(3)));
+            for (int i = random.nextInt(20); i > 0; i--) {
+                AsciiString value = text(random.nextInt(10) == 0 ? random.nextInt(5000) : random.nextInt(3));
+                sent.add(AsciiString.of(names.get(random.nextInt(names.size()))), value);
+            }
+            ByteBuf received = Unpooled.buffer();
+            peer.encodeHeaders(3, sent, received);
+            ByteBuf expected = Unpooled.buffer();
+            other.encodeHeaders(3, sent, expected);
+            assertThat(encoded(decoder.decodeHeaders(3, received))).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void receivedValue_isNotValidatedAgain() throws Http2Exception {
+        for (int i = 0; i < 2; i++) { // literals, then partly from the table
+            ReceivedHeaders headers = receivedRequest();
+            for (String name : List.of(":path", "authorization", "content-length", "etag")) {
+                AsciiString value = AsciiString.of(headers.get(name));
+                assertThat(headers.isOutsideTable(new AsciiString(name), value))
+                        .as(name)
+                        .isTrue();
+                assertThat(headers.isOutsideTable(new AsciiString(name), new AsciiString(value.toString())))
+                        .as("another value of %s", name)
+                        .isFalse();
+                assertThat(headers.isOutsideTable(new AsciiString("x-a"), value))
+                        .as("%s under another name", name)
+                        .isFalse();
+            }
+            assertThat(headers.isOutsideTable(new AsciiString("x-a"), AsciiString.of(headers.get("x-a"))))
+                    .isFalse();
+            assertThat(headers.isOutsideTable(new AsciiString("x-large"), AsciiString.of(headers.get("x-large"))))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void valueSetInAReceivedList_isValidated() throws Http2Exception {
+        for (String name : List.of(":path", "authorization", "content-length", "etag", "x-a", "x-large")) {
+            Http2Headers headers = receivedRequest().set(new AsciiString(name), new AsciiString("1\n2"));
+            assertThatThrownBy(() -> encoded(headers)).as(name).isInstanceOf(Http2Exception.class);
+        }
+        Http2Headers moved = receivedRequest();
+        moved.path(moved.get("etag"));
+        assertThatThrownBy(() -> encoded(moved)).hasMessageContaining("a path that is none");
+    }
+
+    private ReceivedHeaders receivedRequest() throws Http2Exception {
+        ByteBuf block = Unpooled.buffer();
+        requests.encodeHeaders(
+                3,
+                new DefaultHttp2Headers(false)
+                        .path("/x")
+                        .add("authorization", "Bearer t")
+                        .add("content-length", "12")
+                        .add("etag", "\"a b\"")
+                        .add("x-a", "b")
+                        .add("x-large", "c".repeat(4000)),
+                block);
+        return (ReceivedHeaders) decoder.decodeHeaders(3, block);
     }
 
     private CharSequence received(Http2HeadersEncoder peer, String name, String value) throws Http2Exception {
