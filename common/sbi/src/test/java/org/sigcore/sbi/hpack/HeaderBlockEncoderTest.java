@@ -26,9 +26,10 @@ class HeaderBlockEncoderTest {
     private static final int LIMIT = 1 << 20;
 
     private final Random random = new Random(4);
-    private final HeaderBlockEncoder encoder = new HeaderBlockEncoder(false);
+    private final HeaderBuffers buffers = new HeaderBuffers();
+    private final HeaderBlockEncoder encoder = new HeaderBlockEncoder(false, buffers);
     private final DefaultHttp2HeadersDecoder netty = new DefaultHttp2HeadersDecoder(false, false, LIMIT);
-    private final HeaderBlockDecoder decoder = new HeaderBlockDecoder(LIMIT);
+    private final HeaderBlockDecoder decoder = new HeaderBlockDecoder(LIMIT, buffers);
     private final Http2HeadersEncoder requests = new DefaultHttp2HeadersEncoder();
 
     @Test
@@ -42,7 +43,7 @@ class HeaderBlockEncoderTest {
             if (random.nextInt(50) == 0) { // SETTINGS may change the size twice between blocks
                 for (int change = random.nextInt(2); change >= 0; change--) {
                     int size = random.nextInt(10) == 0 ? 0 : random.nextInt(9000);
-                    encoder.configuration().maxHeaderTableSize(size);
+                    encoder.maxHeaderTableSize(size);
                     netty.configuration().maxHeaderTableSize(Math.max(size, 4096));
                 }
             }
@@ -96,13 +97,11 @@ class HeaderBlockEncoderTest {
     @Test
     void headerListAboveThePeerLimit_isNotSentExceptInResponses() throws Http2Exception {
         Http2Headers large = new DefaultHttp2Headers(false).add("x", "y".repeat(100));
-        encoder.configuration().maxHeaderListSize(120);
+        encoder.maxHeaderListSize(120);
         assertThatThrownBy(() -> encoded(large)).isInstanceOf(Http2Exception.class);
-        HeaderBlockEncoder serverEncoder = new HeaderBlockEncoder(true);
-        serverEncoder.configuration().maxHeaderListSize(120);
-        ByteBuf out = Unpooled.buffer();
-        serverEncoder.encodeHeaders(3, large, out);
-        assertThat(out.readableBytes()).isPositive();
+        HeaderBlockEncoder serverEncoder = new HeaderBlockEncoder(true, buffers);
+        serverEncoder.maxHeaderListSize(120);
+        assertThat(serverEncoder.encode(3, large).length()).isPositive();
     }
 
     @Test
@@ -133,8 +132,25 @@ class HeaderBlockEncoderTest {
     }
 
     @Test
+    void arraysOfALargeBlock_areNotKept() throws Http2Exception {
+        Http2Headers small = new DefaultHttp2Headers(false).add(new AsciiString("x-a"), text(90));
+        Http2Headers large =
+                new DefaultHttp2Headers(false).add(new AsciiString("x-b"), text(3 * HeaderBuffers.MOST_KEPT));
+        for (int i = 0; i < 3; i++) {
+            assertThat(decoder.decodeHeaders(3, encoded(large))).isEqualTo(large);
+            assertThat(decoder.decodeHeaders(3, encoded(small))).isEqualTo(small);
+        }
+        for (int length : new int[] {0, 1, 5000, HeaderBuffers.MOST_KEPT, HeaderBuffers.MOST_KEPT + 1}) {
+            byte[] array = HeaderBuffers.atLeast(length, new byte[0]);
+            assertThat(array.length).isGreaterThanOrEqualTo(length);
+            assertThat(HeaderBuffers.atLeast(length, array)).isSameAs(array);
+            assertThat(HeaderBuffers.atLeast(1, array).length).isLessThanOrEqualTo(HeaderBuffers.MOST_KEPT);
+        }
+    }
+
+    @Test
     void receivedList_isEncodedLikeAnyOther() throws Http2Exception {
-        HeaderBlockEncoder other = new HeaderBlockEncoder(false);
+        HeaderBlockEncoder other = new HeaderBlockEncoder(false, buffers);
         Http2HeadersEncoder peer =
                 new DefaultHttp2HeadersEncoder((name, value) -> AsciiString.contentEquals(name, "authorization"));
         List<String> names = List.of("etag", "if-match", "location", "3gpp-sbi-correlation-info", "x-a", "via");
@@ -148,9 +164,7 @@ class HeaderBlockEncoderTest {
             }
             ByteBuf received = Unpooled.buffer();
             peer.encodeHeaders(3, sent, received);
-            ByteBuf expected = Unpooled.buffer();
-            other.encodeHeaders(3, sent, expected);
-            assertThat(encoded(decoder.decodeHeaders(3, received))).isEqualTo(expected);
+            assertThat(encoded(decoder.decodeHeaders(3, received))).isEqualTo(encoded(other, sent));
         }
     }
 
@@ -210,8 +224,13 @@ class HeaderBlockEncoderTest {
     }
 
     private ByteBuf encoded(Http2Headers headers) throws Http2Exception {
+        return encoded(encoder, headers);
+    }
+
+    private static ByteBuf encoded(HeaderBlockEncoder by, Http2Headers headers) throws Http2Exception {
+        HeaderBlock block = by.encode(3, headers);
         ByteBuf out = Unpooled.buffer();
-        encoder.encodeHeaders(3, headers, out);
+        block.writeTo(out, 0, block.length());
         return out;
     }
 

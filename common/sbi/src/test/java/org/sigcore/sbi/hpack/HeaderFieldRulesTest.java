@@ -21,7 +21,7 @@ class HeaderFieldRulesTest {
     private static final int NEVER_ADDED = 0x10;
     private static final int NEWEST = 62;
 
-    private final HeaderBlockDecoder decoder = new HeaderBlockDecoder(1 << 20);
+    private final HeaderBlockDecoder decoder = new HeaderBlockDecoder(1 << 20, new HeaderBuffers());
 
     @ParameterizedTest
     @CsvSource(
