@@ -15,6 +15,7 @@ import org.sigcore.model.SpecRef;
 @SpecRef("RFC 7541 6.2.3")
 final class ReceivedHeaders extends DefaultHttp2Headers {
     private static final AsciiString[] NONE = {};
+    private static final int MOST_SENSITIVE = 64;
     private static final int MOST_OUTSIDE_TABLE = 8;
 
     /** Size of the list as defined in RFC 9113 6.5.2. */
@@ -25,6 +26,7 @@ final class ReceivedHeaders extends DefaultHttp2Headers {
     AsciiString repeated;
 
     private AsciiString[] sensitive = NONE;
+    private boolean allSensitive;
     // Each value is followed by its name.
     private final @Nullable AsciiString[] outsideTable = new AsciiString[2 * MOST_OUTSIDE_TABLE];
     private int outsideTableEnd;
@@ -33,15 +35,25 @@ final class ReceivedHeaders extends DefaultHttp2Headers {
         super(false, usualFields);
     }
 
-    /** Records a field name that was received as never-indexed. */
+    /**
+     * Records a field name that was received as never-indexed. Beyond 64 names, all fields count as such: a list of
+     * thousands of names would occupy the event loop for seconds.
+     */
     void addSensitive(AsciiString name) {
-        if (!isSensitive(name)) {
+        if (isSensitive(name)) {
+            return;
+        }
+        allSensitive = sensitive.length == MOST_SENSITIVE;
+        if (!allSensitive) {
             sensitive = Arrays.copyOf(sensitive, sensitive.length + 1);
             sensitive[sensitive.length - 1] = name;
         }
     }
 
     boolean isSensitive(AsciiString name) {
+        if (allSensitive) {
+            return true;
+        }
         for (AsciiString each : sensitive) {
             if (each.equals(name)) {
                 return true;

@@ -95,6 +95,27 @@ class HeaderBlockEncoderTest {
     }
 
     @Test
+    void manyNeverIndexedNames_areForwardedNeverIndexedWithAllOtherFields() throws Http2Exception {
+        Http2HeadersEncoder peer =
+                new DefaultHttp2HeadersEncoder((name, value) -> !AsciiString.contentEquals(name, "other"));
+        for (int names : new int[] {64, 65, 300}) {
+            Http2Headers secrets = new DefaultHttp2Headers(false).add(new AsciiString("other"), new AsciiString("v"));
+            for (int i = 0; i < names; i++) {
+                secrets.add(new AsciiString("x-%03d".formatted(i)), new AsciiString("v"));
+            }
+            ByteBuf received = Unpooled.buffer();
+            peer.encodeHeaders(3, secrets, received);
+            ByteBuf sent = encoded(new HeaderBlockEncoder(false, buffers), decoder.decodeHeaders(3, received));
+            assertThat(sent.getByte(0)).isEqualTo((byte) (names <= 64 ? 0x40 : 0x10));
+            for (int at = 9; at < sent.writerIndex(); at += 9) { // form, length, name, length, value
+                assertThat(sent.getByte(at)).isEqualTo((byte) 0x10);
+            }
+            assertThat(new HeaderBlockDecoder(LIMIT, buffers).decodeHeaders(3, sent))
+                    .isEqualTo(secrets);
+        }
+    }
+
+    @Test
     void headerListAboveThePeerLimit_isNotSentExceptInResponses() throws Http2Exception {
         Http2Headers large = new DefaultHttp2Headers(false).add("x", "y".repeat(100));
         encoder.maxHeaderListSize(120);
