@@ -52,7 +52,12 @@ final class EncoderTable {
 
     /** Returns false for a field that would evict too many other entries. */
     boolean suits(AsciiString name, AsciiString value) {
-        return bytes(name, value) <= maxSize / 4 * 3;
+        return bytes(name, value) <= mostEntryBytes(maxSize);
+    }
+
+    /** Returns the size of the largest entry that suits a table of this size. */
+    static int mostEntryBytes(int tableBytes) {
+        return tableBytes / 4 * 3;
     }
 
     /** Adds a field for which {@link #suits} returned true. */

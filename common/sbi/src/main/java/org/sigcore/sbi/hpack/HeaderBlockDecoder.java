@@ -21,27 +21,26 @@ import org.sigcore.model.SpecRef;
  */
 @SpecRef({"RFC 7541", "RFC 9113 8.1.1"})
 public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2HeadersDecoder.Configuration {
-    private static final int MORE = 0x80;
-    private static final int HUFFMAN = 0x80;
     private static final int GO_AWAY_FACTOR = 4;
 
+    private final ReceivedBlock block;
     private final HeaderTable table = new HeaderTable(Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE);
     private long maxTableSize = Http2CodecUtil.DEFAULT_HEADER_TABLE_SIZE;
     private long maxListSize;
     private long maxListSizeGoAway;
     private final LiteralCache literals = new LiteralCache();
-    private byte[] scratch = new byte[256];
     private int usualFields = 16;
     // State of the block that is being decoded:
     private ReceivedHeaders headers = new ReceivedHeaders(usualFields);
-    private HeaderEntry.@Nullable Kind last;
+    private FieldName.@Nullable Kind last;
     private long seenBits;
     private @Nullable AsciiString repeated;
     private boolean response;
     private long listSize;
     private @Nullable String problem;
 
-    public HeaderBlockDecoder(int maxListSize) {
+    public HeaderBlockDecoder(int maxListSize, HeaderBuffers buffers) {
+        this.block = buffers.received;
         this.maxListSize = maxListSize;
         this.maxListSizeGoAway = headerBytesToEndFor(maxListSize); // also applies before SETTINGS is acknowledged
     }
@@ -65,7 +64,7 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
     }
 
     @Override
-    public Http2Headers decodeHeaders(int streamId, ByteBuf block) throws Http2Exception {
+    public Http2Headers decodeHeaders(int streamId, ByteBuf octets) throws Http2Exception {
         headers = new ReceivedHeaders(usualFields);
         last = null;
         seenBits = 0;
@@ -74,24 +73,25 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         listSize = 0;
         problem = null;
         boolean begun = false;
-        while (block.isReadable()) {
-            int first = block.readUnsignedByte();
+        block.start(octets);
+        while (block.remaining() > 0) {
+            int first = block.field();
             if (first >= 0x80) { // indexed
-                field(entry(integer(block, first, 0x7f)));
+                field(entry(block.integer(first, 0x7f)));
             } else if (first >= 0x40) { // literal with incremental indexing
-                HeaderEntry entry = literal(block, first, 0x3f);
+                HeaderEntry entry = literal(first, 0x3f);
                 table.add(entry);
                 field(entry);
             } else if (first >= 0x20) {
                 if (begun) {
-                    throw broken("a table size update behind a field");
+                    throw ReceivedBlock.broken("a table size update behind a field");
                 }
-                resize(integer(block, first, 0x1f));
+                resize(block.integer(first, 0x1f));
                 continue;
             } else { // literal without indexing; never indexed from 0x10 on
-                HeaderEntry entry = passingLiteral(block, first);
+                HeaderEntry entry = passingLiteral(first);
                 if (first >= 0x10) {
-                    headers.addSensitive(entry.name);
+                    headers.addSensitive(entry.name.text);
                 }
                 field(entry);
             }
@@ -115,136 +115,87 @@ public final class HeaderBlockDecoder implements Http2HeadersDecoder, Http2Heade
         if (listSize > maxListSize || problem != null) {
             return;
         }
-        problem = entry.problem != null ? entry.problem : misplaced(entry);
+        problem = entry.problem != null ? entry.problem : misplaced(entry.name);
         if (problem == null) {
-            headers.add(entry.name, entry.value);
+            headers.add(entry.name.text, entry.value);
+            if (entry.outsideTable) {
+                headers.addOutsideTable(entry.name.text, entry.value);
+            }
         }
     }
 
-    private @Nullable String misplaced(HeaderEntry entry) {
-        HeaderEntry.Kind before = last;
-        last = entry.kind;
-        boolean again = (seenBits & entry.onceBit) != 0;
-        seenBits |= entry.onceBit;
-        response |= entry.kind == HeaderEntry.Kind.RESPONSE_PSEUDO;
-        if (entry.kind == HeaderEntry.Kind.REGULAR) {
-            if (again) {
-                repeated = entry.name;
-                // A server answers such a request with 400; a client can only report a stream error.
-                return response && entry.isContentLength() ? "content-length twice" : null;
-            }
-            return null;
+    private @Nullable String misplaced(FieldName name) {
+        FieldName.Kind before = last;
+        last = name.kind;
+        if (name.kind != FieldName.Kind.REGULAR) {
+            return misplacedPseudo(name, before);
         }
-        if (before == HeaderEntry.Kind.REGULAR) {
+        if (name.onceBit != 0 && again(name)) {
+            repeated = name.text;
+            // A server answers such a request with 400; a client can only report a stream error.
+            return response && name.isContentLength() ? "content-length twice" : null;
+        }
+        return null;
+    }
+
+    private @Nullable String misplacedPseudo(FieldName name, FieldName.@Nullable Kind before) {
+        boolean again = again(name);
+        response |= name.kind == FieldName.Kind.RESPONSE_PSEUDO;
+        if (before == FieldName.Kind.REGULAR) {
             return "a pseudo-header field behind a regular one";
         }
-        if (before != null && before != entry.kind) {
+        if (before != null && before != name.kind) {
             return "pseudo-header fields of a request and of a response";
         }
         return again ? "a pseudo-header field twice" : null;
     }
 
+    private boolean again(FieldName name) {
+        boolean again = (seenBits & name.onceBit) != 0;
+        seenBits |= name.onceBit;
+        return again;
+    }
+
     private HeaderEntry entry(int index) throws Http2Exception {
         HeaderEntry entry = table.get(index);
         if (entry == null) {
-            throw broken("no entry has that index");
+            throw ReceivedBlock.broken("no entry has that index");
         }
         return entry;
     }
 
-    private HeaderEntry literal(ByteBuf block, int first, int mask) throws Http2Exception {
-        return new HeaderEntry(name(block, first, mask), text(block));
+    private HeaderEntry literal(int first, int mask) throws Http2Exception {
+        return new HeaderEntry(name(first, mask), block.text());
     }
 
-    private AsciiString name(ByteBuf block, int first, int mask) throws Http2Exception {
-        int index = integer(block, first, mask);
-        return index == 0 ? text(block) : entry(index).name;
+    private FieldName name(int first, int mask) throws Http2Exception {
+        int index = block.integer(first, mask);
+        return index == 0 ? FieldName.of(block.text()) : entry(index).name;
     }
 
     // A literal that is not added to the table, and may have occurred before.
-    private HeaderEntry passingLiteral(ByteBuf block, int first) throws Http2Exception {
-        AsciiString name = name(block, first, 0x0f);
-        int form = textForm(block);
-        int length = integer(block, form, 0x7f);
-        if (length < LiteralCache.SHORTEST || length > block.readableBytes()) {
-            return new HeaderEntry(name, text(block, form, length));
+    private HeaderEntry passingLiteral(int first) throws Http2Exception {
+        FieldName name = name(first, 0x0f);
+        int form = block.textForm();
+        int length = block.integer(form, 0x7f);
+        if (length < LiteralCache.SHORTEST) {
+            return new HeaderEntry(name, block.text(form, length));
         }
-        int start = block.readerIndex();
-        // The form matters: the same bytes decode to a different text with Huffman coding.
+        // The form matters: the same octets decode to a different text with Huffman coding.
         HeaderEntry known = literals.find(name, form, block, length);
         if (known != null) {
-            block.skipBytes(length);
             return known;
         }
-        HeaderEntry entry = new HeaderEntry(name, text(block, form, length));
-        literals.put(entry, form, block, start, length);
+        HeaderEntry entry = new HeaderEntry(name, block.text(form, length));
+        literals.put(entry, form, block, length);
         return entry;
     }
 
     private void resize(int size) throws Http2Exception {
         if (size > maxTableSize) {
-            throw broken("a table larger than was allowed");
+            throw ReceivedBlock.broken("a table larger than was allowed");
         }
         table.resize(size);
-    }
-
-    private AsciiString text(ByteBuf block) throws Http2Exception {
-        int form = textForm(block);
-        return text(block, form, integer(block, form, 0x7f));
-    }
-
-    // Returns the byte that holds the Huffman flag and the start of the length.
-    private static int textForm(ByteBuf block) throws Http2Exception {
-        if (!block.isReadable()) {
-            throw broken("the block ends within a field");
-        }
-        return block.readUnsignedByte();
-    }
-
-    private AsciiString text(ByteBuf block, int form, int length) throws Http2Exception {
-        if (length > block.readableBytes()) {
-            throw broken("the block ends within a text");
-        }
-        if (length == 0) {
-            return AsciiString.EMPTY_STRING;
-        }
-        if ((form & HUFFMAN) == 0) {
-            byte[] plain = new byte[length];
-            block.readBytes(plain);
-            return new AsciiString(plain, false);
-        }
-        if (scratch.length < Huffman.mostBytes(length)) {
-            scratch = new byte[Huffman.mostBytes(length) * 2];
-        }
-        int written = Huffman.decode(block, length, scratch);
-        if (written == Huffman.BROKEN) {
-            throw broken("no Huffman code");
-        }
-        block.skipBytes(length);
-        return new AsciiString(scratch, 0, written, true);
-    }
-
-    // Reads up to four more bytes, which exceeds any length or index allowed here.
-    private static int integer(ByteBuf block, int first, int mask) throws Http2Exception {
-        int value = first & mask;
-        if (value != mask) {
-            return value;
-        }
-        for (int shift = 0; shift <= 21; shift += 7) {
-            if (!block.isReadable()) {
-                throw broken("the block ends within a number");
-            }
-            int more = block.readUnsignedByte();
-            value += (more & ~MORE) << shift;
-            if ((more & MORE) == 0) {
-                return value;
-            }
-        }
-        throw broken("a number that is too large");
-    }
-
-    private static Http2Exception broken(String why) {
-        return Http2Exception.connectionError(Http2Error.COMPRESSION_ERROR, "HPACK: %s", why);
     }
 
     @Override

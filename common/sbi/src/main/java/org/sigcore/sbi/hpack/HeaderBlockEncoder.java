@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.hpack;
 
-import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
@@ -10,7 +9,6 @@ import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2HeadersEncoder;
 import io.netty.util.AsciiString;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 
@@ -21,7 +19,7 @@ import org.sigcore.model.SpecRef;
  * field is not encoded and fails. Event loop only.
  */
 @SpecRef({"RFC 7541", "RFC 7541 6.2.3", "RFC 9113 8.2.1"})
-public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2HeadersEncoder.Configuration {
+public final class HeaderBlockEncoder implements Http2HeadersEncoder.Configuration {
     private static final int INDEXED = 0x80;
     private static final int ADDED = 0x40;
     private static final int RESIZED = 0x20;
@@ -29,18 +27,8 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
     private static final int NOT_ADDED = 0x00;
 
     private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
-    private static final Set<AsciiString> VARYING = Set.of(
-            AsciiString.cached(":path"),
-            AsciiString.cached("content-length"),
-            AsciiString.cached("etag"),
-            AsciiString.cached("if-match"),
-            AsciiString.cached("if-none-match"),
-            AsciiString.cached("location"),
-            AsciiString.cached("3gpp-sbi-correlation-info"),
-            AsciiString.cached("3gpp-sbi-discovery-supi"),
-            AsciiString.cached("3gpp-sbi-origination-timestamp"),
-            AsciiString.cached("3gpp-sbi-sender-timestamp"));
 
+    private final HeaderBlock block;
     private final EncoderTable table = new EncoderTable();
     private final boolean ignoreMaxListSize;
     private long maxListSize = Integer.MAX_VALUE;
@@ -49,34 +37,37 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
     private boolean resized;
 
     /** @param ignoreMaxListSize true to send header lists of any size, since a response has to be sent in any case */
-    public HeaderBlockEncoder(boolean ignoreMaxListSize) {
+    public HeaderBlockEncoder(boolean ignoreMaxListSize, HeaderBuffers buffers) {
+        this.block = buffers.sent;
         this.ignoreMaxListSize = ignoreMaxListSize;
     }
 
-    @Override
-    public void encodeHeaders(int streamId, Http2Headers headers, ByteBuf out) throws Http2Exception {
+    /**
+     * Encodes a header list.
+     *
+     * @throws Http2Exception if the list exceeds the limit of the peer or has an invalid field
+     */
+    public HeaderBlock encode(int streamId, Http2Headers headers) throws Http2Exception {
         if (!ignoreMaxListSize) {
             checkSize(streamId, headers);
         }
+        block.clear();
         if (resized) {
             resized = false;
             if (smallestSize < table.maxSize()) {
-                integer(out, RESIZED, 0x1f, smallestSize);
+                block.integer(RESIZED, 0x1f, smallestSize);
             }
-            integer(out, RESIZED, 0x1f, table.maxSize());
+            block.integer(RESIZED, 0x1f, table.maxSize());
             smallestSize = table.maxSize();
         }
-        ReceivedHeaders received = headers instanceof ReceivedHeaders with && with.sensitive() ? with : null;
+        ReceivedHeaders received = headers instanceof ReceivedHeaders list ? list : null;
         for (Map.Entry<CharSequence, CharSequence> field : headers) {
-            AsciiString name = AsciiString.of(field.getKey());
-            AsciiString value = AsciiString.of(field.getValue());
-            String problem = name.equals(AUTHORIZATION) || (received != null && received.isSensitive(name))
-                    ? sensitive(out, name, value)
-                    : field(out, name, value);
+            String problem = field(received, AsciiString.of(field.getKey()), AsciiString.of(field.getValue()));
             if (problem != null) {
                 throw unwritable(streamId, problem);
             }
         }
+        return block;
     }
 
     // The peer misses the entries that this block added to the table, so both ends continue with an empty table.
@@ -89,68 +80,66 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         return Http2Exception.streamError(streamId, Http2Error.INTERNAL_ERROR, "header list not sent: %s", problem);
     }
 
-    private static @Nullable String sensitive(ByteBuf out, AsciiString name, AsciiString value) {
-        String problem =
-                name.equals(AUTHORIZATION) ? HeaderEntry.valueProblem(value) : HeaderEntry.problem(name, value);
+    // Returns the reason why the field must not be sent; null after encoding it.
+    private @Nullable String field(@Nullable ReceivedHeaders received, AsciiString name, AsciiString value) {
+        boolean sensitive = name.equals(AUTHORIZATION) || (received != null && received.isSensitive(name));
+        if (received == null || !received.isOutsideTable(name, value)) {
+            return sensitive ? sensitive(name, value) : field(name, value);
+        }
+        // Validated when it was received.
+        int index = sensitive ? 0 : HeaderTable.staticField(name, value);
+        if (index != 0) {
+            block.integer(INDEXED, 0x7f, index);
+        } else {
+            literal(sensitive ? NEVER_ADDED : NOT_ADDED, 0x0f, name, value);
+        }
+        return null;
+    }
+
+    private @Nullable String sensitive(AsciiString name, AsciiString value) {
+        String problem = name.equals(AUTHORIZATION)
+                ? FieldName.valueProblem(value)
+                : FieldName.of(name).problem(value);
         if (problem == null) {
-            literal(out, NEVER_ADDED, 0x0f, name, value);
+            literal(NEVER_ADDED, 0x0f, name, value);
         }
         return problem;
     }
 
-    // A field found in one of the tables has been validated before. Returns the reason why the field must not be sent;
-    // null after encoding it.
-    private @Nullable String field(ByteBuf out, AsciiString name, AsciiString value) {
+    // A field found in one of the tables has been validated before.
+    private @Nullable String field(AsciiString name, AsciiString value) {
         int hash = EncoderTable.hash(name, value);
         int index = table.find(hash, name, value);
         if (index == 0) {
             index = HeaderTable.staticField(name, value);
         }
         if (index != 0) {
-            integer(out, INDEXED, 0x7f, index);
+            block.integer(INDEXED, 0x7f, index);
             return null;
         }
-        boolean varying = VARYING.contains(name);
-        String problem =
-                varying && name.byteAt(0) != ':' ? HeaderEntry.valueProblem(value) : HeaderEntry.problem(name, value);
+        FieldName known = FieldName.of(name);
+        String problem = known.outsideTable && known.kind == FieldName.Kind.REGULAR
+                ? FieldName.valueProblem(value)
+                : known.problem(value);
         if (problem != null) {
             return problem;
         }
-        if (varying || !table.suits(name, value)) {
-            literal(out, NOT_ADDED, 0x0f, name, value);
+        if (known.outsideTable || !table.suits(name, value)) {
+            literal(NOT_ADDED, 0x0f, name, value);
         } else {
-            literal(out, ADDED, 0x3f, name, value);
+            literal(ADDED, 0x3f, name, value);
             table.add(hash, name, value);
         }
         return null;
     }
 
-    private static void literal(ByteBuf out, int form, int mask, AsciiString name, AsciiString value) {
+    private void literal(int form, int mask, AsciiString name, AsciiString value) {
         int index = HeaderTable.staticName(name);
-        integer(out, form, mask, index);
+        block.integer(form, mask, index);
         if (index == 0) {
-            text(out, name);
+            block.text(name);
         }
-        text(out, value);
-    }
-
-    private static void text(ByteBuf out, AsciiString text) {
-        integer(out, 0, 0x7f, text.length());
-        out.writeBytes(text.array(), text.arrayOffset(), text.length());
-    }
-
-    private static void integer(ByteBuf out, int form, int mask, int value) {
-        if (value < mask) {
-            out.writeByte(form | value);
-            return;
-        }
-        out.writeByte(form | mask);
-        int rest = value - mask;
-        while (rest >= 0x80) {
-            out.writeByte(0x80 | (rest & 0x7f));
-            rest >>>= 7;
-        }
-        out.writeByte(rest);
+        block.text(value);
     }
 
     private void checkSize(int streamId, Http2Headers headers) throws Http2Exception {
@@ -164,11 +153,6 @@ public final class HeaderBlockEncoder implements Http2HeadersEncoder, Http2Heade
         if (size > maxListSize) {
             Http2CodecUtil.headerListSizeExceeded(streamId, maxListSize, false);
         }
-    }
-
-    @Override
-    public Configuration configuration() {
-        return this;
     }
 
     /** Accepts a smaller table size from the peer, but never a larger one than the default. */

@@ -83,8 +83,8 @@ final class HeaderTable {
     static {
         for (int i = 1; i < STATIC.length; i++) {
             String[] field = STATIC_FIELDS[i - 1];
-            STATIC[i] = new HeaderEntry(AsciiString.cached(field[0]), AsciiString.cached(field[1]));
-            STATIC_NAMES.putIfAbsent(STATIC[i].name, i);
+            STATIC[i] = new HeaderEntry(FieldName.of(AsciiString.cached(field[0])), AsciiString.cached(field[1]));
+            STATIC_NAMES.putIfAbsent(STATIC[i].name.text, i);
         }
     }
 
@@ -102,7 +102,7 @@ final class HeaderTable {
         if (name.isEmpty() || name.byteAt(0) != ':') {
             return 0;
         }
-        for (int i = staticName(name); i > 0 && i < STATIC.length && STATIC[i].name.equals(name); i++) {
+        for (int i = staticName(name); i > 0 && i < STATIC.length && STATIC[i].name.text.equals(name); i++) {
             if (STATIC[i].value.equals(value)) {
                 return i;
             }

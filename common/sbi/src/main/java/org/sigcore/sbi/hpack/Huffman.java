@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.hpack;
 
-import io.netty.buffer.ByteBuf;
 import org.sigcore.model.SpecRef;
 
 /**
@@ -74,19 +73,18 @@ final class Huffman {
     /**
      * Decodes a text.
      *
-     * @param in read from its reader index, which is not moved
      * @param out must have room for {@link #mostBytes}
      * @return the number of decoded bytes, or {@link #BROKEN}
      */
-    static int decode(ByteBuf in, int length, byte[] out) {
-        int at = in.readerIndex();
-        int end = at + length;
+    static int decode(byte[] in, int from, int length, byte[] out) {
+        int at = from;
+        int end = from + length;
         int written = 0;
         long bits = 0;
         int count = 0;
         while (true) {
             while (count <= 56 && at < end) {
-                bits = (bits << 8) | (in.getByte(at++) & 0xff);
+                bits = (bits << 8) | (in[at++] & 0xff);
                 count += 8;
             }
             if (count < FAST_BITS) {

@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.hpack;
 
-import io.netty.buffer.ByteBuf;
-import io.netty.util.AsciiString;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,37 +28,33 @@ final class LiteralCache {
     }
 
     private final @Nullable Known[] slots = new Known[SLOTS];
-    private byte[] scratch = {};
 
     /**
-     * Returns the decoded entry for the next {@code length} bytes of {@code block} as a value of {@code name}; null if
-     * it is not cached.
+     * Returns the decoded entry for the next {@code length} octets of {@code block} as a value of {@code name}, and
+     * skips them; null if it is not cached.
      *
-     * @param form the byte that precedes the text
+     * @param form the octet that precedes the text
      */
     @Nullable
-    HeaderEntry find(AsciiString name, int form, ByteBuf block, int length) {
+    HeaderEntry find(FieldName name, int form, ReceivedBlock block, int length) {
         Known known = slots[slot(name, length)];
-        if (known == null || known.form != form || known.encoded.length != length || !known.entry.name.equals(name)) {
-            return null;
-        }
-        if (scratch.length < length) {
-            scratch = new byte[length];
-        }
-        block.getBytes(block.readerIndex(), scratch, 0, length);
-        return Arrays.equals(known.encoded, 0, length, scratch, 0, length) ? known.entry : null;
+        return known != null
+                        && known.form == form
+                        && known.encoded.length == length
+                        && known.entry.name.text.equals(name.text)
+                        && block.skip(known.encoded)
+                ? known.entry
+                : null;
     }
 
-    /** Caches the decoded entry of the encoded bytes at {@code start} of {@code block}. */
-    void put(HeaderEntry entry, int form, ByteBuf block, int start, int length) {
+    /** Caches the decoded entry of the {@code length} octets that were read last. */
+    void put(HeaderEntry entry, int form, ReceivedBlock block, int length) {
         if (length <= LONGEST) {
-            byte[] encoded = new byte[length];
-            block.getBytes(start, encoded);
-            slots[slot(entry.name, length)] = new Known(form, encoded, entry);
+            slots[slot(entry.name, length)] = new Known(form, block.last(length), entry);
         }
     }
 
-    private static int slot(AsciiString name, int length) {
-        return (name.length() + length) & (SLOTS - 1);
+    private static int slot(FieldName name, int length) {
+        return (name.text.length() + length) & (SLOTS - 1);
     }
 }

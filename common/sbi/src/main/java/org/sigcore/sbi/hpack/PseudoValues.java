@@ -53,7 +53,7 @@ final class PseudoValues {
         return true;
     }
 
-    private static final boolean[] METHOD = HeaderEntry.TOKEN.clone();
+    private static final boolean[] METHOD = FieldName.TOKEN.clone();
     private static final boolean[] AUTHORITY = visibleBut("#/?@\\");
     private static final boolean[] SCHEME = new boolean[256];
     private static final boolean[] DIGITS = new boolean[256];

@@ -2,19 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.sbi.hpack;
 
-import io.netty.util.AsciiString;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.sigcore.model.SpecRef;
 
 /**
  * Regular fields that may occur only once in a request, because peers would differ in which occurrence they use for
- * routing or authorization. Each field has its own bit, so that a header list is checked without comparing names.
+ * routing or authorization.
  */
 @SpecRef({"RFC 9110 5.3", "RFC 9110 8.6", "TS 29.500 5.2.3"})
 final class SingleFields {
-    private static final List<String> NAMES = List.of(
+    static final List<String> NAMES = List.of(
             "authorization",
             "content-length",
             "user-agent",
@@ -36,20 +33,6 @@ final class SingleFields {
             "3gpp-sbi-target-apiroot",
             "3gpp-sbi-target-nf-group-id",
             "3gpp-sbi-target-nf-id");
-    private static final Map<AsciiString, Long> BITS = new HashMap<>();
-
-    static {
-        // The lower bits are reserved for pseudo-header fields.
-        for (int i = 0; i < NAMES.size(); i++) {
-            BITS.put(AsciiString.cached(NAMES.get(i)), 1L << (16 + i));
-        }
-    }
 
     private SingleFields() {}
-
-    /** Returns the bit of a field that may occur only once; 0 for others. */
-    static long bit(AsciiString name) {
-        Long bit = BITS.get(name);
-        return bit == null ? 0 : bit;
-    }
 }

@@ -18,6 +18,7 @@ import io.netty.handler.codec.http2.Http2HeadersEncoder;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.util.collection.CharObjectMap;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.hpack.HeaderBlock;
 import org.sigcore.sbi.hpack.HeaderBlockEncoder;
 
 /**
@@ -86,40 +87,19 @@ final class BatchWriter implements Http2FrameWriter, Http2FrameWriter.Configurat
         if (closed) {
             return;
         }
-        int endFlag = endStream ? END_STREAM : 0;
-        ByteBuf out = begin(ctx, 1024, Http2FrameTypes.HEADERS, END_HEADERS | endFlag, streamId);
-        int start = out.writerIndex();
-        try {
-            headersEncoder.encodeHeaders(streamId, headers, out);
-        } catch (Http2Exception e) {
-            out.writerIndex(start - HEADER_BYTES);
-            throw e;
-        }
-        int length = out.writerIndex() - start;
-        if (length <= maxFrameSize) {
-            out.setMedium(start - HEADER_BYTES, length);
-        } else {
-            ByteBuf block = out.copy(start, length);
-            out.writerIndex(start - HEADER_BYTES);
-            split(ctx, streamId, block, endFlag);
-        }
+        HeaderBlock block = headersEncoder.encode(streamId, headers);
+        byte type = Http2FrameTypes.HEADERS;
+        int flags = endStream ? END_STREAM : 0;
+        int sent = 0;
+        do {
+            int size = Math.min(block.length() - sent, maxFrameSize);
+            int last = sent + size == block.length() ? END_HEADERS : 0;
+            block.writeTo(begin(ctx, size, type, flags | last, streamId), sent, size);
+            sent += size;
+            type = Http2FrameTypes.CONTINUATION;
+            flags = 0;
+        } while (sent < block.length());
         onAppend.run();
-    }
-
-    private void split(ChannelHandlerContext ctx, int streamId, ByteBuf block, int endFlag) {
-        try {
-            byte type = Http2FrameTypes.HEADERS;
-            int flags = endFlag;
-            while (block.isReadable()) {
-                int size = Math.min(block.readableBytes(), maxFrameSize);
-                int last = size == block.readableBytes() ? END_HEADERS : 0;
-                begin(ctx, size, type, flags | last, streamId).writeBytes(block, size);
-                type = Http2FrameTypes.CONTINUATION;
-                flags = 0;
-            }
-        } finally {
-            block.release();
-        }
     }
 
     /** Ensures space for a frame and writes its header. */

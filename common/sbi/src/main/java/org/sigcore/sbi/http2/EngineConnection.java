@@ -43,7 +43,7 @@ public abstract class EngineConnection extends WritingConnection implements Http
 
     /** @param server true for a connection opened by a peer */
     protected EngineConnection(boolean server, LoopState loop, SbiLimits limits, Http2Settings settings) {
-        this(new EngineParts(server, limits), loop, limits, settings);
+        this(new EngineParts(server, limits, loop.headerBuffers()), loop, limits, settings);
     }
 
     private EngineConnection(EngineParts parts, LoopState loop, SbiLimits limits, Http2Settings settings) {

@@ -14,6 +14,7 @@ import io.netty.handler.codec.http2.Http2PromisedRequestVerifier;
 import org.sigcore.sbi.SbiLimits;
 import org.sigcore.sbi.hpack.HeaderBlockDecoder;
 import org.sigcore.sbi.hpack.HeaderBlockEncoder;
+import org.sigcore.sbi.hpack.HeaderBuffers;
 
 /** Netty's components of one connection, assembled with the engine's own writer and limits. */
 final class EngineParts {
@@ -23,12 +24,12 @@ final class EngineParts {
     final FloodGuard floods;
     private Runnable onAppend = () -> {};
 
-    EngineParts(boolean server, SbiLimits limits) {
+    EngineParts(boolean server, SbiLimits limits, HeaderBuffers buffers) {
         Http2Connection connection = new DefaultHttp2Connection(server);
-        writer = new BatchWriter(new HeaderBlockEncoder(server), () -> onAppend.run());
+        writer = new BatchWriter(new HeaderBlockEncoder(server, buffers), () -> onAppend.run());
         connection.remote().flowController(new SendWindows(connection));
         encoder = new DefaultHttp2ConnectionEncoder(connection, writer);
-        HeaderBlockDecoder headersDecoder = new HeaderBlockDecoder(limits.maxHeaderBytes());
+        HeaderBlockDecoder headersDecoder = new HeaderBlockDecoder(limits.maxHeaderBytes(), buffers);
         floods = new FloodGuard(limits);
         ClosedStreams closedStreams = new ClosedStreams(connection, floods);
         decoder = new Decoder(

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.sbi.SbiTap;
+import org.sigcore.sbi.hpack.HeaderBuffers;
 
 /**
  * State shared by the connections of one event loop: the flush at the end of a read turn, the check of deadlines, and
@@ -21,6 +22,7 @@ public final class LoopState {
     private final EventLoop loop;
     private final LoopMemory memory;
     private final LoopLag lag;
+    private final HeaderBuffers headerBuffers = new HeaderBuffers();
     private final Runnable flushTask = this::flushAll;
     private final Runnable sweepTask = this::sweep;
     private final Runnable housekeepingTask = this::keepHouse;
@@ -52,6 +54,10 @@ public final class LoopState {
 
     LoopLag lag() {
         return lag;
+    }
+
+    HeaderBuffers headerBuffers() {
+        return headerBuffers;
     }
 
     @Nullable

@@ -26,9 +26,11 @@ class HeaderBlockEncoderTest {
     private static final int LIMIT = 1 << 20;
 
     private final Random random = new Random(4);
-    private final HeaderBlockEncoder encoder = new HeaderBlockEncoder(false);
+    private final HeaderBuffers buffers = new HeaderBuffers();
+    private final HeaderBlockEncoder encoder = new HeaderBlockEncoder(false, buffers);
     private final DefaultHttp2HeadersDecoder netty = new DefaultHttp2HeadersDecoder(false, false, LIMIT);
-    private final HeaderBlockDecoder decoder = new HeaderBlockDecoder(LIMIT);
+    private final HeaderBlockDecoder decoder = new HeaderBlockDecoder(LIMIT, buffers);
+    private final Http2HeadersEncoder requests = new DefaultHttp2HeadersEncoder();
 
     @Test
     void encodedBlocks_areDecodedByNettyAcrossTableSizes() throws Http2Exception {
@@ -41,7 +43,7 @@ class HeaderBlockEncoderTest {
             if (random.nextInt(50) == 0) { // SETTINGS may change the size twice between blocks
                 for (int change = random.nextInt(2); change >= 0; change--) {
                     int size = random.nextInt(10) == 0 ? 0 : random.nextInt(9000);
-                    encoder.configuration().maxHeaderTableSize(size);
+                    encoder.maxHeaderTableSize(size);
                     netty.configuration().maxHeaderTableSize(Math.max(size, 4096));
                 }
             }
@@ -93,15 +95,34 @@ class HeaderBlockEncoderTest {
     }
 
     @Test
+    void manyNeverIndexedNames_areForwardedNeverIndexedWithAllOtherFields() throws Http2Exception {
+        Http2HeadersEncoder peer =
+                new DefaultHttp2HeadersEncoder((name, value) -> !AsciiString.contentEquals(name, "other"));
+        for (int names : new int[] {64, 65, 300}) {
+            Http2Headers secrets = new DefaultHttp2Headers(false).add(new AsciiString("other"), new AsciiString("v"));
+            for (int i = 0; i < names; i++) {
+                secrets.add(new AsciiString("x-%03d".formatted(i)), new AsciiString("v"));
+            }
+            ByteBuf received = Unpooled.buffer();
+            peer.encodeHeaders(3, secrets, received);
+            ByteBuf sent = encoded(new HeaderBlockEncoder(false, buffers), decoder.decodeHeaders(3, received));
+            assertThat(sent.getByte(0)).isEqualTo((byte) (names <= 64 ? 0x40 : 0x10));
+            for (int at = 9; at < sent.writerIndex(); at += 9) { // form, length, name, length, value
+                assertThat(sent.getByte(at)).isEqualTo((byte) 0x10);
+            }
+            assertThat(new HeaderBlockDecoder(LIMIT, buffers).decodeHeaders(3, sent))
+                    .isEqualTo(secrets);
+        }
+    }
+
+    @Test
     void headerListAboveThePeerLimit_isNotSentExceptInResponses() throws Http2Exception {
         Http2Headers large = new DefaultHttp2Headers(false).add("x", "y".repeat(100));
-        encoder.configuration().maxHeaderListSize(120);
+        encoder.maxHeaderListSize(120);
         assertThatThrownBy(() -> encoded(large)).isInstanceOf(Http2Exception.class);
-        HeaderBlockEncoder serverEncoder = new HeaderBlockEncoder(true);
-        serverEncoder.configuration().maxHeaderListSize(120);
-        ByteBuf out = Unpooled.buffer();
-        serverEncoder.encodeHeaders(3, large, out);
-        assertThat(out.readableBytes()).isPositive();
+        HeaderBlockEncoder serverEncoder = new HeaderBlockEncoder(true, buffers);
+        serverEncoder.maxHeaderListSize(120);
+        assertThat(serverEncoder.encode(3, large).length()).isPositive();
     }
 
     @Test
@@ -131,6 +152,92 @@ class HeaderBlockEncoderTest {
         }
     }
 
+    @Test
+    void arraysOfALargeBlock_areNotKept() throws Http2Exception {
+        Http2Headers small = new DefaultHttp2Headers(false).add(new AsciiString("x-a"), text(90));
+        Http2Headers large =
+                new DefaultHttp2Headers(false).add(new AsciiString("x-b"), text(3 * HeaderBuffers.MOST_KEPT));
+        for (int i = 0; i < 3; i++) {
+            assertThat(decoder.decodeHeaders(3, encoded(large))).isEqualTo(large);
+            assertThat(decoder.decodeHeaders(3, encoded(small))).isEqualTo(small);
+        }
+        for (int length : new int[] {0, 1, 5000, HeaderBuffers.MOST_KEPT, HeaderBuffers.MOST_KEPT + 1}) {
+            byte[] array = HeaderBuffers.atLeast(length, new byte[0]);
+            assertThat(array.length).isGreaterThanOrEqualTo(length);
+            assertThat(HeaderBuffers.atLeast(length, array)).isSameAs(array);
+            assertThat(HeaderBuffers.atLeast(1, array).length).isLessThanOrEqualTo(HeaderBuffers.MOST_KEPT);
+        }
+    }
+
+    @Test
+    void receivedList_isEncodedLikeAnyOther() throws Http2Exception {
+        HeaderBlockEncoder other = new HeaderBlockEncoder(false, buffers);
+        Http2HeadersEncoder peer =
+                new DefaultHttp2HeadersEncoder((name, value) -> AsciiString.contentEquals(name, "authorization"));
+        List<String> names = List.of("etag", "if-match", "location", "3gpp-sbi-correlation-info", "x-a", "via");
+        for (int block = 0; block < 2000; block++) {
+            Http2Headers sent = new DefaultHttp2Headers(false)
+                    .path(AsciiString.of(random.nextInt(4) == 0 ? "/" : "/x/" + random.nextInt(20)))
+                    .add(AsciiString.of("authorization"), AsciiString.of("Bearer " + random.nextInt(3)));
+            for (int i = random.nextInt(20); i > 0; i--) {
+                AsciiString value = text(random.nextInt(10) == 0 ? random.nextInt(5000) : random.nextInt(3));
+                sent.add(AsciiString.of(names.get(random.nextInt(names.size()))), value);
+            }
+            ByteBuf received = Unpooled.buffer();
+            peer.encodeHeaders(3, sent, received);
+            assertThat(encoded(decoder.decodeHeaders(3, received))).isEqualTo(encoded(other, sent));
+        }
+    }
+
+    @Test
+    void receivedValue_isNotValidatedAgain() throws Http2Exception {
+        for (int i = 0; i < 2; i++) { // literals, then partly from the table
+            ReceivedHeaders headers = receivedRequest();
+            for (String name : List.of(":path", "authorization", "content-length", "etag")) {
+                AsciiString value = AsciiString.of(headers.get(name));
+                assertThat(headers.isOutsideTable(new AsciiString(name), value))
+                        .as(name)
+                        .isTrue();
+                assertThat(headers.isOutsideTable(new AsciiString(name), new AsciiString(value.toString())))
+                        .as("another value of %s", name)
+                        .isFalse();
+                assertThat(headers.isOutsideTable(new AsciiString("x-a"), value))
+                        .as("%s under another name", name)
+                        .isFalse();
+            }
+            assertThat(headers.isOutsideTable(new AsciiString("x-a"), AsciiString.of(headers.get("x-a"))))
+                    .isFalse();
+            assertThat(headers.isOutsideTable(new AsciiString("x-large"), AsciiString.of(headers.get("x-large"))))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void valueSetInAReceivedList_isValidated() throws Http2Exception {
+        for (String name : List.of(":path", "authorization", "content-length", "etag", "x-a", "x-large")) {
+            Http2Headers headers = receivedRequest().set(new AsciiString(name), new AsciiString("1\n2"));
+            assertThatThrownBy(() -> encoded(headers)).as(name).isInstanceOf(Http2Exception.class);
+        }
+        Http2Headers moved = receivedRequest();
+        moved.path(moved.get("etag"));
+        assertThatThrownBy(() -> encoded(moved)).hasMessageContaining("a path that is none");
+    }
+
+    private ReceivedHeaders receivedRequest() throws Http2Exception {
+        ByteBuf block = Unpooled.buffer();
+        requests.encodeHeaders(
+                3,
+                new DefaultHttp2Headers(false)
+                        .path("/x")
+                        .add("authorization", "Bearer t")
+                        .add("content-length", "12")
+                        .add("etag", "\"a b\"")
+                        .add("x-a", "b")
+                        .add("x-large", "c".repeat(4000)),
+                block);
+        return (ReceivedHeaders) decoder.decodeHeaders(3, block);
+    }
+
     private CharSequence received(Http2HeadersEncoder peer, String name, String value) throws Http2Exception {
         ByteBuf block = Unpooled.buffer();
         peer.encodeHeaders(3, new DefaultHttp2Headers(false).add(name, value), block);
@@ -138,8 +245,13 @@ class HeaderBlockEncoderTest {
     }
 
     private ByteBuf encoded(Http2Headers headers) throws Http2Exception {
+        return encoded(encoder, headers);
+    }
+
+    private static ByteBuf encoded(HeaderBlockEncoder by, Http2Headers headers) throws Http2Exception {
+        HeaderBlock block = by.encode(3, headers);
         ByteBuf out = Unpooled.buffer();
-        encoder.encodeHeaders(3, headers, out);
+        block.writeTo(out, 0, block.length());
         return out;
     }
 
