@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Combines concurrent operations of many threads into batches ({@link RoundTrips}). An operation without concurrent
  * ones runs immediately. Thread-safe.
  *
- * <p>Batch sizes are powers of two, so that the statement for each size is prepared only once. If a batch fails for a
- * reason other than an unreachable store, each thread repeats its own element separately.
+ * <p>Batch sizes of reads are powers of two, so that the statement for each size is prepared only once. If a batch fails
+ * for a reason other than an unreachable store, each thread repeats its own element separately.
  *
  * @param <I> input of an operation
  * @param <O> result of an operation
@@ -25,7 +26,7 @@ public final class Batches<I, O extends @Nullable Object> {
     private final Work<I, O> work;
     private final @Nullable Executor threads; // null: batches run on the calling threads
     private final LongSupplier nanoClock;
-    private final RoundTrips<Element<I, O>> waiting = new RoundTrips<>(Integer::highestOneBit);
+    private final RoundTrips<Element<I, O>> waiting;
 
     /** Executes a batch. An exception means that no element has taken effect. */
     @FunctionalInterface
@@ -36,15 +37,24 @@ public final class Batches<I, O extends @Nullable Object> {
 
     /** @param database database used by the work; counts the batches */
     public Batches(Database database, Work<I, O> work) {
-        this(database::countBatch, work, null, System::nanoTime);
+        this(database::countBatch, work, null, Integer::highestOneBit, System::nanoTime);
     }
 
-    /** @param threads executor of batches; null to run them on the calling threads */
-    Batches(IntConsumer count, Work<I, O> work, @Nullable Executor threads, LongSupplier nanoClock) {
+    /**
+     * @param threads executor of batches; null to run them on the calling threads
+     * @param sizes see {@link RoundTrips}
+     */
+    Batches(
+            IntConsumer count,
+            Work<I, O> work,
+            @Nullable Executor threads,
+            IntUnaryOperator sizes,
+            LongSupplier nanoClock) {
         this.count = count;
         this.work = work;
         this.threads = threads;
         this.nanoClock = nanoClock;
+        this.waiting = new RoundTrips<>(sizes);
     }
 
     /** Executes an operation and blocks until it is finished. Rethrows exceptions of the work. */

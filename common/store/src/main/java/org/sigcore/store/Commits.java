@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,13 @@ public final class Commits {
 
     public Commits(Database database) {
         this.database = database;
-        this.batches = new Batches<>(database::countBatch, this::carryOut, database.writers(), System::nanoTime);
+        this.batches = new Batches<>(
+                database::countBatch, this::carryOut, database.writers(), sizes(database.engine()), System::nanoTime);
+    }
+
+    // On MySQL, the text of joined statements depends on their number. On H2, a batch costs a chunk of the file.
+    private static IntUnaryOperator sizes(Engine engine) {
+        return engine == Engine.H2 ? IntUnaryOperator.identity() : Integer::highestOneBit;
     }
 
     /** Creates a unit of work. */

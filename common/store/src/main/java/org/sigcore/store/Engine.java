@@ -13,7 +13,9 @@ public enum Engine {
      * commit to the file before it returns, since the default could lose up to half a second on kill -9; otherwise
      * {@link H2File} saves commits. {@code RETENTION_TIME} limits how long replaced pages are kept. A quarter of the
      * heap is used as page cache, which for millions of rows holds at least the pages above the leaves. The shutdown
-     * hook of H2 is disabled, since it would close the store while a server is draining.
+     * hook of H2 is disabled, since it would close the store while a server is draining. In a file that is not shared,
+     * {@link IdleStatements} replaces the query cache. Results must not be reused then: with the query cache, H2 also
+     * forgets those of a transaction that is rolled back.
      */
     H2(
             "h2",
@@ -23,6 +25,7 @@ public enum Engine {
                     "RETENTION_TIME", "1000",
                     "LOCK_TIMEOUT", "2000",
                     "QUERY_CACHE_SIZE", "64",
+                    "OPTIMIZE_REUSE_RESULTS", "0",
                     "CACHE_SIZE", Long.toString(Runtime.getRuntime().maxMemory() / 4 / 1024),
                     "DB_CLOSE_ON_EXIT", "FALSE",
                     "MODE", "MySQL",
@@ -96,17 +99,22 @@ public enum Engine {
                 defaults.entrySet().stream().sorted(Map.Entry.comparingByKey()).toList()) {
             if (isFor(url, property.getKey())
                     && !known.contains(property.getKey().toLowerCase(Locale.ROOT) + "=")) {
-                whole.append(next).append(property.getKey()).append('=').append(property.getValue());
+                whole.append(next).append(property.getKey()).append('=').append(value(url, property));
                 next = separator;
             }
         }
         return whole.toString();
     }
 
+    private static String value(String url, Map.Entry<String, String> property) {
+        return property.getKey().equals("QUERY_CACHE_SIZE") && !isShared(url) ? "0" : property.getValue();
+    }
+
     private static boolean isFor(String url, String property) {
         return switch (property) {
             case "CACHE_SIZE" -> url.startsWith("jdbc:h2:file:"); // not for the heap of a server
             case "WRITE_DELAY" -> isShared(url); // otherwise H2File saves commits
+            case "OPTIMIZE_REUSE_RESULTS" -> !isShared(url);
             case "DB_CLOSE_ON_EXIT" ->
                 !url.toLowerCase(Locale.ROOT).contains("auto_server=true"); // H2 rejects the combination
             default -> true;

@@ -10,12 +10,15 @@ import java.lang.reflect.Proxy;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.SQLNonTransientException;
 import java.sql.Statement;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.StampedLock;
 import javax.sql.DataSource;
+import org.h2.api.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +82,11 @@ final class H2Gate {
     }
 
     private static boolean locksRows(Object @Nullable [] arguments) {
-        return arguments != null && arguments[0] instanceof String sql && sql.endsWith("FOR UPDATE");
+        return arguments != null && arguments[0] instanceof String sql && locksRows(sql);
+    }
+
+    private static boolean locksRows(String sql) {
+        return sql.endsWith("FOR UPDATE");
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {
@@ -88,9 +95,11 @@ final class H2Gate {
 
     private final class GatedConnection implements InvocationHandler {
         private final Connection connection;
+        private final IdleStatements idle;
 
-        GatedConnection(Connection connection) {
+        GatedConnection(Connection connection) throws SQLException {
             this.connection = connection;
+            this.idle = new IdleStatements(connection);
         }
 
         @Override
@@ -100,6 +109,14 @@ final class H2Gate {
                     && method.getName().equals("setAutoCommit");
             if (commits || CHANGES.contains(method.getName())) {
                 return through(connection, method, arguments);
+            }
+            if (arguments != null
+                    && arguments.length == 1
+                    && arguments[0] instanceof String sql
+                    && method.getName().equals("prepareStatement")) {
+                PreparedStatement known = idle.take(sql);
+                PreparedStatement prepared = known == null ? connection.prepareStatement(sql) : known;
+                return proxy(PreparedStatement.class, new ReusedStatement(prepared, sql, idle));
             }
             Object result = call(connection, method, arguments);
             if (!(result instanceof Statement statement)) {
@@ -115,7 +132,7 @@ final class H2Gate {
         }
     }
 
-    private final class GatedStatement implements InvocationHandler {
+    private class GatedStatement implements InvocationHandler {
         private final Statement statement;
         private final boolean locks;
 
@@ -131,6 +148,73 @@ final class H2Gate {
             boolean reads = name.equals("executeQuery") && !locks && !locksRows(arguments);
             boolean changes = name.startsWith("execute") && !reads;
             return changes ? through(statement, method, arguments) : call(statement, method, arguments);
+        }
+    }
+
+    /**
+     * One use of a prepared statement. Its close makes the statement idle, unless an exception or a method other than
+     * those for parameters, execution and results may have changed it.
+     */
+    private final class ReusedStatement extends GatedStatement {
+        private static final Set<String> SPECIAL = Set.of("cancel", "closeOnCompletion", "unwrap");
+        private final PreparedStatement statement;
+        private final String sql;
+        private final IdleStatements idle;
+        private final int generation;
+        private boolean reusable = true;
+        private boolean closed;
+
+        ReusedStatement(PreparedStatement statement, String sql, IdleStatements idle) {
+            super(statement, locksRows(sql));
+            this.statement = statement;
+            this.sql = sql;
+            this.idle = idle;
+            this.generation = idle.generation();
+        }
+
+        @Override
+        public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
+            if (method.getDeclaringClass() == Object.class) {
+                return call(statement, method, arguments);
+            }
+            switch (method.getName()) {
+                case "close" -> {
+                    close();
+                    return null;
+                }
+                case "isClosed" -> {
+                    return closed || statement.isClosed();
+                }
+                default -> {}
+            }
+            if (closed) { // possibly used elsewhere
+                throw new SQLNonTransientException(
+                        "the statement is closed", String.valueOf(ErrorCode.OBJECT_CLOSED), ErrorCode.OBJECT_CLOSED);
+            }
+            reusable &= !changesSettings(method.getName(), arguments);
+            try {
+                return super.invoke(proxy, method, arguments);
+            } catch (Throwable e) {
+                reusable = false;
+                throw e;
+            }
+        }
+
+        /** Returns false for methods that set a parameter, whose arguments are its index and its value. */
+        private static boolean changesSettings(String name, Object @Nullable [] arguments) {
+            return SPECIAL.contains(name) || (name.startsWith("set") && arguments != null && arguments.length == 1);
+        }
+
+        private void close() throws SQLException {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            if (reusable) {
+                idle.add(sql, statement, generation);
+            } else {
+                statement.close();
+            }
         }
     }
 }

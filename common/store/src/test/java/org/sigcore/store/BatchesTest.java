@@ -16,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,8 @@ class BatchesTest {
 
     @Test
     void singleCall_isBatchOfOne() {
-        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, null, now::get);
+        Batches<Integer, Integer> batches =
+                new Batches<>(_ -> {}, this::doubled, null, Integer::highestOneBit, now::get);
 
         assertThat(batches.run(21)).isEqualTo(42);
         assertThat(carriedOut).containsExactly(List.of(21));
@@ -43,10 +45,20 @@ class BatchesTest {
 
     @Test
     void callsDuringBatch_areJoinedInPowersOfTwo() throws Exception {
-        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, null, now::get);
+        Batches<Integer, Integer> batches =
+                new Batches<>(_ -> {}, this::doubled, null, Integer::highestOneBit, now::get);
 
         assertThat(resultsWithFirstHeld(batches, 7)).containsExactly(0, 2, 4, 6, 8, 10, 12);
         assertThat(carriedOut).extracting(List::size).containsExactly(1, 4, 2);
+    }
+
+    @Test
+    void callsDuringBatch_areAllJoined_ifSizesAllow() throws Exception {
+        Batches<Integer, Integer> batches =
+                new Batches<>(_ -> {}, this::doubled, null, IntUnaryOperator.identity(), now::get);
+
+        assertThat(resultsWithFirstHeld(batches, 8)).hasSize(8);
+        assertThat(carriedOut).extracting(List::size).containsExactly(1, 7);
     }
 
     @Test
@@ -61,6 +73,7 @@ class BatchesTest {
                     return results;
                 },
                 null,
+                Integer::highestOneBit,
                 now::get);
         List<Future<Integer>> results = submitted(batches, 5);
 
@@ -80,6 +93,7 @@ class BatchesTest {
                     throw new StoreUnavailableException("unreachable", new IllegalStateException());
                 },
                 null,
+                Integer::highestOneBit,
                 now::get);
 
         for (Future<Integer> result : submitted(batches, 5)) {
@@ -91,7 +105,8 @@ class BatchesTest {
 
     @Test
     void stuckBatch_doesNotBlockLaterCalls() throws Exception {
-        Batches<Integer, Integer> batches = new Batches<>(_ -> {}, this::doubled, null, now::get);
+        Batches<Integer, Integer> batches =
+                new Batches<>(_ -> {}, this::doubled, null, Integer::highestOneBit, now::get);
         assertNotBlockedByStuckBatch(batches);
     }
 
@@ -106,6 +121,7 @@ class BatchesTest {
                         return doubled(asked);
                     },
                     one,
+                    Integer::highestOneBit,
                     now::get);
             assertNotBlockedByStuckBatch(batches);
         }

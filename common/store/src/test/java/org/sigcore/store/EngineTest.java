@@ -22,6 +22,19 @@ class EngineTest {
     }
 
     @Test
+    void complete_disablesCachesOfH2_unlessShared() {
+        assertThat(Engine.H2.complete("jdbc:h2:file:/tmp/x"))
+                .contains(";QUERY_CACHE_SIZE=0")
+                .contains(";OPTIMIZE_REUSE_RESULTS=0");
+        assertThat(Engine.H2.complete("jdbc:h2:file:/tmp/x;AUTO_SERVER=TRUE"))
+                .contains(";QUERY_CACHE_SIZE=64")
+                .doesNotContain("OPTIMIZE_REUSE_RESULTS");
+        assertThat(Engine.H2.complete("jdbc:h2:tcp://host:1/x"))
+                .contains(";QUERY_CACHE_SIZE=64")
+                .doesNotContain("OPTIMIZE_REUSE_RESULTS");
+    }
+
+    @Test
     void complete_addsDefaultsToMySqlUrl() {
         assertThat(Engine.MYSQL.complete("jdbc:mysql://h:1/s"))
                 .startsWith("jdbc:mysql://h:1/s?")

@@ -71,14 +71,7 @@ public class H2GateTest {
                 var prepared = open.prepareStatement("UPDATE numbers SET amount = 2")) {
             open.setAutoCommit(false);
             prepared.executeUpdate();
-            Future<?> save = run(() -> gate.alone(() -> {
-                entered.countDown();
-                try {
-                    proceed.await();
-                } catch (InterruptedException e) {
-                    throw new IllegalStateException(e);
-                }
-            }));
+            Future<?> save = run(() -> gate.alone(H2GateTest::enter));
             entered.await();
             Future<?> commit = run(open::commit);
             Future<?> insert = run(() -> change("INSERT INTO numbers VALUES (2, 0)"));
@@ -94,6 +87,28 @@ public class H2GateTest {
             insert.get(10, SECONDS);
         }
         assertThat(sum()).isEqualTo(2);
+    }
+
+    @Test
+    void duringSave_lockingQueryWaits_alsoIfUsedAgain() throws Exception {
+        try (Connection connection = source.getConnection()) {
+            Work query = () -> {
+                try (var select = connection.prepareStatement("SELECT amount FROM numbers WHERE id = 1 FOR UPDATE")) {
+                    select.executeQuery();
+                }
+            };
+            query.run();
+            Future<?> save = run(() -> gate.alone(H2GateTest::enter));
+            entered.await();
+            Future<?> waits = run(query);
+            try {
+                assertThatThrownBy(() -> waits.get(50, MILLISECONDS)).isInstanceOf(TimeoutException.class);
+            } finally {
+                proceed.countDown();
+            }
+            save.get(10, SECONDS);
+            waits.get(10, SECONDS);
+        }
     }
 
     @Test
@@ -123,6 +138,15 @@ public class H2GateTest {
             assertThatThrownBy(() -> connection.prepareStatement("SELECT nothing"))
                     .isInstanceOf(java.sql.SQLException.class);
             assertThat(connection.unwrap(org.h2.jdbc.JdbcConnection.class)).isNotNull();
+        }
+    }
+
+    private static void enter() {
+        entered.countDown();
+        try {
+            proceed.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
