@@ -7,10 +7,13 @@ import static org.sigcore.testkit.Await.until;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.sigcore.diameter.DiameterMessage;
@@ -23,6 +26,9 @@ import org.sigcore.diameter.node.DiameterNode;
  */
 final class Calls implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int ATTEMPTS = 10;
+    private static final Set<Integer> REFUSED_FOR_NOW = Set.of(
+            ResultCode.DIAMETER_UNABLE_TO_DELIVER, ResultCode.DIAMETER_TOO_BUSY, ResultCode.DIAMETER_UNABLE_TO_COMPLY);
 
     private final ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor();
     private final List<Future<?>> running = new ArrayList<>();
@@ -109,15 +115,28 @@ final class Calls implements AutoCloseable {
         stopped = false;
     }
 
-    /** Returns whether a call has its acknowledged state; an active call is ended by the check. */
+    /**
+     * Returns whether a call has its acknowledged state; an active call is ended by the check. A request that is refused
+     * for the moment is repeated.
+     */
     static boolean isIntact(Call call, DiameterNode pgw, DiameterNode af) throws Exception {
         if (call.ended) {
-            return code(af, DiameterPeers.str(call.rx)) == ResultCode.DIAMETER_UNKNOWN_SESSION_ID
-                    && code(pgw, DiameterPeers.ccr(call.gx, 2, call.address)) == ResultCode.DIAMETER_UNKNOWN_SESSION_ID;
+            return settled(af, () -> DiameterPeers.str(call.rx)) == ResultCode.DIAMETER_UNKNOWN_SESSION_ID
+                    && settled(pgw, () -> DiameterPeers.ccr(call.gx, 2, call.address))
+                            == ResultCode.DIAMETER_UNKNOWN_SESSION_ID;
         }
-        return ok(af, DiameterPeers.aar(call.rx, call.address))
-                && ok(af, DiameterPeers.str(call.rx))
-                && ok(pgw, DiameterPeers.ccr(call.gx, 3, call.address));
+        return settled(af, () -> DiameterPeers.aar(call.rx, call.address)) == ResultCode.DIAMETER_SUCCESS
+                && settled(af, () -> DiameterPeers.str(call.rx)) == ResultCode.DIAMETER_SUCCESS
+                && settled(pgw, () -> DiameterPeers.ccr(call.gx, 3, call.address)) == ResultCode.DIAMETER_SUCCESS;
+    }
+
+    private static int settled(DiameterNode node, Callable<DiameterMessage> request) throws Exception {
+        int code = code(node, request.call());
+        for (int attempt = 1; REFUSED_FOR_NOW.contains(code) && attempt < ATTEMPTS; attempt++) {
+            TimeUnit.MILLISECONDS.sleep(500);
+            code = code(node, request.call());
+        }
+        return code;
     }
 
     private static boolean ok(DiameterNode node, DiameterMessage request) {

@@ -10,6 +10,7 @@ import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Exception.StreamException;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,16 +99,16 @@ class HeaderFieldRulesTest {
     }
 
     // Returns the reason why the block is malformed; null if it is not.
-    private String problem(ByteBuf... fields) throws Http2Exception {
+    private @Nullable String problem(ByteBuf... fields) throws Http2Exception {
         try {
             assertThat(decoded(fields)).isNotEmpty();
             return null;
         } catch (StreamException e) {
-            return e.getMessage().replace("malformed header list: ", "");
+            return String.valueOf(e.getMessage()).replace("malformed header list: ", "");
         }
     }
 
-    private CharSequence repeated(ByteBuf... fields) throws Http2Exception {
+    private @Nullable CharSequence repeated(ByteBuf... fields) throws Http2Exception {
         try {
             return HeaderBlockDecoder.repeated(decoded(fields));
         } catch (StreamException e) {
