@@ -10,6 +10,7 @@ import java.util.stream.Stream;
  *
  * @param <E> the events
  */
+@SuppressWarnings("EnumOrdinal") // an index of the array
 public final class EventCounters<E extends Enum<E>> {
     private final LongAdder[] counters;
 

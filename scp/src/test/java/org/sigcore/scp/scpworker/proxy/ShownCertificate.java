@@ -30,6 +30,7 @@ final class ShownCertificate {
         }
     }
 
+    @SuppressWarnings("ReferenceEquality") // each session is a different object
     private static SSLSession session(Certificate shown) {
         Map<String, Object> values = new HashMap<>();
         return (SSLSession) Proxy.newProxyInstance(

@@ -11,6 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Counts load and overload reports that are ignored, and logs them once per peer. Thread-safe. */
+@SuppressWarnings("EnumOrdinal") // an index of the array
 public final class IgnoredReports {
     private static final Logger LOG = LoggerFactory.getLogger(IgnoredReports.class);
     /** Further peers are counted, but not logged. */

@@ -122,6 +122,7 @@ class ReportMemoryTest {
         return new AsciiString(text.toString());
     }
 
+    @SuppressWarnings("ReferenceEquality") // each session is a different object
     private static SSLSession session() {
         return (SSLSession) Proxy.newProxyInstance(
                 SSLSession.class.getClassLoader(),
