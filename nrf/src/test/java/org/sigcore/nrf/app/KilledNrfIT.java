@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
@@ -45,6 +47,7 @@ import tools.jackson.databind.node.ObjectNode;
  * notified of them. With {@code -Dsigcore.nrf.kill.seconds=60} the NRF is killed at random every few seconds for that
  * long, while 200 changes a second arrive.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class KilledNrfIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances";
     private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";
