@@ -64,12 +64,13 @@ url() { echo "jdbc:mysql://${nodes[0]},${nodes[1]}/$1?user=sigcore&password=sigc
 settle() { sleep 3; } # lets the binary log take the last epochs
 
 put() { # put <number>: registers instances, one after the other
-    local n
+    local n id
     for ((n = 0; n < $1; n++)); do
-        printf 'next\nurl=http://127.0.0.1:8750/nnrf-nfm/v1/nf-instances/%08x-0000-4000-8000-000000000000\nrequest=PUT\noutput=/dev/null\nheader="Content-Type: application/json"\n' "$n"
-        printf 'http2-prior-knowledge\ndata="{\\"nfInstanceId\\":\\"%08x-0000-4000-8000-000000000000\\",\\"nfType\\":\\"SMF\\",\\"nfStatus\\":\\"REGISTERED\\",\\"ipv4Addresses\\":[\\"192.0.2.1\\"]}"\n' "$n"
-    done | sed 1d >"$work/puts"
-    curl --silent --config "$work/puts"
+        id=$(printf '%08x-0000-4000-8000-000000000000' "$n")
+        curl --silent --http2-prior-knowledge -o /dev/null -X PUT -H 'Content-Type: application/json' \
+            "http://127.0.0.1:8750/nnrf-nfm/v1/nf-instances/$id" \
+            -d "{\"nfInstanceId\":\"$id\",\"nfType\":\"SMF\",\"nfStatus\":\"REGISTERED\",\"ipv4Addresses\":[\"192.0.2.1\"]}"
+    done
 }
 
 measure_nrf() {
