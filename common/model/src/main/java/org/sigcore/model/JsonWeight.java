@@ -14,7 +14,7 @@ public final class JsonWeight {
     private static final int STRING = 64;
     private static final int NUMBER = 48;
 
-    /** Of an escaped control character. */
+    // An escaped control character has six octets.
     private static final long MOST_OCTETS_OF_CHARACTER = 6;
 
     private JsonWeight() {}

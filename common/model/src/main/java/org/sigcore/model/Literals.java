@@ -5,14 +5,14 @@ package org.sigcore.model;
 import java.util.List;
 
 /**
- * Words with which every text that a regular expression matches entirely begins. They decide most matches without the
- * expression. For ASCII texts only. Immutable.
+ * Literal beginnings of a regular expression: every text that it matches entirely begins with one of these words. Most
+ * matches are decided by them, without the expression. For ASCII texts only. Immutable.
  */
 record Literals(List<String> words, Rest rest, boolean anyCase) {
     /** Characters that represent themselves, apart from letters and digits. */
     private static final String MARKS = " !\"#%&',-/:;<=>@_`~";
 
-    /** What follows a word. */
+    /** Text that may follow a word. */
     enum Rest {
         NOTHING,
         ANY_LINE,

@@ -31,7 +31,7 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
     private final List<Rule> rules = new ArrayList<>();
     private final boolean openMetrics;
 
-    /** @param roles of which one is needed; empty if no login is needed */
+    /** @param roles the caller needs one of them; empty if no login is needed */
     private record Rule(HttpMethod method, PathPattern pattern, Set<Role> roles) {}
 
     /** @param openMetrics true if every client may read the metrics; otherwise clients on this machine, and users */

@@ -35,7 +35,8 @@ public interface SessionBindings {
     };
 
     /**
-     * Registers a new session, which was not registered before. Returns once the pending registration is stored, without waiting for the BSF.
+     * Registers a session that was not registered before. Returns once the pending registration is stored, without
+     * waiting for the BSF.
      *
      * @param session members of PcfBinding (TS 29.521 5.6.2.2) that describe the session: supi, gpsi, addresses, dnn,
      *     snssai; the identity of this PCF is added

@@ -23,7 +23,8 @@ final class ReportMemory {
     /** Time for which a repeated report of an unproven source is ignored without another check. */
     private static final long UNPROVEN_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private static final int SLOTS = 256;
+    /** Number of look-ups that are found by identity; each retains a report with its source. */
+    private static final int SLOTS = 64;
 
     private final Set<AsciiString> read = new HashSet<>();
     private final Map<Key, Unproven> unproven = new HashMap<>();
