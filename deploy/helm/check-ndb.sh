@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash disable=SC2154
 #
-# Part of `check` for --database ndb: kills nodes of the NDB Cluster while clients write to NRF and BSF, restarts the data nodes one by
+# Part of `check` for --database ndb: deletes pods of the NDB Cluster without grace while clients write to NRF and BSF, restarts the data nodes one by
 # one, makes a backup, and restores it into a fresh cluster. Each acknowledged write is read afterwards.
 
 readonly writers=2 # clients of each function
@@ -65,7 +65,7 @@ all_stored() { # reads each acknowledged write
   [[ $missing == 0 ]]
 }
 
-killed() { # killed <kind>: ends the first pod of a kind with SIGKILL and waits for its successor
+killed() { # killed <kind>: deletes the first pod of a kind without grace and waits for its successor
   local pod=$release-$1-0 before waited
   before=$(k get pod "$pod" -o jsonpath='{.metadata.uid}')
   k delete pod "$pod" --force --grace-period=0
@@ -126,7 +126,7 @@ ndb_sequence() {
   [[ ! $judge ]] || step 'the judge' judged
   step 'writes: clients of NRF and BSF have begun' writes_begin
   local kind
-  for kind in ndbmtd ndbmysqld ndbappmysqld ndbmgmd; do step "writes: $kind killed and ready again" killed "$kind"; done
+  for kind in ndbmtd ndbmysqld ndbappmysqld ndbmgmd; do step "writes: pod of $kind deleted without grace and ready again" killed "$kind"; done
   step 'writes: data nodes restarted one by one' restarted_data_nodes
   step 'writes: no acknowledged write was lost' writes_end
   sed 's/^/              /' "$log"
