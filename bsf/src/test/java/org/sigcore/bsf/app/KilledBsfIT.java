@@ -27,8 +27,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.bsf.app.Peers.Consumer;
 import org.sigcore.bsf.app.Peers.RxPeer;
 import org.sigcore.bsf.bsfmanagementservice.logic.Bindings;
@@ -42,6 +40,7 @@ import org.sigcore.sbi.http2.SbiTransport;
 import org.sigcore.sbi.rest.BlockingApplication;
 import org.sigcore.sbi.server.SbiServer;
 import org.sigcore.sbi.server.SbiServerConfig;
+import org.sigcore.testkit.ConcurrentClass;
 import org.sigcore.testkit.JavaProcess;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -49,7 +48,7 @@ import tools.jackson.databind.node.ObjectNode;
  * A BSF in its own JVM is killed while PCFs register: after the restart each acknowledged binding is present, and each
  * subscriber that was unreachable before is notified.
  */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class KilledBsfIT {
     private static final int CONSUMERS = 8;
     private static final int BEFORE_KILL = 300;

@@ -28,8 +28,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonPatch;
@@ -39,6 +37,7 @@ import org.sigcore.sbi.client.SbiCallException;
 import org.sigcore.sbi.client.SbiClient;
 import org.sigcore.sbi.client.SbiClientConfig;
 import org.sigcore.sbi.http2.SbiTransport;
+import org.sigcore.testkit.ConcurrentClass;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -47,7 +46,7 @@ import tools.jackson.databind.node.ObjectNode;
  * notified of them. With {@code -Dsigcore.nrf.kill.seconds=60} the NRF is killed at random every few seconds for that
  * long, while 200 changes a second arrive.
  */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class KilledNrfIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances";
     private static final String SUBSCRIPTIONS = "/nnrf-nfm/v1/subscriptions";

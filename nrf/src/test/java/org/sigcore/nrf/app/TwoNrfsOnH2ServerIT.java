@@ -7,12 +7,11 @@ import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.sigcore.testkit.ConcurrentClass;
 import org.sigcore.testkit.H2Server;
 
 @Tag("h2")
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class TwoNrfsOnH2ServerIT extends TwoNrfsContract {
     private @Nullable H2Server server;
 

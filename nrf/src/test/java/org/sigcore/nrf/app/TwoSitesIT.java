@@ -16,8 +16,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.model.JsonPatch;
 import org.sigcore.nrf.contract.nfregistration.NfInstances;
 import org.sigcore.platform.app.RunningNf;
@@ -25,11 +23,12 @@ import org.sigcore.platform.app.SigcoreApplication;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.client.SbiCaller;
+import org.sigcore.testkit.ConcurrentClass;
 import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Two sites on one database: one stops reporting, then stops, and its NF instances move to the other one. */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class TwoSitesIT {
     private static final String INSTANCES = "/nnrf-nfm/v1/nf-instances/";
     private static final String ALL_BUT_ARTISAN = "nfregistration,nfdiscovery,nfsubscription,nfaccesstoken,nrfauditor,"

@@ -17,8 +17,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
@@ -31,9 +29,10 @@ import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.testkit.ConcurrentClass;
 
 /** Beginning and end of AF sessions on Rx with an AF that restarts, does not answer, or loses its bearers. */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class AfLifetimeIT extends PgwAndAfFrame {
     /** An Origin-State-Id of an AF, above that of its connection. */
     private static final long BEFORE = 4_000_000_000L;

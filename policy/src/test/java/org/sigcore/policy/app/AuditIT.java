@@ -14,8 +14,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.config.DiameterNodeConfig;
@@ -30,11 +28,12 @@ import org.sigcore.sbi.SbiResponse;
 import org.sigcore.store.Database;
 import org.sigcore.store.DatabaseConfig;
 import org.sigcore.store.Sql;
+import org.sigcore.testkit.ConcurrentClass;
 import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.JsonNode;
 
 /** Audits of records that have not changed for a long time, with the whole NF. */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class AuditIT {
     @TempDir
     Path data;

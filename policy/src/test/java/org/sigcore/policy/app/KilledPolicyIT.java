@@ -16,8 +16,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.node.DiameterNode;
@@ -26,6 +24,7 @@ import org.sigcore.policy.app.Lives.GxLife;
 import org.sigcore.policy.app.Lives.SmLife;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.ConcurrentClass;
 import org.sigcore.testkit.H2Server;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -34,7 +33,7 @@ import tools.jackson.databind.node.ObjectNode;
  * and no operation remains half done. {@code -Dsigcore.test.kills=20} kills it more often, {@code -Dsigcore.test.seed}
  * repeats a run.
  */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class KilledPolicyIT {
     private static final int KILLS = Integer.getInteger("sigcore.test.kills", 1);
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());

@@ -13,16 +13,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.model.Json;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.ConcurrentClass;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Notices of policies and of usage limits to SOAP and HTTP servers. */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class NoticeIT {
     private static final String CONFIGURATION = "/oc-cnpolicy-configuration/v1/";
     private static final String POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";

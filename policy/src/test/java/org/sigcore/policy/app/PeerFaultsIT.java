@@ -20,8 +20,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
@@ -36,13 +34,14 @@ import org.sigcore.diameter.dictionary.Sh;
 import org.sigcore.diameter.dictionary.Sy;
 import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
+import org.sigcore.testkit.ConcurrentClass;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * An OCS, an HSS and a TDF that hang, refuse, send unreadable answers, disconnect and return: no session is refused or
  * waits longer than configured, and each one receives the missing data after the peer has recovered.
  */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class PeerFaultsIT {
     private static final String GOLD =
             "<Sh-Data><RepositoryData><ServiceIndication>policy</ServiceIndication><SequenceNumber>1"

@@ -18,8 +18,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.ResultCode;
@@ -29,9 +27,10 @@ import org.sigcore.diameter.node.DiameterNode;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.testkit.ConcurrentClass;
 
 /** Requests of a PGW and an AF that come too early, cross each other, or are answered badly or not at all. */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class TransactionFaultsIT extends PgwAndAfFrame {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
     /** A request that a PGW has not confirmed is sent again after 15 s. */

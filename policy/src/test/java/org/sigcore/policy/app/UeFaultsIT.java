@@ -14,8 +14,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,10 +21,11 @@ import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.uepolicy.UePolicyMessage.Command;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.ConcurrentClass;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Faults of an AMF in the delivery of a command to a UE, and repeated answers of the UE. */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class UeFaultsIT {
     private static final String API = "/npcf-ue-policy-control/v1/policies";
 

@@ -17,8 +17,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
@@ -31,11 +29,12 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.ConcurrentClass;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Usage monitoring on the wire: an SMF and a PGW report, and the UDR receives the remaining volume. */
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class UsageIT {
     private static final String SUPI = "imsi-001010000000001";
     private static final String POLICIES = "/npcf-smpolicycontrol/v1/sm-policies";

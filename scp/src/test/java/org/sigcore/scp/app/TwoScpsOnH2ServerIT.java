@@ -6,11 +6,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.sigcore.testkit.ConcurrentClass;
 import org.sigcore.testkit.H2Server;
 
-@Execution(ExecutionMode.CONCURRENT)
+@ConcurrentClass
 class TwoScpsOnH2ServerIT extends TwoScpsContract {
     private @Nullable H2Server server;
 
