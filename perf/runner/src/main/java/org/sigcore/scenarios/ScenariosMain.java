@@ -19,6 +19,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,6 +47,8 @@ public final class ScenariosMain {
     private static final Set<String> OPTIONS = Stream.concat(
                     OPTION.matcher(USAGE).results().map(each -> each.group(1)), Stream.of("root"))
             .collect(Collectors.toUnmodifiableSet());
+
+    private static final Pattern FACTOR = Pattern.compile("(\\w+)=(\\d+(?:\\.\\d+)?)");
 
     /** Settings of Gatling with which it prints the calls made so far. */
     private static final Map<String, String> PROGRESS = Map.of(
@@ -261,7 +265,21 @@ public final class ScenariosMain {
     }
 
     private Scenario load(Path file) {
-        return ScenarioLoader.load(file).onSites(arguments.integer("sites", Integer.MAX_VALUE, 1));
+        return ScenarioLoader.load(file)
+                .onSites(arguments.integer("sites", Integer.MAX_VALUE, 1))
+                .mixed(factors(arguments.text("mix", "")));
+    }
+
+    private static Map<String, Double> factors(String mix) {
+        Map<String, Double> factors = new TreeMap<>();
+        for (String each : mix.isBlank() ? new String[0] : mix.split(",")) {
+            Matcher factor = FACTOR.matcher(each.strip());
+            if (!factor.matches()) {
+                throw new UsageException("--mix expects CALL=FACTOR,… with factors of at least 0, got " + each);
+            }
+            factors.put(factor.group(1), Double.valueOf(factor.group(2)));
+        }
+        return factors;
     }
 
     private List<Path> files() throws IOException {

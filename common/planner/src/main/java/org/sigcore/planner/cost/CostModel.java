@@ -17,6 +17,7 @@ import org.sigcore.planner.input.PlanException;
  * @param conditions what else ran on the machine
  * @param entries one for each function and kind of message
  * @param processes resident memory of each function after the measurement
+ * @param latencies latency of each function at the lowest measured rate
  * @param stores costs on other databases than the one of the measurement
  * @param sessions stored octets of a session on each database
  */
@@ -27,6 +28,7 @@ public record CostModel(
         String conditions,
         List<Entry> entries,
         List<Footprint> processes,
+        List<Latency> latencies,
         List<Store> stores,
         List<Session> sessions) {
 
@@ -34,6 +36,7 @@ public record CostModel(
     public CostModel {
         entries = List.copyOf(entries);
         processes = List.copyOf(processes);
+        latencies = List.copyOf(latencies);
         stores = List.copyOf(stores);
         sessions = List.copyOf(sessions);
         long names = entries.stream().map(Entry::name).distinct().count();
@@ -61,18 +64,21 @@ public record CostModel(
         }
 
         /**
-         * Returns the CPU time at a rate: a + b / rate through the lowest and the highest measured rate, since threads
-         * wake up more often for few messages. Outside of the measured range the nearest measurement applies.
+         * Returns the CPU time at a rate: a + b / rate between the neighbouring measured rates, since threads wake up
+         * more often for few messages. Outside of the measured range the nearest measurement applies.
          */
         public double cpuMicros(double perSecond) {
             Point low = points.getFirst();
-            Point high = points.getLast();
-            if (perSecond <= low.perSecond()) {
-                return low.cpuMicros();
+            for (Point high : points) {
+                if (perSecond <= high.perSecond()) {
+                    return low == high ? low.cpuMicros() : between(low, high, perSecond);
+                }
+                low = high;
             }
-            if (perSecond >= high.perSecond()) {
-                return high.cpuMicros();
-            }
+            return low.cpuMicros();
+        }
+
+        private static double between(Point low, Point high, double perSecond) {
             double b = (low.cpuMicros() - high.cpuMicros()) / (1 / low.perSecond() - 1 / high.perSecond());
             return high.cpuMicros() + b * (1 / perSecond - 1 / high.perSecond());
         }
@@ -82,7 +88,7 @@ public record CostModel(
      * Cost at one rate.
      *
      * @param perSecond messages a second of the process
-     * @param cpuMicros CPU time of the process for one message, with compiler and collector; median of the rounds
+     * @param cpuMicros CPU time of the process for one message, without compiler and collector; median of the rounds
      * @param least lowest round
      * @param most highest round
      */
@@ -93,6 +99,9 @@ public record CostModel(
             PlanException.require(cpuMicros > 0, "cpuMicros", "above 0", cpuMicros);
         }
     }
+
+    /** Latency of a function's messages at the lowest measured rate, all kinds of its mix together. */
+    public record Latency(String function, double meanMillis, double p99Millis, String source) {}
 
     /** Resident memory of a function's process in MiB. */
     public record Footprint(String function, double residentMiB, String source) {}
@@ -133,6 +142,14 @@ public record CostModel(
                 .findFirst()
                 .orElseThrow(() -> new PlanException("no measured cost of " + function + " " + kind + "; measured are "
                         + entries.stream().map(Entry::name).sorted().collect(Collectors.joining(", "))));
+    }
+
+    /** Returns the measured latency of a function at the lowest measured rate. */
+    public Latency latency(String function) {
+        return latencies.stream()
+                .filter(latency -> latency.function().equals(function))
+                .findFirst()
+                .orElseThrow(() -> new PlanException("no measured latency of " + function));
     }
 
     /** Returns the measured memory of a function's process in MiB. */

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.hipparchus.stat.correlation.SpearmansCorrelation;
@@ -49,7 +50,7 @@ public record GuideTable(String scenario, double guide, int ours, double busy) {
                 TARGET,
                 POD_CORES,
                 new PlanInput.DataTier(PlanInput.DataTier.EMBEDDED, 1, 1, 1),
-                new Demand.OfScenario(file.toAbsolutePath().toString(), 1));
+                new Demand.OfScenario(file.toAbsolutePath().toString(), 1, Map.of()));
         Plan plan = Plan.of(input, Objects.requireNonNull(file.toAbsolutePath().getParent()), costs);
         return new GuideTable(scenario.name(), scenario.guideCores(), plan.cores(), plan.busyCores());
     }

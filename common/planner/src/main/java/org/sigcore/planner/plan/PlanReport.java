@@ -18,13 +18,13 @@ public final class PlanReport {
     private static final double MOST = 2;
 
     private static final List<String> ASSUMPTIONS = List.of(
-            "The CPU time of a message on the target machine is that of the measured one. Compiler and collector of a young JVM are in it.",
+            "The CPU time of a message on the target machine is that of the measured one. Compiler and collector are not in it.",
             "All roles of a function share a process, and a pod is one process. Access tokens, TLS, the message feed and other policy projects"
                     + " than that of the measurement are not in it.",
-            "The CPU time falls from the lowest to the highest measured rate of a pod as a + b / rate, and is constant outside of them.",
+            "The CPU time falls between measured rates of a pod as a + b / rate, and is constant below and above them.",
             "Sites share the load equally, also after a loss. Pods of a site share its load equally.",
-            "Latency is service and waiting for a processor: M/M/c, c the processors of a pod, which overestimates the wait. Network,"
-                    + " database and peers are not in it. Above a utilisation of 0.75 the p99 doubles with each further tenth.",
+            "Latency is that of the measured mix at a low rate, with the embedded database and simulated peers, and the wait for a processor:"
+                    + " M/M/c, c the processors of a pod. Above a utilisation of 0.75 the p99 doubles with each further tenth.",
             "Memory of a pod is that of the measured process and a quarter more; sessions are in the database.",
             "Each site stores all sessions. A write replicates a whole row of a session, which overestimates the bandwidth.",
             "Kinds of message that are not measured apart have the cost of the nearest measured kind: see the table of call flows.");
@@ -52,7 +52,7 @@ public final class PlanReport {
                         * input.sites(),
                 plan.busyCores(),
                 plan.traffic().sessions());
-        functions(page, plan, input);
+        functions(page, plan, input, costs);
         database(page, plan, input);
         items(page, plan);
         sensitivity(page, Sensitivity.of(input, folder, costs));
@@ -64,11 +64,12 @@ public final class PlanReport {
         return page;
     }
 
-    private static void functions(Page page, Plan plan, PlanInput input) {
+    private static void functions(Page page, Plan plan, PlanInput input, CostModel costs) {
         page.heading("Functions");
         List<List<String>> rows = new ArrayList<>();
         for (Plan.FunctionPlan each : plan.functions()) {
             Queue busiest = each.busiest();
+            CostModel.Latency low = costs.latency(each.function());
             rows.add(List.of(
                     each.function(),
                     number("%.2f", each.busyCores()),
@@ -77,8 +78,8 @@ public final class PlanReport {
                     number("%.0f", each.podMiB()),
                     number("%.1f", each.podMiB() * each.podsOfASite() * input.sites() / 1024),
                     number("%.0f", 100 * busiest.utilisation()),
-                    number("%.3f", 1000 * (busiest.serviceSeconds() + busiest.meanWaitSeconds())),
-                    number("%.3f", 1000 * (busiest.serviceSeconds() + busiest.waitSeconds(0.99)))));
+                    number("%.3f", low.meanMillis() + 1000 * busiest.meanWaitSeconds()),
+                    number("%.3f", low.p99Millis() + 1000 * busiest.waitSeconds(0.99))));
         }
         page.table(
                 List.of(
@@ -163,7 +164,7 @@ public final class PlanReport {
         return switch (demand) {
             case Demand.Subscribers it ->
                 new Demand.Subscribers(it.subscribers() * factor, it.attached(), it.perSubscriberHour());
-            case Demand.OfScenario it -> new Demand.OfScenario(it.file(), it.scale() * factor);
+            case Demand.OfScenario it -> new Demand.OfScenario(it.file(), it.scale() * factor, it.mix());
             case Demand.Rates it ->
                 new Demand.Rates(
                         it.sessions() * factor,

@@ -31,10 +31,19 @@ public record Traffic(List<Message> messages, double sessions) {
         }
     }
 
-    static Traffic of(Scenario scenario, double scale) {
+    static Traffic of(Scenario scenario, double scale, Map<String, Double> mix) {
+        mix.keySet()
+                .forEach(kind -> require(
+                        scenario.traffic().stream().anyMatch(call -> call.call().equals(kind)),
+                        "mix",
+                        "calls of the scenario",
+                        kind));
         Map<String, Double> rates = new TreeMap<>();
         for (Scenario.Call call : scenario.traffic()) {
-            add(rates, CallFlows.all().call(scenario.nf(), call.call()), call.rate() * scale);
+            add(
+                    rates,
+                    CallFlows.all().call(scenario.nf(), call.call()),
+                    call.rate() * scale * mix.getOrDefault(call.call(), 1.0));
         }
         return of(rates, scenario.sessions() * scale);
     }

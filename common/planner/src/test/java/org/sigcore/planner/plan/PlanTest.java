@@ -134,8 +134,28 @@ class PlanTest {
         CostModel.Entry cost = COSTS.cost("policy", "sm-create");
         assertThat(cost.cpuMicros(1)).isEqualTo(1200);
         assertThat(cost.cpuMicros(100)).isEqualTo(1200);
+        assertThat(cost.cpuMicros(200)).isBetween(800.0, 1200.0);
+        assertThat(cost.cpuMicros(400)).isEqualTo(800);
         assertThat(cost.cpuMicros(1000)).isBetween(700.0, 800.0);
         assertThat(cost.cpuMicros(1e6)).isEqualTo(700);
+    }
+
+    @Test
+    void mixOfScenario_multipliesItsCalls() {
+        Path scenario = Path.of("../../perf/scenarios/policy/policy-pcrf-data-30k-4site.yaml").toAbsolutePath();
+        double all = busy(new Demand.OfScenario(scenario.toString(), 0.01, Map.of()));
+        double twice = busy(new Demand.OfScenario(
+                scenario.toString(), 0.005, Map.of("ccrInitial", 2.0, "ccrUpdate", 2.0, "ccrTerminate", 2.0)));
+        assertThat(twice).isCloseTo(all, within(1e-9));
+        assertThat(busy(new Demand.OfScenario(scenario.toString(), 0.01, Map.of("ccrUpdate", 0.0))))
+                .isLessThan(all);
+        assertThatThrownBy(() -> busy(new Demand.OfScenario(scenario.toString(), 1, Map.of("smCreate", 1.0))))
+                .hasMessageContaining("calls of the scenario");
+    }
+
+    private static double busy(Demand demand) {
+        return Plan.of(new PlanInput(1, 0, 0, 0.5, 8, EMBEDDED, demand), HERE, COSTS)
+                .busyCores();
     }
 
     private static Demand rates(String function, String kind, double perSecond) {

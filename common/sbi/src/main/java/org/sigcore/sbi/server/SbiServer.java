@@ -34,8 +34,10 @@ import org.sigcore.sbi.tls.TlsContext;
  */
 @SpecRef("TS 29.500 5.2.1")
 public final class SbiServer implements AutoCloseable {
-    // Time for the last connections: the first octets of the request, GOAWAY, and the close by the peer.
-    private static final Duration LATE_PATIENCE = Duration.ofMillis(1200);
+    // Time for the last connections: the first octets of the request, GOAWAY, and the close by the peer. A connection
+    // that
+    // sends nothing delays a drain by this time.
+    private static final Duration LATE_PATIENCE = Duration.ofSeconds(3);
 
     private final SbiTransport transport;
     private final SbiServerConfig config;

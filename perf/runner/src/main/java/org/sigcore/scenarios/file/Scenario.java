@@ -4,7 +4,10 @@ package org.sigcore.scenarios.file;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Benchmark of a guide: environment, configuration, traffic and results. Names are those of the guide. Rates apply to
@@ -69,21 +72,52 @@ public record Scenario(
     public Scenario onSites(int most) {
         Topology reduced = topology.reduced(most);
         double factor = reduced.activeSites() / (double) (topology.figuresOfOneSite() ? 1 : topology.activeSites());
+        return with(
+                reduced,
+                traffic.stream().map(each -> each.times(factor)).toList(),
+                observations.stream().map(each -> each.times(factor)).toList(),
+                features.stream().map(each -> each.times(factor)).toList(),
+                results.times(factor));
+    }
+
+    /**
+     * Returns this scenario with another traffic mix.
+     *
+     * @param factors factors of the rates by kind of call; 0 omits the calls, and a kind that is not listed keeps its rate
+     * @throws ScenarioException if the scenario has no call of a listed kind
+     */
+    public Scenario mixed(Map<String, Double> factors) {
+        Set<String> kinds = traffic.stream().map(Call::call).collect(Collectors.toCollection(TreeSet::new));
+        factors.keySet().stream()
+                .filter(kind -> !kinds.contains(kind))
+                .findFirst()
+                .ifPresent(kind -> {
+                    throw new ScenarioException(name + ": mix: expected some of " + kinds + ", got " + kind);
+                });
+        List<Call> mixed = traffic.stream()
+                .filter(each -> factors.getOrDefault(each.call(), 1.0) > 0)
+                .map(each -> each.times(factors.getOrDefault(each.call(), 1.0)))
+                .toList();
+        return with(topology, mixed, observations, features, results);
+    }
+
+    private Scenario with(
+            Topology sites, List<Call> calls, List<Observation> sent, List<Feature> configured, Results reached) {
         return new Scenario(
                 name,
                 nf,
                 title,
                 source,
-                reduced,
+                sites,
                 population,
                 state,
                 parameters,
                 routing,
-                traffic.stream().map(each -> each.times(factor)).toList(),
-                observations.stream().map(each -> each.times(factor)).toList(),
-                features.stream().map(each -> each.times(factor)).toList(),
+                calls,
+                sent,
+                configured,
                 resources,
-                results.times(factor));
+                reached);
     }
 
     /**

@@ -22,6 +22,8 @@ public enum Profile {
      * to be run at the scale of the knee.
      */
     OVERLOAD,
+    /** The scenario's rate, and then two fractions of it, after one warm-up: cost as a function of the rate. */
+    DESCENT,
     /** Ten consecutive phases, with memory, CPU and latency of each. */
     SOAK,
     /** Three phases at the scenario's rate; in the middle of the second, a network function is killed. */
@@ -29,6 +31,7 @@ public enum Profile {
 
     private static final int MOST_STEPS = 16;
     private static final double STEP = 1.5;
+    private static final List<Double> FRACTIONS = List.of(1.0, 0.4, 0.15);
     private static final double TIMES = 10;
     private static final int SLICES = 10;
 
@@ -58,6 +61,10 @@ public enum Profile {
                         Phase.steady("before", 1, duration),
                         new Phase("10 times", TIMES, TIMES, duration, Phase.Kind.OVERLOAD),
                         Phase.steady("after", 1, duration));
+            case DESCENT ->
+                FRACTIONS.stream()
+                        .map(times -> Phase.steady(String.format(Locale.ROOT, "%.2f times", times), times, duration))
+                        .toList();
             case SOAK -> slices(duration.dividedBy(SLICES));
             case FAILOVER ->
                 List.of(

@@ -105,7 +105,7 @@ final class NrfCalls {
     /** Returns a call of a preloaded instance or subscription, or of a consumer. */
     SbiCall of(Call call) {
         return switch (call.call()) {
-            case "discover" -> discover(call).check(atLeast(call));
+            case "discover", "discoverBySlf" -> discover(call).check(atLeast(call));
             case "discoverForUs" ->
                 discover(call).header("via", "2.0 NRF-nrf2.sigcore.lab").check(atLeast(call));
             case "discoverElsewhere" -> discover(call).check(profiles(1));
@@ -311,7 +311,8 @@ final class NrfCalls {
         known.put(TYPE, state.typeOf(instance));
         known.put("value", 10 + number % LOADS);
         switch (call.call()) {
-            case "discover", "discoverForUs" -> known.put("query", query(call, number) + "&limit=" + limit);
+            case "discover", "discoverBySlf", "discoverForUs" ->
+                known.put("query", query(call, number) + "&limit=" + limit);
             case "discoverElsewhere" -> known.put("query", query(call, number));
             case "update" -> known.put("typed", state.instance(scenario.population(call), number));
             case "register" -> {

@@ -83,10 +83,13 @@ public final class JsonReport {
         to.put("name", each.phase().name())
                 .put("askedRate", each.askedRate())
                 .put("goodRate", each.goodRate())
+                .put("seconds", each.seconds())
+                .put("made", each.made())
                 .put("successPercent", each.successPercent())
                 .put("meanMicros", each.meanMicros())
                 .put("p99Micros", each.p99Micros())
                 .put("cpuMicrosPerTransaction", each.cpuMicros())
+                .put("ofWhichJvmMicrosPerTransaction", each.jvmMicros())
                 .put("residentMegabytes", each.residentMegabytes());
     }
 

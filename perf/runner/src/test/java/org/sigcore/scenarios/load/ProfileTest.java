@@ -27,6 +27,11 @@ class ProfileTest {
     }
 
     @Test
+    void descent_fallsToFractions() {
+        assertThat(Profile.DESCENT.phases(MINUTE)).extracting(Phase::to).containsExactly(1.0, 0.4, 0.15);
+    }
+
+    @Test
     void overload_isBetweenTwoUsualLoads() {
         assertThat(Profile.OVERLOAD.phases(MINUTE))
                 .extracting(Phase::volume)
@@ -46,6 +51,6 @@ class ProfileTest {
         assertThat(Profile.of("failover")).isEqualTo(Profile.FAILOVER);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Profile.of("peak"))
-                .withMessage("--profile expects steady, ramp, steps, overload, soak, failover, got peak");
+                .withMessage("--profile expects steady, ramp, steps, descent, overload, soak, failover, got peak");
     }
 }
