@@ -115,19 +115,30 @@ final class Calls implements AutoCloseable {
         stopped = false;
     }
 
-    /**
-     * Returns whether a call has its acknowledged state; an active call is ended by the check. A request that is refused
-     * for the moment is repeated.
-     */
+    /** Returns whether a call has its acknowledged state, see {@link #fault}. */
     static boolean isIntact(Call call, DiameterNode pgw, DiameterNode af) throws Exception {
+        return fault(call, pgw, af).isEmpty();
+    }
+
+    /**
+     * Returns the first answer that shows that a call has not its acknowledged state, or an empty text; an active call is
+     * ended by the check. A request that is refused for the moment is repeated.
+     */
+    static String fault(Call call, DiameterNode pgw, DiameterNode af) throws Exception {
         if (call.ended) {
-            return settled(af, () -> DiameterPeers.str(call.rx)) == ResultCode.DIAMETER_UNKNOWN_SESSION_ID
-                    && settled(pgw, () -> DiameterPeers.ccr(call.gx, 2, call.address))
-                            == ResultCode.DIAMETER_UNKNOWN_SESSION_ID;
+            String rx = unlike(ResultCode.DIAMETER_UNKNOWN_SESSION_ID, af, () -> DiameterPeers.str(call.rx));
+            String gx = unlike(
+                    ResultCode.DIAMETER_UNKNOWN_SESSION_ID, pgw, () -> DiameterPeers.ccr(call.gx, 2, call.address));
+            return rx + gx;
         }
-        return settled(af, () -> DiameterPeers.aar(call.rx, call.address)) == ResultCode.DIAMETER_SUCCESS
-                && settled(af, () -> DiameterPeers.str(call.rx)) == ResultCode.DIAMETER_SUCCESS
-                && settled(pgw, () -> DiameterPeers.ccr(call.gx, 3, call.address)) == ResultCode.DIAMETER_SUCCESS;
+        return unlike(ResultCode.DIAMETER_SUCCESS, af, () -> DiameterPeers.aar(call.rx, call.address))
+                + unlike(ResultCode.DIAMETER_SUCCESS, af, () -> DiameterPeers.str(call.rx))
+                + unlike(ResultCode.DIAMETER_SUCCESS, pgw, () -> DiameterPeers.ccr(call.gx, 3, call.address));
+    }
+
+    private static String unlike(int expected, DiameterNode node, Callable<DiameterMessage> request) throws Exception {
+        int code = settled(node, request);
+        return code == expected ? "" : "answer " + code + " instead of " + expected + "; ";
     }
 
     private static int settled(DiameterNode node, Callable<DiameterMessage> request) throws Exception {

@@ -196,8 +196,12 @@ class ChaosIT {
     }
 
     private static void check(List<String> wrong, Calls calls, Site other) throws Exception {
+        long begin = System.nanoTime();
         for (Call call : calls.acknowledged()) {
-            check(wrong, call.toString(), () -> Calls.isIntact(call, other.pgw, other.af));
+            String fault = Calls.fault(call, other.pgw, other.af);
+            if (!fault.isEmpty()) {
+                wrong.add(fault + call + ", before the check: " + (begin - call.answeredAt()) / 1_000_000 + " ms");
+            }
         }
     }
 

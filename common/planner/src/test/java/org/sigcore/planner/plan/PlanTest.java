@@ -142,7 +142,8 @@ class PlanTest {
 
     @Test
     void mixOfScenario_multipliesItsCalls() {
-        Path scenario = Path.of("../../perf/scenarios/policy/policy-pcrf-data-30k-4site.yaml").toAbsolutePath();
+        Path scenario = Path.of("../../perf/scenarios/policy/policy-pcrf-data-30k-4site.yaml")
+                .toAbsolutePath();
         double all = busy(new Demand.OfScenario(scenario.toString(), 0.01, Map.of()));
         double twice = busy(new Demand.OfScenario(
                 scenario.toString(), 0.005, Map.of("ccrInitial", 2.0, "ccrUpdate", 2.0, "ccrTerminate", 2.0)));
