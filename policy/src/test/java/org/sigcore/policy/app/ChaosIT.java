@@ -40,6 +40,7 @@ class ChaosIT {
     private static final Duration DURATION = Duration.ofMinutes(Long.getLong("sigcore.test.chaos", 3));
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
     private static final Duration ROUND = Duration.ofSeconds(90);
+    private static final int SECONDS_LATER = 3;
     private static final int OUTBOX_SECONDS = 60;
     /** Limits the load, since the databases have the smallest sizes. */
     private static final Duration PAUSE = Duration.ofMillis(150);
@@ -200,7 +201,10 @@ class ChaosIT {
         for (Call call : calls.acknowledged()) {
             String fault = Calls.fault(call, other.pgw, other.af);
             if (!fault.isEmpty()) {
-                wrong.add(fault + call + ", before the check: " + (begin - call.answeredAt()) / 1_000_000 + " ms");
+                TimeUnit.SECONDS.sleep(SECONDS_LATER);
+                String later = Calls.fault(call, other.pgw, other.af);
+                long before = (begin - call.answeredAt()) / 1_000_000;
+                wrong.add(fault + "later: " + later + call + ", answered " + before + " ms before the check");
             }
         }
     }
