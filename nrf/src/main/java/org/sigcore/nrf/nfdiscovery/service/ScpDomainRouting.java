@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,8 @@ import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.sbi.SbiRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -42,6 +45,7 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
     /** Member of a subscription with the NF instance that owns it. */
     public static final String REQUESTER = "reqInstanceId";
 
+    private static final Logger LOG = LoggerFactory.getLogger(ScpDomainRouting.class);
     private static final int MOST = 1000;
     private static final int MOST_OCTETS = 4096;
     private static final Shape SUBSCRIPTION = Shape.object()
@@ -55,6 +59,8 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
     private final EgressGateway egress;
     private final Leniency leniency;
     private final InstantSource clock;
+    // False since the routing information lacks domains, which is logged once.
+    private final AtomicBoolean complete = new AtomicBoolean(true);
     private final AtomicReference<@Nullable ObjectNode> told = new AtomicReference<>();
 
     /** @param leniency treatment of deviations from the schema of a subscription */
@@ -78,7 +84,16 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
 
     /** Returns the current ScpDomainRoutingInformation. */
     public ObjectNode routing() {
-        return ScpDomains.routing(instances.all());
+        ScpDomains.Routing routing = ScpDomains.routing(instances.all());
+        if (routing.leftOut() == 0) {
+            complete.set(true);
+        } else if (complete.getAndSet(false)) {
+            LOG.atWarn()
+                    .addKeyValue("event", "scp-domains-left-out")
+                    .addKeyValue("sets", routing.leftOut())
+                    .log("SCPs have too many domains: their connections are not in the routing information");
+        }
+        return routing.information();
     }
 
     /**
