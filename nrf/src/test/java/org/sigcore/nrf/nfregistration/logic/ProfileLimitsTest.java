@@ -34,7 +34,7 @@ class ProfileLimitsTest {
             new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(60));
 
     @ParameterizedTest
-    @CsvSource({"SCP, scpDomains, 64"})
+    @CsvSource({"SCP, scpDomains, 64", "UDM, nfSetIdList, 64"})
     void listBeyondLimit_isRefused_evenWhenLenient(String nfType, String list, int most) {
         ObjectNode received = profile(nfType, "{}");
         ArrayNode items = received.putArray(list);
@@ -47,6 +47,21 @@ class ProfileLimitsTest {
             assertThatThrownBy(() -> rules(lenient).registered(id(received), received))
                     .satisfies(refusedAt("/" + list));
         }
+    }
+
+    @Test
+    void weight_containsKeysOfDiscovery() {
+        ObjectNode plain = profile("UDM", "{}");
+        ObjectNode withSets = plain.deepCopy();
+        ArrayNode sets = withSets.putArray("nfSetIdList");
+        ObjectNode withOtherTexts = plain.deepCopy();
+        ArrayNode others = withOtherTexts.putArray("otherIdList");
+        for (int i = 0; i < 64; i++) {
+            sets.add("set-" + i);
+            others.add("set-" + i);
+        }
+        assertThat(ProfileWeight.of(withSets) - ProfileWeight.of(withOtherTexts))
+                .isGreaterThan(64 * 130);
     }
 
     @ParameterizedTest
