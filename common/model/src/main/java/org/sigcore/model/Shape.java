@@ -251,14 +251,19 @@ public interface Shape {
      * validated.
      */
     static Shape array(Shape element, int minItems, int maxItems) {
-        Shape any = array(element, minItems);
-        return (node, pointer, faults) -> {
-            if (node.size() > maxItems) {
-                faults.incorrect(pointer, "expected at most " + maxItems + " items");
-            } else {
-                any.collect(node, pointer, faults);
-            }
-        };
+        return atMost(array(element, minItems), maxItems);
+    }
+
+    private static Shape atMost(Shape shape, int maxItems) {
+        return maxItems == Integer.MAX_VALUE
+                ? shape
+                : (node, pointer, faults) -> {
+                    if (node.size() > maxItems) {
+                        faults.incorrect(pointer, "expected at most " + maxItems + " items");
+                    } else {
+                        shape.collect(node, pointer, faults);
+                    }
+                };
     }
 
     /** Accepts an object used as a map with arbitrary keys and values of one shape. */
@@ -270,6 +275,14 @@ public interface Shape {
             }
             map.properties().forEach(e -> value.collect(e.getValue(), pointer + "/" + escape(e.getKey()), faults));
         };
+    }
+
+    /**
+     * Variant of {@link #map(Shape, int)} with a maximum number of members; the values of a larger map are not
+     * validated.
+     */
+    static Shape map(Shape value, int minProperties, int maxProperties) {
+        return atMost(map(value, minProperties), maxProperties);
     }
 
     /** Maximum number of items in an array or object of a request, unless its shape has a lower limit. */

@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
  *   PlmnId: plmnId*                  a mandatory member; PlmnId is another object, or a shape defined in code
  *   [TacRange]: tacRangeList*        an array of one or more items; [TacRange]0 may be empty, [TacRange]1..9 limits it
  *   [Plmn]: allowed!                 a limit: an empty one is a fault of a lenient check too, as its absence admits more
- *   {Text}: labels                   a map of one or more entries; {Text}0 may be empty
+ *   {Text}: labels                   a map of one or more entries; {Text}0 may be empty, {Text}1..9 limits it
  *   Area?: area                      or an empty object
  *   Area|null: former                or null
  *   0..255: size                     an integer within bounds
@@ -200,10 +200,8 @@ public final class ShapeTable {
         Shape element = type(text.substring(1, end), shapes);
         String[] bounds = text.substring(end + 1).split("\\.\\.");
         int min = bounds[0].isEmpty() ? 1 : Integer.parseInt(bounds[0]);
-        if (!isArray) {
-            return Shape.map(element, min);
-        }
-        return bounds.length == 2 ? Shape.array(element, min, Integer.parseInt(bounds[1])) : Shape.array(element, min);
+        int max = bounds.length == 2 ? Integer.parseInt(bounds[1]) : Integer.MAX_VALUE;
+        return isArray ? Shape.array(element, min, max) : Shape.map(element, min, max);
     }
 
     /**

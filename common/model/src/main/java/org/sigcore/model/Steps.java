@@ -21,10 +21,12 @@ public final class Steps {
     private static final ThreadLocal<@Nullable Steps> CURRENT = new ThreadLocal<>();
 
     private final long most;
+    private final @Nullable Steps outer;
     private long taken;
 
-    private Steps(long most) {
+    private Steps(long most, @Nullable Steps outer) {
         this.most = most;
+        this.outer = outer;
     }
 
     /** Thrown when a search exceeds its budget. */
@@ -37,14 +39,14 @@ public final class Steps {
     }
 
     /**
-     * Runs a search.
+     * Runs a search. Its steps are also taken from the search that runs it, if there is one.
      *
      * @param most step budget, at least 1
-     * @throws ExceededException 503 NF_CONGESTION if the budget is exceeded
+     * @throws ExceededException 503 NF_CONGESTION if the budget of either search is exceeded
      */
     public static <T extends @Nullable Object> T within(long most, Supplier<T> search) {
         Steps outer = CURRENT.get();
-        CURRENT.set(new Steps(most));
+        CURRENT.set(new Steps(most, outer));
         try {
             return search.get();
         } finally {
@@ -82,6 +84,9 @@ public final class Steps {
     }
 
     private void count(long steps) {
+        if (outer != null) {
+            outer.count(steps);
+        }
         taken += steps;
         if (taken > most) {
             throw new ExceededException();

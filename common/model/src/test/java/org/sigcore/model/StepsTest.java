@@ -27,6 +27,18 @@ class StepsTest {
     }
 
     @Test
+    void stepsOfInnerSearch_areTakenFromOuterToo() {
+        assertThatThrownBy(() -> Steps.within(10, () -> {
+                    Steps.take(5);
+                    return Steps.within(100, () -> {
+                        Steps.take(6);
+                        return "found";
+                    });
+                }))
+                .isInstanceOf(Steps.ExceededException.class);
+    }
+
+    @Test
     void stepsOutsideSearch_areNotCounted() {
         Steps.take(Long.MAX_VALUE);
         assertThat(Steps.within(1, () -> true)).isTrue();

@@ -74,11 +74,12 @@ public class NfRegistrationRole {
     }
 
     @Bean
-    ProfileRules profileRules(ConfigViews configuration, ManagementProperties properties, Leniency leniency) {
+    ProfileRules profileRules(
+            ConfigViews configuration, ManagementProperties properties, Leniency leniency, InstanceMemory room) {
         ConfigView<NfManagementOptions> options = configuration.view(NfManagementOptions.RESOURCE);
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(properties.heartbeat(), properties.heartbeatMin(), properties.heartbeatMax());
-        return new ProfileRules(nfType -> policy.configured(options.current(), nfType), leniency);
+        return new ProfileRules(nfType -> policy.configured(options.current(), nfType), leniency, room::requireSize);
     }
 
     @Bean

@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -33,6 +34,7 @@ public final class RuleSets {
      * @param scope requested scope; null to ignore scopes
      */
     public static Verdict verdict(NFProfile profile, JsonNode ruleSet, Requester requester, @Nullable String scope) {
+        Steps.takeFor(ruleSet);
         List<JsonNode> rules = ruleSet.values().stream()
                 .sorted(Comparator.comparingInt(rule -> Json.integer(rule, "priority", Integer.MAX_VALUE)))
                 .toList();
@@ -76,6 +78,7 @@ public final class RuleSets {
         if (list == null || own == null) {
             return list == null || unknown;
         }
+        Steps.takeFor(list);
         String id = own.toLowerCase(Locale.ROOT);
         return list.values().stream()
                 .anyMatch(item -> item.asString("").toLowerCase(Locale.ROOT).equals(id));

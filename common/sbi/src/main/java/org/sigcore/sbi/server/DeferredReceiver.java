@@ -4,9 +4,8 @@ package org.sigcore.sbi.server;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.BodyParts;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStreamReceiver;
 
@@ -15,7 +14,7 @@ import org.sigcore.sbi.SbiStreamReceiver;
  * buffer is bounded by the stream's window. Event loop only.
  */
 public final class DeferredReceiver implements SbiStreamReceiver {
-    private final List<ByteBuf> pieces = new ArrayList<>(1);
+    private final BodyParts pieces = new BodyParts(1);
     private @Nullable Http2Headers trailers;
     private @Nullable SbiStreamReceiver next;
     private boolean ended;
@@ -41,8 +40,7 @@ public final class DeferredReceiver implements SbiStreamReceiver {
     /** Discards buffered and further input because the request has been answered. */
     public void refuse() {
         gone = true;
-        pieces.forEach(ByteBuf::release);
-        pieces.clear();
+        pieces.release();
     }
 
     @Override

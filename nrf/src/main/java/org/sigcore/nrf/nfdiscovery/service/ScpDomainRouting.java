@@ -7,9 +7,10 @@ import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.CallbackUris;
@@ -28,9 +29,11 @@ import org.sigcore.nrf.contract.nfregistration.InstanceListener;
 import org.sigcore.nrf.contract.nrfcachedata.KnownInstances;
 import org.sigcore.nrf.nfdiscovery.logic.answer.ScpDomains;
 import org.sigcore.platform.egress.EgressGateway;
-import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
-import org.sigcore.sbi.SbiRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -42,7 +45,9 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
     /** Member of a subscription with the NF instance that owns it. */
     public static final String REQUESTER = "reqInstanceId";
 
+    private static final Logger LOG = LoggerFactory.getLogger(ScpDomainRouting.class);
     private static final int MOST = 1000;
+    private static final int MOST_EACH = 50;
     private static final int MOST_OCTETS = 4096;
     private static final Shape SUBSCRIPTION = Shape.object()
             .required("callbackUri", CallbackUris.SHAPE)
@@ -52,10 +57,11 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
 
     private final KnownInstances instances;
     private final ScpRoutingSubscriptionStore store;
-    private final EgressGateway egress;
+    private final ScpDomainNotifier notifier;
     private final Leniency leniency;
     private final InstantSource clock;
-    private final AtomicReference<@Nullable ObjectNode> told = new AtomicReference<>();
+    // False since the routing information lacks domains, which is logged once.
+    private final AtomicBoolean complete = new AtomicBoolean(true);
 
     /** @param leniency treatment of deviations from the schema of a subscription */
     public ScpDomainRouting(
@@ -66,19 +72,28 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
             InstantSource clock) {
         this.instances = instances;
         this.store = store;
-        this.egress = egress;
         this.leniency = leniency;
         this.clock = clock;
+        this.notifier = new ScpDomainNotifier(this::routing, store, egress, clock);
     }
 
     /** Sets the state already notified. Call it before the first change. */
     public void begin() {
-        told.set(routing());
+        notifier.begin(routing());
     }
 
     /** Returns the current ScpDomainRoutingInformation. */
     public ObjectNode routing() {
-        return ScpDomains.routing(instances.all());
+        ScpDomains.Routing routing = ScpDomains.routing(instances.all());
+        if (routing.leftOut() == 0) {
+            complete.set(true);
+        } else if (complete.getAndSet(false)) {
+            LOG.atWarn()
+                    .addKeyValue("event", "scp-domains-left-out")
+                    .addKeyValue("sets", routing.leftOut())
+                    .log("SCPs have too many domains: their connections are not in the routing information");
+        }
+        return routing.information();
     }
 
     /**
@@ -92,7 +107,7 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
      * Grants a subscription.
      *
      * @throws ProblemException 400 if the body is invalid, 413 if it is too long, 503 if the maximum number of
-     *     subscriptions is reached
+     *     subscriptions is reached, 429 if that of one subscriber is reached
      */
     public Granted subscribe(ObjectNode body) {
         ObjectNode document = body.deepCopy();
@@ -101,15 +116,35 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
             throw new ProblemException(
                     ProblemDetails.of(413, null, "expected at most " + MOST_OCTETS + " octets for a subscription"));
         }
-        if (store.valid(clock.instant()).size() >= MOST) {
-            throw new ProblemException(
-                    SbiCause.NF_CONGESTION, "there are " + MOST + " subscriptions, as many as may be");
-        }
+        requireShare(document, store.valid(clock.instant()));
         Instant end = end(Json.string(document, "validityTime"));
         document.put("validityTime", end.toString());
         String id = UUID.randomUUID().toString();
         store.add(id, end, document);
         return new Granted(id, document);
+    }
+
+    private static void requireShare(ObjectNode wanted, List<ObjectNode> present) {
+        if (present.size() >= MOST) {
+            throw new ProblemException(
+                    SbiCause.NF_CONGESTION, "there are " + MOST + " subscriptions, as many as may be");
+        }
+        String subscriber = Json.string(wanted, REQUESTER);
+        String authority = authority(wanted);
+        int same = 0;
+        for (ObjectNode subscription : present) {
+            boolean named = subscriber != null && subscriber.equalsIgnoreCase(Json.string(subscription, REQUESTER));
+            same += named || authority.equals(authority(subscription)) ? 1 : 0;
+        }
+        if (same >= MOST_EACH) {
+            throw new ProblemException(
+                    SbiCause.NF_CONGESTION_RISK, "the subscriber has " + same + " subscriptions, as many as it may");
+        }
+    }
+
+    private static String authority(ObjectNode subscription) {
+        String uri = String.valueOf(Json.string(subscription, "callbackUri"));
+        return ResourceUri.parse(uri).apiRoot().authority().toLowerCase(Locale.ROOT);
     }
 
     /** Returns the NF instance that a subscription names as its owner; null without one. */
@@ -144,41 +179,23 @@ public final class ScpDomainRouting implements InstanceListener, Consumer<Set<St
 
     @Override
     public void onChange(InstanceChange change) {
-        if (isScp(change.before()) || isScp(change.after())) {
-            tellLater();
+        if (!domains(change.before()).equals(domains(change.after()))) {
+            notifier.changed();
         }
     }
 
     // Called for changes of instances of other NRF sets.
     @Override
     public void accept(Set<String> changed) {
-        tellLater();
+        notifier.changed();
     }
 
-    private static boolean isScp(@Nullable NFProfile profile) {
-        return profile != null && profile.nfType().equals("SCP");
-    }
-
-    // On a thread of its own, so that it does not delay a change.
-    private void tellLater() {
-        Thread.ofVirtual().name("scp-domains").start(this::tell);
-    }
-
-    private void tell() {
-        ObjectNode now = routing();
-        if (now.equals(told.getAndSet(now))) {
-            return;
-        }
-        ObjectNode notification = Json.object();
-        notification.set("routingInfo", now);
-        for (ObjectNode subscription : store.valid(clock.instant())) {
-            String uri = Json.string(subscription, "callbackUri");
-            if (uri != null) {
-                ResourceUri callback = ResourceUri.parse(uri);
-                egress.send(
-                        EgressTarget.direct(callback.apiRoot()),
-                        SbiRequest.json("POST", callback.target(), notification));
-            }
-        }
+    // Domains that an instance connects; missing if it connects none, so that load of an SCP changes nothing.
+    private static JsonNode domains(@Nullable NFProfile profile) {
+        return profile != null
+                        && profile.nfType().equals("SCP")
+                        && profile.nfStatus().equals("REGISTERED")
+                ? profile.document().path("scpDomains")
+                : MissingNode.getInstance();
     }
 }

@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfregistration.logic;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.sigcore.model.InvalidParam;
@@ -27,24 +28,28 @@ public final class ProfileRules {
 
     private final Function<String, HeartbeatPolicy> heartbeat;
     private final Leniency leniency;
+    private final Consumer<ObjectNode> size;
 
     /**
      * @param heartbeat policy by NF type
      * @param leniency treatment of deviations from the schema
+     * @param size throws 413 for a profile that is too long; called before all checks that take longer for it
      */
-    public ProfileRules(Function<String, HeartbeatPolicy> heartbeat, Leniency leniency) {
+    public ProfileRules(Function<String, HeartbeatPolicy> heartbeat, Leniency leniency, Consumer<ObjectNode> size) {
         this.heartbeat = heartbeat;
         this.leniency = leniency;
+        this.size = size;
     }
 
     /**
      * Returns the profile to store for a PUT: as received, with the timer that the NRF grants, and without what a
      * lenient check removes.
      *
-     * @throws ProblemException 400 with a pointer to each invalid attribute
+     * @throws ProblemException 400 with a pointer to each invalid attribute, 413 if the profile is too long
      */
     @SpecRef("TS 29.510 5.2.2.2.2")
     public ObjectNode registered(String nfInstanceId, ObjectNode received) {
+        size.accept(received);
         ObjectNode profile = received.deepCopy();
         ProfilePatterns.check(profile);
         ProfileShape.check(profile, leniency);
@@ -57,7 +62,8 @@ public final class ProfileRules {
     /**
      * Returns the profile after a PATCH.
      *
-     * @throws ProblemException 400 if the patch or its result is invalid, 403 if a test operation of the patch fails
+     * @throws ProblemException 400 if the patch or its result is invalid, 403 if a test operation of the patch fails,
+     *     413 if the result is too long
      */
     @SpecRef("TS 29.510 5.2.2.3.1")
     public ObjectNode patched(ObjectNode profile, JsonNode patch) {
@@ -66,6 +72,7 @@ public final class ProfileRules {
             throw new ProblemException(SbiCause.MANDATORY_IE_INCORRECT, "the patched profile is no object");
         }
         if (!isHeartbeat(patch)) {
+            size.accept(patched);
             ProfilePatterns.check(patched);
         }
         ProfileShape.check(patched, leniency);

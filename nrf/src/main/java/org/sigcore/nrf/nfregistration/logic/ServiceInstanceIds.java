@@ -31,6 +31,7 @@ final class ServiceInstanceIds {
         Set<String> all = new HashSet<>(listed.keySet());
         services.forEach(service -> all.add(String.valueOf(Json.string(service, ID))));
         Set<String> seen = new HashSet<>();
+        Map<String, Integer> numbers = new HashMap<>();
         for (int i = 0; i < services.size(); i++) {
             String id = Json.string(services.get(i), ID);
             if (id == null || !(services.get(i) instanceof ObjectNode service)) {
@@ -45,7 +46,7 @@ final class ServiceInstanceIds {
                     "/nfServices/" + i + "/" + ID,
                     "expected an identity that is unique in the NF instance");
             if (faults.isLenient()) {
-                service.put(ID, free(id, all));
+                service.put(ID, free(id, all, numbers));
             }
         }
     }
@@ -59,12 +60,14 @@ final class ServiceInstanceIds {
         return names;
     }
 
-    // The suffixes follow the order of the services, so that an NF that registers again gets the same ids.
-    private static String free(String id, Set<String> taken) {
-        int number = 2;
+    // The suffixes follow the order of the services, so that an NF that registers again gets the same ids. The search
+    // continues at the number after the last one of the id, since a profile may repeat one id thousands of times.
+    static String free(String id, Set<String> taken, Map<String, Integer> numbers) {
+        int number = numbers.getOrDefault(id, 2);
         while (!taken.add(id + "-" + number)) {
             number++;
         }
+        numbers.put(id, number + 1);
         return id + "-" + number;
     }
 }

@@ -5,6 +5,7 @@ package org.sigcore.nrf.nfregistration.service;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.JsonWeight;
 import org.sigcore.model.ProblemException;
 import org.sigcore.nrf.contract.nfregistration.InstanceChange;
 import org.sigcore.nrf.contract.nfregistration.InstanceListener;
@@ -24,14 +25,14 @@ public final class InstanceMemory implements InstanceListener {
     private static final Logger LOG = LoggerFactory.getLogger(InstanceMemory.class);
 
     private final KeptOctets kept;
-    private final long maxProfile;
+    private final int maxProfile;
 
     /**
      * @param maxProfile maximum size of the text of one profile in octets
      */
     public InstanceMemory(KeptOctets kept, long maxProfile) {
         this.kept = kept;
-        this.maxProfile = maxProfile;
+        this.maxProfile = Math.toIntExact(Math.min(maxProfile, Integer.MAX_VALUE));
     }
 
     /** Fills a directory from the store, as far as there is room. */
@@ -67,8 +68,15 @@ public final class InstanceMemory implements InstanceListener {
      * @throws ProblemException 413 if the profile is too long, 429 or 503 if there is no room
      */
     void admit(String id, @Nullable String peer, ObjectNode profile) {
-        kept.requireSize(Json.bytes(profile).length, maxProfile);
+        requireSize(profile);
         kept.admit(id, peer, ProfileWeight.of(profile));
+    }
+
+    /** @throws ProblemException 413 if the profile is too long */
+    public void requireSize(ObjectNode profile) {
+        if (!JsonWeight.fits(profile, maxProfile)) {
+            kept.requireSize(Json.bytes(profile).length, maxProfile);
+        }
     }
 
     /** Reserves room for an instance of the store; returns false if there is no room. */

@@ -17,6 +17,7 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.WireShapes;
@@ -138,7 +139,10 @@ final class Condition {
     }
 
     private static Predicate<NFProfile> serviceNames(Set<String> names) {
-        return profile -> profile.services().stream().anyMatch(service -> names.contains(service.name()));
+        return profile -> {
+            Steps.takeFor(profile.services().size());
+            return profile.services().stream().anyMatch(service -> names.contains(service.name()));
+        };
     }
 
     private static Predicate<NFProfile> groups(Set<String> groups) {
@@ -165,6 +169,7 @@ final class Condition {
 
     private static Predicate<NFProfile> guamis(JsonNode wanted) {
         return profile -> profile.infos().stream().anyMatch(info -> {
+            Steps.takeFor(info.path("guamiList"), wanted);
             for (JsonNode served : info.path("guamiList")) {
                 for (JsonNode guami : wanted) {
                     if (Plmns.same(served.get("plmnId"), guami.get("plmnId"))
@@ -180,8 +185,11 @@ final class Condition {
     private static Predicate<NFProfile> scpDomains(ObjectNode condition) {
         Set<String> domains = texts(condition, "scpDomains");
         Set<String> types = condition.has("nfTypeList") ? texts(condition, "nfTypeList") : Set.of();
-        return profile -> (types.isEmpty() || types.contains(profile.nfType()))
-                && domains.stream().anyMatch(domain -> Boolean.TRUE.equals(profile.lists("scpDomains", domain)));
+        return profile -> {
+            Steps.takeFor(domains.size());
+            return (types.isEmpty() || types.contains(profile.nfType()))
+                    && domains.stream().anyMatch(domain -> Boolean.TRUE.equals(profile.lists("scpDomains", domain)));
+        };
     }
 
     /** Returns the texts of a mandatory list. */

@@ -9,6 +9,7 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.Areas;
 import org.sigcore.model.nf.NFProfile;
 import tools.jackson.databind.JsonNode;
@@ -20,6 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 @SpecRef({"TS 29.510 6.1.6.2.43", "TS 29.510 6.1.6.2.45", "TS 29.510 6.1.6.2.46", "TS 29.510 6.1.6.2.50"})
 final class InformationCondition {
+    private static final String SPANS = "tacRangeList";
+
     private InformationCondition() {}
 
     static Predicate<NFProfile> of(String nfType, ObjectNode condition) {
@@ -65,6 +68,7 @@ final class InformationCondition {
             if (!info.has("taiList") && !info.has("taiRangeList")) {
                 return true;
             }
+            Steps.takeFor(tais);
             for (JsonNode tai : tais) {
                 if (Boolean.TRUE.equals(Areas.serves(profile, info, tai))) {
                     return true;
@@ -76,13 +80,16 @@ final class InformationCondition {
 
     // Tests ranges of the condition: an area in the information matches, or an equal range.
     private static boolean overlaps(NFProfile profile, ObjectNode info, JsonNode ranges) {
+        JsonNode served = info.path("taiRangeList");
+        Steps.takeFor(ranges, served);
         for (JsonNode range : ranges) {
-            for (JsonNode own : info.path("taiRangeList")) {
-                if (own.equals(range)) {
+            Steps.takeFor(range.path(SPANS));
+            for (JsonNode own : served) {
+                if (equal(own, range)) {
                     return true;
                 }
             }
-            for (JsonNode span : range.path("tacRangeList")) {
+            for (JsonNode span : range.path(SPANS)) {
                 for (String bound : new String[] {"start", "end"}) {
                     ObjectNode tai = Json.object().put("tac", Json.string(span, bound));
                     tai.set("plmnId", range.path("plmnId"));
@@ -93,6 +100,15 @@ final class InformationCondition {
             }
         }
         return false;
+    }
+
+    private static boolean equal(JsonNode one, JsonNode other) {
+        int spans = one.path(SPANS).size();
+        if (spans != other.path(SPANS).size()) {
+            return false;
+        }
+        Steps.takeFor(spans);
+        return one.equals(other);
     }
 
     private static void exposure(List<BiPredicate<NFProfile, ObjectNode>> parts, ObjectNode condition) {
@@ -108,8 +124,11 @@ final class InformationCondition {
         for (String member : new String[] {"gpsiRanges", "externalGroupIdentifiersRanges"}) {
             if (condition.has(member)) {
                 Set<JsonNode> wanted = Set.copyOf(condition.path(member).values());
-                parts.add((profile, info) ->
-                        !info.has(member) || info.path(member).values().stream().anyMatch(wanted::contains));
+                parts.add((profile, info) -> {
+                    Steps.takeFor(info.path(member));
+                    return !info.has(member)
+                            || info.path(member).values().stream().anyMatch(wanted::contains);
+                });
             }
         }
     }
@@ -121,6 +140,7 @@ final class InformationCondition {
     }
 
     private static boolean shares(JsonNode array, Set<String> wanted) {
+        Steps.takeFor(array);
         for (JsonNode item : array) {
             if (item.isString() && wanted.contains(item.stringValue())) {
                 return true;

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonDiff;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Requester;
@@ -132,6 +133,7 @@ record Notification(
     }
 
     private static boolean concerns(Subscription subscription, @Nullable NFProfile profile) {
+        Steps.takeFor(profile == null ? 0 : profile.services().size());
         return profile != null
                 && subscription.condition().test(profile)
                 && (subscription.requester().admittedBy(profile)

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Slices;
 import tools.jackson.databind.JsonNode;
@@ -30,6 +31,7 @@ final class SliceCondition {
         if (Slices.anyCovers(document.path("sNssais"), wanted)) {
             return true;
         }
+        Steps.takeFor(document.path("perPlmnSnssaiList"));
         for (JsonNode item : document.path("perPlmnSnssaiList")) {
             if (Slices.anyCovers(item.path("sNssaiList"), wanted)) {
                 return true;
@@ -41,6 +43,7 @@ final class SliceCondition {
     private static boolean served(ObjectNode info, JsonNode wanted) {
         for (Map.Entry<String, JsonNode> member : info.properties()) {
             if (member.getKey().startsWith("sNssai") && member.getKey().endsWith("InfoList")) {
+                Steps.takeFor(member.getValue(), wanted);
                 for (JsonNode item : member.getValue()) {
                     if (Slices.coversAny(item.path("sNssai"), wanted)) {
                         return true;

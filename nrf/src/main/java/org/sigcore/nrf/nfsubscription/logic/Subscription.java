@@ -16,6 +16,7 @@ import org.sigcore.model.Json;
 import org.sigcore.model.Leniency;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.Requester;
@@ -166,9 +167,14 @@ public record Subscription(
         JsonNode monitored = condition.get("monitoredAttributes");
         JsonNode unmonitored = condition.get("unmonitoredAttributes");
         if (monitored != null) {
+            Steps.takeFor((long) changedPaths.size() * monitored.size());
             return changedPaths.stream().anyMatch(path -> anyTouches(monitored, path));
         }
-        return unmonitored == null || changedPaths.stream().anyMatch(path -> !anyHolds(unmonitored, path));
+        if (unmonitored == null) {
+            return true;
+        }
+        Steps.takeFor((long) changedPaths.size() * unmonitored.size());
+        return changedPaths.stream().anyMatch(path -> !anyHolds(unmonitored, path));
     }
 
     /** Returns true if the validity has ended. */
@@ -207,6 +213,6 @@ public record Subscription(
     }
 
     private static boolean holds(String outer, String inner) {
-        return inner.equals(outer) || inner.startsWith(outer + "/");
+        return inner.startsWith(outer) && (inner.length() == outer.length() || inner.charAt(outer.length()) == '/');
     }
 }

@@ -28,7 +28,8 @@ import tools.jackson.databind.node.ObjectNode;
 class DiscoveryKindsTest {
     private final ProfileRules rules = new ProfileRules(
             nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60)),
-            Leniency.STRICT);
+            Leniency.STRICT,
+            profile -> {});
 
     @ParameterizedTest(name = "{0}={1} of {2} with {3}")
     @CsvFileSource(

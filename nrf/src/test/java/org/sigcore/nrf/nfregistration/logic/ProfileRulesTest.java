@@ -31,11 +31,13 @@ class ProfileRulesTest {
 
     private final ProfileRules rules = new ProfileRules(
             nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(60)),
-            Leniency.STRICT);
+            Leniency.STRICT,
+            profile -> {});
     private final List<Deviation> accepted = new ArrayList<>();
     private final ProfileRules lenient = new ProfileRules(
             nfType -> new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofSeconds(60)),
-            Leniency.when(() -> true, accepted::add));
+            Leniency.when(() -> true, accepted::add),
+            profile -> {});
 
     @ParameterizedTest
     @CsvSource({"0, 30", "1, 5", "20, 20", "600, 60"})

@@ -57,7 +57,7 @@ abstract class RegistrarBench {
         HeartbeatPolicy policy =
                 new HeartbeatPolicy(Duration.ofSeconds(30), Duration.ofSeconds(1), Duration.ofSeconds(60));
         return new Registrar(
-                new ProfileRules(nfType -> policy, Leniency.STRICT),
+                new ProfileRules(nfType -> policy, Leniency.STRICT, room::requireSize),
                 new RegistrationAdmission(profile -> {}, directory::size, MOST, room, new SimpleMeterRegistry()),
                 store,
                 directory,

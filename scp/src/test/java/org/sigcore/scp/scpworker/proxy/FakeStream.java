@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.SbiMemory;
 import org.sigcore.sbi.SbiStream;
 
 /** Records what is written and sends it at once unless {@link #holding}. Releases the data that it takes. */
@@ -32,6 +33,10 @@ final class FakeStream implements SbiStream {
     Http2Headers trailers;
 
     boolean ended;
+
+    /** The memory budget of the connection. */
+    SbiMemory memory = SbiMemory.UNBOUNDED;
+
     long resetCode = -1;
     int credit;
 
@@ -89,6 +94,11 @@ final class FakeStream implements SbiStream {
     @Override
     public void consumed(int bytes) {
         credit += bytes;
+    }
+
+    @Override
+    public SbiMemory memory() {
+        return memory;
     }
 
     @Override

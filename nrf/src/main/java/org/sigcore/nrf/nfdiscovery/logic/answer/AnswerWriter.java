@@ -11,6 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.nrf.contract.nfregistration.InterPlmnView;
@@ -20,6 +21,7 @@ import org.sigcore.nrf.nfdiscovery.logic.criteria.AreaCriteria;
 import org.sigcore.nrf.nfdiscovery.logic.query.AnswerBuffer;
 import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
+import org.sigcore.nrf.nfdiscovery.logic.query.Ranking;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -111,12 +113,16 @@ public final class AnswerWriter {
     /**
      * Selected instances.
      *
-     * @param ordered profiles to return, most preferred first
+     * @param ranking profiles to return, most preferred first
      * @param found the same profiles with the services to return
      * @param shifts increase of each priority; null if no priority changes
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Selected(List<NFProfile> ordered, List<Found> found, int @Nullable [] shifts) {}
+    private record Selected(Ranking ranking, List<Found> found, int @Nullable [] shifts) {
+        List<NFProfile> ordered() {
+            return ranking.ordered();
+        }
+    }
 
     private Selected select(Query query, List<IndexedProfile> candidates, boolean anyStatus) {
         List<Found> found = new ArrayList<>();
@@ -134,9 +140,8 @@ public final class AnswerWriter {
                 found.add(new Found(candidate, services));
             }
         }
-        List<NFProfile> ordered = query.preferences().order(withoutLoaded(profiles));
-        return new Selected(
-                ordered, inOrder(found, profiles, ordered), query.preferences().priorityShifts(ordered));
+        Ranking ranking = query.preferences().order(withoutLoaded(profiles));
+        return new Selected(ranking, inOrder(found, profiles, ranking.ordered()), ranking.priorityShifts());
     }
 
     @SuppressWarnings("ReferenceEquality") // the same list is returned if nothing was moved or removed
@@ -211,7 +216,7 @@ public final class AnswerWriter {
         if (written < selected.ordered().size()) {
             end.put("numNfInstComplete", selected.ordered().size());
         }
-        ObjectNode preferredSearch = query.preferences().matchInfo(returned);
+        ObjectNode preferredSearch = selected.ranking().matchInfo(written);
         if (preferredSearch != null) {
             end.set("preferredSearch", preferredSearch);
         }
@@ -230,6 +235,7 @@ public final class AnswerWriter {
         if (tais == null || returned.isEmpty()) {
             return;
         }
+        Steps.takeFor((long) tais.size() * returned.size());
         ArrayNode unserved = Json.array();
         for (JsonNode tai : tais) {
             if (returned.stream().noneMatch(profile -> AreaCriteria.served(profile, tai))) {

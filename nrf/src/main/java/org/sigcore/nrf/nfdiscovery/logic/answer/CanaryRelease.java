@@ -9,6 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Leniency;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.Areas;
 import org.sigcore.model.nf.IdentityRanges;
 import org.sigcore.model.nf.NFProfile;
@@ -45,6 +46,7 @@ final class CanaryRelease {
         if (depth > MAX_DEPTH) {
             return false;
         }
+        Steps.take(1 + conditions.size());
         JsonNode and = conditions.get("and");
         JsonNode or = conditions.get("or");
         if (and != null || or != null) {
@@ -72,8 +74,12 @@ final class CanaryRelease {
         }
         if (name.equals("dnnList")) {
             String dnn = query.text("dnn");
-            return dnn != null
-                    && wanted.values().stream().anyMatch(item -> Dnn.of(dnn).matches(item.asString("")));
+            if (dnn == null) {
+                return false;
+            }
+            Steps.takeFor(wanted);
+            Dnn asked = Dnn.of(dnn);
+            return wanted.values().stream().anyMatch(item -> asked.matches(item.asString("")));
         }
         return TEXTS.contains(name) && NFProfile.containsText(wanted, String.valueOf(told(name, query)));
     }

@@ -36,6 +36,7 @@ final class NoMatch {
         try {
             return Steps.within(STEPS, () -> cause(query, visible, hidden));
         } catch (Steps.ExceededException e) {
+            Steps.take(0); // fails if the search itself has no steps left
             return reason(COMBINATION); // no specific reason
         }
     }

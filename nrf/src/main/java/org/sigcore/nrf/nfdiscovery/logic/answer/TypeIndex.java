@@ -4,11 +4,9 @@ package org.sigcore.nrf.nfdiscovery.logic.answer;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfdiscovery.logic.query.IndexedProfile;
@@ -20,7 +18,7 @@ import org.sigcore.nrf.nfdiscovery.logic.query.Query;
  */
 public final class TypeIndex {
     /** Index without instances. */
-    public static final TypeIndex EMPTY = new TypeIndex(List.of(), List.of(), Map.of());
+    public static final TypeIndex EMPTY = new TypeIndex(List.of(), List.of(), KeyIndex.EMPTY);
 
     private static final Comparator<IndexedProfile> ORDER = Comparator.comparingInt(
                     (IndexedProfile entry) -> entry.profile().priority())
@@ -31,11 +29,10 @@ public final class TypeIndex {
     private final List<IndexedProfile> profiles;
     private final List<IndexedProfile> hidden;
     // Discoverable instances by key.
-    private final Map<String, List<IndexedProfile>> byKey;
+    private final KeyIndex byKey;
     private final boolean subscriberRanges;
 
-    private TypeIndex(
-            List<IndexedProfile> profiles, List<IndexedProfile> hidden, Map<String, List<IndexedProfile>> byKey) {
+    private TypeIndex(List<IndexedProfile> profiles, List<IndexedProfile> hidden, KeyIndex byKey) {
         this.profiles = profiles;
         this.hidden = hidden;
         this.byKey = byKey;
@@ -63,7 +60,7 @@ public final class TypeIndex {
     List<IndexedProfile> candidates(Query query) {
         List<IndexedProfile> fewest = profiles;
         for (String key : query.keys()) {
-            List<IndexedProfile> found = byKey.getOrDefault(key, List.of());
+            List<IndexedProfile> found = byKey.find(key);
             if (found.size() < fewest.size()) {
                 fewest = found;
             }
@@ -96,24 +93,17 @@ public final class TypeIndex {
                 replace(profiles, id, shown), replace(hidden, id, visible ? null : after), replaceKeys(id, shown));
     }
 
-    private Map<String, List<IndexedProfile>> replaceKeys(String id, @Nullable IndexedProfile after) {
+    private KeyIndex replaceKeys(String id, @Nullable IndexedProfile after) {
         Set<String> concerned = new HashSet<>();
-        byKey.getOrDefault(IndexedProfile.INSTANCE + id.toLowerCase(Locale.ROOT), List.of())
+        byKey.find(IndexedProfile.INSTANCE + id.toLowerCase(Locale.ROOT))
                 .forEach(before -> concerned.addAll(before.keys()));
         if (after != null) {
             concerned.addAll(after.keys());
         }
-        Map<String, List<IndexedProfile>> next = new HashMap<>(byKey);
-        for (String key : concerned) {
+        return byKey.with(concerned, (key, present) -> {
             boolean has = after != null && after.keys().contains(key);
-            List<IndexedProfile> list = replace(next.getOrDefault(key, List.of()), id, has ? after : null);
-            if (list.isEmpty()) {
-                next.remove(key);
-            } else {
-                next.put(key, list);
-            }
-        }
-        return next;
+            return replace(present, id, has ? after : null);
+        });
     }
 
     private static boolean isDiscoverable(String status) {

@@ -29,9 +29,12 @@ public final class AreaCriteria {
             JsonNode tais = p.json(TAIS);
             boolean some = all.containsKey("nf-tai-list-ind")
                     && all.get("nf-tai-list-ind").flag();
-            return new OfProfile(profile -> some
-                    ? tais.values().stream().anyMatch(tai -> served(profile, tai))
-                    : tais.values().stream().allMatch(tai -> served(profile, tai)));
+            return new OfProfile(profile -> {
+                Steps.takeFor(tais);
+                return some
+                        ? tais.values().stream().anyMatch(tai -> served(profile, tai))
+                        : tais.values().stream().allMatch(tai -> served(profile, tai));
+            });
         });
         table.put("nf-tai-list-ind", (p, all) -> {
             p.flag();

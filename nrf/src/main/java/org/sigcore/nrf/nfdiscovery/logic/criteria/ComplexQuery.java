@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
 import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
@@ -103,8 +104,10 @@ final class ComplexQuery {
     private static Criterion condition(Parameter parameter, Parameter value, Map<String, Parameter> all) {
         if (value.name().equals("service-names")) {
             Set<String> names = Set.copyOf(value.list());
-            return new Criterion.OfProfile(
-                    profile -> profile.services().stream().anyMatch(service -> names.contains(service.name())));
+            return new Criterion.OfProfile(profile -> {
+                Steps.takeFor(profile.services().size());
+                return profile.services().stream().anyMatch(service -> names.contains(service.name()));
+            });
         }
         if (value.name().equals(Query.TARGET_TYPE)) {
             String type = value.text();

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.IdentityRanges;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NfShapes;
@@ -114,6 +115,7 @@ final class IdentityCriteria {
     private static boolean inSuciInfos(
             @Nullable JsonNode suciInfos, @Nullable String indicator, @Nullable Integer key) {
         if (suciInfos != null) {
+            Steps.takeFor(suciInfos);
             for (JsonNode item : suciInfos) {
                 JsonNode indicators = item.get("routingInds");
                 JsonNode keys = item.get("hNwPubKeyIds");
@@ -127,6 +129,7 @@ final class IdentityCriteria {
     }
 
     private static boolean holds(JsonNode numbers, int wanted) {
+        Steps.takeFor(numbers);
         for (JsonNode number : numbers) {
             if (number.isIntegralNumber() && number.canConvertToInt() && number.intValue() == wanted) {
                 return true;

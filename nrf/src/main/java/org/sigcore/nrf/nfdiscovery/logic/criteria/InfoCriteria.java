@@ -101,10 +101,10 @@ final class InfoCriteria {
                         "upf-event-list", "upfEvents",
                         "pdu-session-types", "pduSessionTypes",
                         "n32-purposes", "n32Purposes")
-                .forEach((parameter, member) -> table.put(parameter, (p, all) -> every(member, p.list())));
+                .forEach((parameter, member) -> table.put(parameter, (p, all) -> every(member, Set.copyOf(p.list()))));
         table.put(
                 "media-capability-list",
-                (p, all) -> every("mediaCapabilityList", p.list(NfShapes.of("mediaCapability"))));
+                (p, all) -> every("mediaCapabilityList", Set.copyOf(p.list(NfShapes.of("mediaCapability")))));
     }
 
     private static void accessAndMobility(Map<String, CriterionFactory> table) {
@@ -178,7 +178,7 @@ final class InfoCriteria {
         });
     }
 
-    private static Criterion every(String member, List<String> wanted) {
+    private static Criterion every(String member, Set<String> wanted) {
         return new OfInfo((profile, info) -> {
             JsonNode list = info.get(member);
             return list == null || wanted.stream().allMatch(value -> NFProfile.containsText(list, value));

@@ -10,13 +10,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.Areas;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
@@ -34,18 +35,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class PreferenceParameters {
     private static final String LOCALITY = "preferred-locality";
     static final String PRECEDENCE = "preferences-precedence";
-    private static final Shape EXT_LOCALITY = Shape.object()
-            .with((node, pointer, faults) -> {
-                if (node.isEmpty()) {
-                    faults.incorrect(pointer, "expected a rank");
-                }
-            })
-            .with((node, pointer, faults) -> node.properties().forEach(entry -> {
-                if (!entry.getKey().matches("[1-9][0-9]{0,3}")
-                        || !entry.getValue().isArray()) {
-                    faults.incorrect(pointer + "/" + Shape.escape(entry.getKey()), "expected ranks from 1");
-                }
-            }));
     private static final Shape VENDOR_FEATURES = Shape.map(
             Shape.array(
                     Shape.object().required("featureName", Shape.string()).required("featureVersion", Shape.string()),
@@ -115,7 +104,8 @@ final class PreferenceParameters {
         table.put(LOCALITY, (p, name) -> met(name, Preference.Kind.LOCALITY, locality(p.text())));
         table.put(
                 "ext-preferred-locality",
-                (p, name) -> new Preference(name, Preference.Kind.LOCALITY, localities(p.json(EXT_LOCALITY))));
+                (p, name) -> new Preference(
+                        name, Preference.Kind.LOCALITY, ExtendedLocality.ranks(p.json(ExtendedLocality.SHAPE))));
         table.put(
                 "preferred-collocated-nf-types",
                 (p, name) -> met(name, Preference.Kind.COLLOCATED, collocated(Set.copyOf(p.list()))));
@@ -159,7 +149,10 @@ final class PreferenceParameters {
     }
 
     private static Predicate<NFProfile> anyInfo(Predicate<ObjectNode> test) {
-        return profile -> profile.infos().stream().anyMatch(test);
+        return profile -> {
+            Steps.takeFor(profile.infos().size());
+            return profile.infos().stream().anyMatch(test);
+        };
     }
 
     private static Predicate<NFProfile> instances(List<String> ids) {
@@ -168,11 +161,14 @@ final class PreferenceParameters {
     }
 
     private static Predicate<NFProfile> tai(JsonNode tai) {
-        return profile ->
-                profile.infos().stream().anyMatch(info -> Boolean.TRUE.equals(Areas.serves(profile, info, tai)));
+        return profile -> {
+            Steps.takeFor(profile.infos().size());
+            return profile.infos().stream().anyMatch(info -> Boolean.TRUE.equals(Areas.serves(profile, info, tai)));
+        };
     }
 
     private static boolean namesNoArea(NFProfile profile) {
+        Steps.takeFor(profile.infos().size());
         return profile.infos().stream().noneMatch(info -> info.has("taiList") || info.has("taiRangeList"));
     }
 
@@ -180,32 +176,17 @@ final class PreferenceParameters {
         return profile -> locality.equals(profile.locality());
     }
 
-    private static ToIntFunction<NFProfile> localities(JsonNode ranks) {
-        return profile -> ranks.properties().stream()
-                .filter(rank -> rank.getValue().values().stream().anyMatch(place -> isAt(profile, place)))
-                .mapToInt(rank -> Integer.parseInt(rank.getKey()))
-                .min()
-                .orElse(Preference.UNMET);
-    }
-
-    // Any place of one rank matches; a place may be described by several items, all of which must match.
-    private static boolean isAt(NFProfile profile, JsonNode place) {
-        return isAtItem(profile, place)
-                && place.path("addlLocDescrItems").values().stream().allMatch(item -> isAtItem(profile, item));
-    }
-
-    private static boolean isAtItem(NFProfile profile, JsonNode place) {
-        String type = String.valueOf(Json.string(place, "localityType"));
-        String value = Json.string(place, "localityValue");
-        return value != null && value.equals(Json.string(profile.document().path("extLocality"), type));
-    }
-
     private static Predicate<NFProfile> collocated(Set<String> types) {
-        return profile -> profile.document().path("collocatedNfInstances").values().stream()
-                .anyMatch(other -> types.contains(String.valueOf(Json.string(other, "nfType"))));
+        return profile -> {
+            JsonNode others = profile.document().path("collocatedNfInstances");
+            Steps.takeFor(others);
+            return others.values().stream()
+                    .anyMatch(other -> types.contains(String.valueOf(Json.string(other, "nfType"))));
+        };
     }
 
     private static boolean isGateway(NFProfile profile) {
+        Steps.takeFor(profile.infos().size());
         return profile.infos().stream()
                 .anyMatch(info -> info.has("pgwFqdn") || info.has("pgwFqdnList") || info.has("pgwIpAddrList"));
     }
@@ -220,27 +201,25 @@ final class PreferenceParameters {
             wanted.put(entry.getKey(), wish);
         });
         return profile -> {
+            Steps.takeFor(profile.services().size());
             List<NFService> named = profile.services().stream()
                     .filter(service -> wanted.containsKey(service.name()))
                     .toList();
-            return !named.isEmpty()
-                    && named.stream()
-                            .allMatch(service -> service.document().path("versions").values().stream()
-                                    .map(version -> Json.string(version, "apiFullVersion"))
-                                    .anyMatch(version -> holds(wanted.get(service.name()), version)));
+            return !named.isEmpty() && named.stream().allMatch(service -> holds(wanted.get(service.name()), service));
         };
     }
 
-    private static boolean holds(@Nullable ApiVersionWish wish, @Nullable String version) {
-        return wish != null && version != null && wish.holds(version);
+    private static boolean holds(@Nullable ApiVersionWish wish, NFService service) {
+        JsonNode versions = service.document().path("versions");
+        Steps.takeFor(versions);
+        return versions.values().stream()
+                .map(version -> Json.string(version, "apiFullVersion"))
+                .anyMatch(version -> wish != null && version != null && wish.holds(version));
     }
 
     private static Predicate<NFProfile> features(Parameter parameter) {
         JsonNode wanted = parameter.json(Shape.map(Shape.string("[0-9A-Fa-f]{1,128}"), 1));
-        return profile -> wanted.properties().stream()
-                .allMatch(entry -> profile.services().stream()
-                        .anyMatch(service -> service.name().equals(entry.getKey())
-                                && hasFeatures(service, entry.getValue().asString(""))));
+        return everyService(wanted, (service, features) -> hasFeatures(service, features.asString("")));
     }
 
     private static boolean hasFeatures(NFService service, String hex) {
@@ -252,19 +231,32 @@ final class PreferenceParameters {
 
     private static Predicate<NFProfile> vendorOfServices(Parameter parameter) {
         JsonNode wanted = parameter.json(Shape.map(VENDOR_FEATURES, 1));
-        return profile -> wanted.properties().stream()
-                .allMatch(entry -> profile.services().stream()
-                        .anyMatch(service -> service.name().equals(entry.getKey())
-                                && hasVendorFeatures(service.document(), entry.getValue())));
+        return everyService(wanted, (service, features) -> hasVendorFeatures(service.document(), features));
+    }
+
+    // Returns true if each entry is met by a service that has its key as name.
+    private static Predicate<NFProfile> everyService(JsonNode wanted, BiPredicate<NFService, JsonNode> test) {
+        return profile -> {
+            Steps.takeFor((long) wanted.size() * profile.services().size());
+            return wanted.properties().stream()
+                    .allMatch(entry -> profile.services().stream()
+                            .anyMatch(service ->
+                                    service.name().equals(entry.getKey()) && test.test(service, entry.getValue())));
+        };
     }
 
     private static boolean hasVendorFeatures(JsonNode document, JsonNode wanted) {
         JsonNode own = document.path("supportedVendorSpecificFeatures");
+        Steps.takeFor(wanted);
         return wanted.properties().stream()
-                .allMatch(vendor -> vendor.getValue().values().stream()
-                        .allMatch(feature -> own.path(vendor.getKey()).values().stream()
-                                .anyMatch(item ->
-                                        same(item, feature, "featureName") && same(item, feature, "featureVersion"))));
+                .allMatch(vendor -> containsAll(own.path(vendor.getKey()), vendor.getValue()));
+    }
+
+    private static boolean containsAll(JsonNode own, JsonNode wanted) {
+        Steps.takeFor(own, wanted);
+        return wanted.values().stream()
+                .allMatch(feature -> own.values().stream()
+                        .anyMatch(item -> same(item, feature, "featureName") && same(item, feature, "featureVersion")));
     }
 
     private static boolean same(JsonNode one, JsonNode other, String member) {

@@ -40,7 +40,7 @@ final class ProfileCriteria {
         table.put("target-snpn", (p, all) -> snpn(p.json(WireShapes.PLMN)));
         table.put("nsi-list", (p, all) -> listedOrAbsent("nsiList", Set.copyOf(p.list())));
         table.put("serving-scope", (p, all) -> listedOrAbsent("servingScope", Set.copyOf(p.list())));
-        table.put("scp-domain-list", (p, all) -> scpDomains(p.list()));
+        table.put("scp-domain-list", (p, all) -> scpDomains(Set.copyOf(p.list())));
         table.put("notification-type", (p, all) -> new OfProfile(notification(p.text(), all)));
         table.put("target-hni", (p, all) -> listed("hniList", Set.of(p.text(WireShapes.FQDN_SHAPE))));
         return table;
@@ -71,8 +71,11 @@ final class ProfileCriteria {
     }
 
     private static Criterion serviceSet(Set<String> wanted) {
-        return new OfProfile(profile -> profile.services().stream()
-                .anyMatch(service -> overlap(service.document().get("nfServiceSetIdList"), wanted)));
+        return new OfProfile(profile -> {
+            Steps.takeFor(profile.services().size());
+            return profile.services().stream()
+                    .anyMatch(service -> overlap(service.document().get("nfServiceSetIdList"), wanted));
+        });
     }
 
     private static Criterion plmns(JsonNode wanted) {
@@ -86,7 +89,7 @@ final class ProfileCriteria {
         return new OfProfile(profile -> Plmns.contains(profile.document().get("snpnList"), wanted));
     }
 
-    private static Criterion scpDomains(List<String> wanted) {
+    private static Criterion scpDomains(Set<String> wanted) {
         return new OfProfile(profile ->
                 wanted.stream().allMatch(domain -> Boolean.TRUE.equals(profile.lists("scpDomains", domain))));
     }
@@ -98,9 +101,13 @@ final class ProfileCriteria {
         Predicate<JsonNode> wanted = item -> type.equals(Json.string(item, "notificationType"))
                 && (n1 == null || n1.equals(Json.string(item, "n1MessageClass")))
                 && (n2 == null || n2.equals(Json.string(item, "n2InformationClass")));
-        return profile -> any(profile.document().get("defaultNotificationSubscriptions"), wanted)
-                || profile.services().stream()
-                        .anyMatch(service -> any(service.document().get("defaultNotificationSubscriptions"), wanted));
+        return profile -> {
+            Steps.takeFor(profile.services().size());
+            return any(profile.document().get("defaultNotificationSubscriptions"), wanted)
+                    || profile.services().stream()
+                            .anyMatch(
+                                    service -> any(service.document().get("defaultNotificationSubscriptions"), wanted));
+        };
     }
 
     private static @Nullable String optional(@Nullable Parameter parameter) {

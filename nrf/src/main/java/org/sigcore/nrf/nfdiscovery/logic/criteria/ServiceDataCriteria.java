@@ -80,6 +80,7 @@ final class ServiceDataCriteria {
     }
 
     private static boolean anyArea(JsonNode own, JsonNode wanted) {
+        Steps.takeFor(wanted);
         for (JsonNode tai : wanted) {
             if (Areas.contains(own, tai)) {
                 return true;
@@ -92,6 +93,7 @@ final class ServiceDataCriteria {
         if (wanted == null) {
             return true;
         }
+        Steps.takeFor(wanted);
         for (JsonNode item : wanted) {
             if (!NFProfile.containsText(own, item.asString(""))) {
                 return false;
@@ -106,6 +108,7 @@ final class ServiceDataCriteria {
     }
 
     private static boolean servesOne(NFProfile profile, ObjectNode info, JsonNode tais) {
+        Steps.takeFor(tais);
         for (JsonNode tai : tais) {
             if (!Boolean.FALSE.equals(Areas.serves(profile, info, tai))) {
                 return true;
@@ -161,8 +164,11 @@ final class ServiceDataCriteria {
     }
 
     private static Criterion areaSession(String area) {
-        return new OfInfo((profile, info) ->
-                info.path("mbsSessionList").values().stream().anyMatch(session -> hasArea(session, area)));
+        return new OfInfo((profile, info) -> {
+            JsonNode sessions = info.path("mbsSessionList");
+            Steps.takeFor(sessions);
+            return sessions.values().stream().anyMatch(session -> hasArea(session, area));
+        });
     }
 
     private static boolean hasArea(JsonNode session, String area) {
@@ -180,6 +186,7 @@ final class ServiceDataCriteria {
             if (realms.isMissingNode()) {
                 return true;
             }
+            Steps.takeFor(realms);
             Set<JsonNode> ranges = realms.properties().stream()
                     .filter(entry -> realm == null || entry.getKey().equals(realm))
                     .map(Map.Entry::getValue)
@@ -194,6 +201,7 @@ final class ServiceDataCriteria {
             if (ranges.isMissingNode()) {
                 return true;
             }
+            Steps.takeFor(ranges);
             for (JsonNode range : ranges) {
                 String pattern = Json.string(range, "pattern");
                 if (pattern != null && profile.matches(pattern, id)) {

@@ -98,6 +98,7 @@ final class SessionCriteria {
             JsonNode perPlmn = profile.document().get("perPlmnSnssaiList");
             JsonNode own = profile.document().get("sNssais");
             JsonNode plmns = profile.plmns();
+            Steps.takeFor((long) wanted.size() * (perPlmn == null ? 1 : perPlmn.size()));
             for (JsonNode item : wanted) {
                 JsonNode plmn = item.path("plmnId");
                 JsonNode slices = item.path("sNssaiList");
@@ -116,6 +117,7 @@ final class SessionCriteria {
 
     private static boolean perPlmnCovers(@Nullable JsonNode perPlmn, JsonNode wanted) {
         if (perPlmn != null) {
+            Steps.takeFor(perPlmn);
             for (JsonNode item : perPlmn) {
                 if (Slices.anyCovers(item.path("sNssaiList"), wanted)) {
                     return true;
@@ -207,8 +209,12 @@ final class SessionCriteria {
         }
 
         private static boolean hasIndex(JsonNode list, @Nullable JsonNode index) {
-            return index == null
-                    || list.values().stream().anyMatch(item -> item.asString("").equals(index.asString("")));
+            if (index == null) {
+                return true;
+            }
+            Steps.takeFor(list);
+            String wanted = index.asString("");
+            return list.values().stream().anyMatch(item -> item.asString("").equals(wanted));
         }
 
         private boolean metByLists(ObjectNode info) {

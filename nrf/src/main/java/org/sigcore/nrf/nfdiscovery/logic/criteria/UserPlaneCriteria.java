@@ -86,6 +86,7 @@ final class UserPlaneCriteria {
         if (own == null || !own.matches("([0-9A-Fa-f]{2})*")) {
             return false;
         }
+        Steps.takeFor(Math.max(own.length(), wanted.length()) / 2);
         for (int i = 0; i < wanted.length(); i += 2) {
             int asked = Integer.parseInt(wanted.substring(i, i + 2), 16);
             int has = i + 2 <= own.length() ? Integer.parseInt(own.substring(i, i + 2), 16) : 0;

@@ -185,7 +185,7 @@ public final class IndexedProfile {
     /**
      * Appends the profile as a JSON object.
      *
-     * @param shown services to include
+     * @param shown services to include, in the order of the profile
      * @param asMap true to write {@code nfServiceList} instead of {@code nfServices}
      * @param slices requested slices; null if the query names no slices
      * @param shift increase of the priority of the NF and of each service that has its own
@@ -203,12 +203,12 @@ public final class IndexedProfile {
         out.bytes(form.attributes(slices, shift));
         if (!shown.isEmpty()) {
             out.text(asMap ? ",\"nfServiceList\":{" : ",\"nfServices\":[");
-            boolean first = true;
-            for (int i = 0; i < services.size(); i++) {
-                if (shown.contains(services.get(i).service())) {
+            int next = 0;
+            for (int i = 0; i < services.size() && next < shown.size(); i++) {
+                if (shown.get(next).equals(services.get(i).service())) {
                     ReadyService service = form.services.get(i);
-                    out.text(first ? "" : ",");
-                    first = false;
+                    out.text(next == 0 ? "" : ",");
+                    next++;
                     if (asMap) {
                         out.bytes(service.key());
                         out.text(":");

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfdiscovery.logic.query;
 
-import java.util.List;
+import java.util.Arrays;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
@@ -54,14 +54,14 @@ public record Preference(String parameter, Kind kind, ToIntFunction<NFProfile> r
         SOME
     }
 
-    int rank(NFProfile profile) {
-        return ranks.applyAsInt(profile);
-    }
-
-    /** Adds the result of this preference to the response. */
-    void tell(List<NFProfile> returned, ObjectNode info) {
-        boolean some = returned.stream().anyMatch(profile -> rank(profile) != UNMET);
-        boolean others = returned.stream().anyMatch(profile -> rank(profile) == UNMET);
+    /**
+     * Adds the result of this preference to the response.
+     *
+     * @param returned ranks of the profiles in the response
+     */
+    void tell(int[] returned, ObjectNode info) {
+        boolean some = Arrays.stream(returned).anyMatch(rank -> rank != UNMET);
+        boolean others = Arrays.stream(returned).anyMatch(rank -> rank == UNMET);
         boolean met = kind.report == Report.ALL ? !others : some;
         if (kind.met == null || !met) {
             return;

@@ -4,24 +4,30 @@ package org.sigcore.scp.scpworker.proxy.exchange;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.sbi.BodyParts;
+import org.sigcore.sbi.SbiMemory;
 import org.sigcore.sbi.SbiStream;
 
 /**
  * Body of a request: forwarded as it arrives, and buffered up to a limit, so that it can be sent again until the
- * response begins. Holds references, not copies. Event loop only; the owner must call {@link #drop}.
+ * response begins. Event loop only; the owner must call {@link #drop}.
  *
- * <p>The consumer gets flow-control credit for each part once, after the first attempt has sent it. The stream's window
- * therefore bounds what is buffered while no attempt is open.
+ * <p>The consumer gets flow-control credit for each octet once, after the first attempt has sent it. The stream's window
+ * therefore bounds what is buffered while no attempt is open. What remains buffered afterwards is reserved from the
+ * memory of the consumer's connection; without memory, the request is forwarded but cannot be sent again.
  */
 final class RequestBody {
+    /** Memory of a part in addition to its octets. */
+    private static final int PART = 256;
+
     private final SbiStream consumer;
     private final int limitBytes;
-    private final List<ByteBuf> kept = new ArrayList<>(2);
+    private final BodyParts kept = new BodyParts(2);
     private @Nullable Http2Headers trailers;
-    private int credited;
+    private @Nullable SbiMemory memory;
+    private int reserved;
+    private int creditedBytes;
     private int keptBytes;
     private boolean whole = true;
     private boolean ended;
@@ -38,17 +44,20 @@ final class RequestBody {
      */
     void add(ByteBuf data, boolean endOfStream, @Nullable SbiStream attempt) {
         ended = endOfStream;
+        int bytes = data.readableBytes();
         if (attempt == null) {
-            keep(data);
+            kept.add(data);
+            keptBytes += bytes;
             return;
         }
-        if (whole && keptBytes + data.readableBytes() <= limitBytes) {
-            keep(data.retainedDuplicate());
-            credited++;
+        if (whole && keptBytes + bytes <= limitBytes && reserve(bytes)) {
+            kept.addShared(data);
+            keptBytes += bytes;
+            creditedBytes += bytes;
         } else {
             drop();
         }
-        write(attempt, data, endOfStream, true);
+        write(attempt, data, endOfStream, bytes);
     }
 
     /** Takes the trailers, see {@link #add(ByteBuf, boolean, SbiStream)}. */
@@ -62,27 +71,40 @@ final class RequestBody {
 
     /** Sends everything received so far; later parts are forwarded by {@link #add}. */
     void sendTo(SbiStream attempt) {
+        int sent = 0;
         for (int i = 0; i < kept.size(); i++) {
             boolean last = ended && trailers == null && i == kept.size() - 1;
-            write(attempt, kept.get(i).retainedDuplicate(), last, i >= credited);
+            ByteBuf part = kept.get(i).retainedDuplicate();
+            sent += part.readableBytes();
+            // A part of copies may have been credited in part.
+            write(attempt, part, last, Math.clamp(sent - creditedBytes, 0, part.readableBytes()));
         }
         if (trailers != null) {
             attempt.writeTrailers(trailers);
         }
-        credited = kept.size();
-        if (keptBytes > limitBytes) {
+        int credited = keptBytes - creditedBytes;
+        creditedBytes = keptBytes;
+        if (whole && (keptBytes > limitBytes || (credited > 0 && !reserve(credited)))) {
             drop();
         }
     }
 
-    private void keep(ByteBuf data) {
-        kept.add(data);
-        keptBytes += data.readableBytes();
+    // Credited octets are no longer accounted as input of the stream.
+    private boolean reserve(int bytes) {
+        SbiMemory owner = memory;
+        if (owner == null) {
+            owner = consumer.memory();
+            memory = owner;
+        }
+        if (!owner.take(bytes + PART)) {
+            return false;
+        }
+        reserved += bytes + PART;
+        return true;
     }
 
-    private void write(SbiStream attempt, ByteBuf data, boolean endOfStream, boolean credit) {
-        int bytes = data.readableBytes();
-        attempt.writeData(data, endOfStream, credit ? () -> consumer.consumed(bytes) : null);
+    private void write(SbiStream attempt, ByteBuf data, boolean endOfStream, int credit) {
+        attempt.writeData(data, endOfStream, credit > 0 ? () -> consumer.consumed(credit) : null);
     }
 
     /** Returns true while everything received can be sent again. */
@@ -103,9 +125,11 @@ final class RequestBody {
     /** Releases the buffer; afterwards nothing can be sent again. */
     void drop() {
         whole = false;
-        for (int i = 0; i < kept.size(); i++) {
-            kept.get(i).release();
+        kept.release();
+        if (memory != null) {
+            memory.give(reserved);
+            memory = null;
+            reserved = 0;
         }
-        kept.clear();
     }
 }

@@ -4,10 +4,9 @@ package org.sigcore.scp.scpworker.proxy.exchange;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
+import org.sigcore.sbi.BodyParts;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiStream;
 import org.sigcore.scp.scpworker.logic.ProducerService;
@@ -220,7 +219,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
 
     private static final class HeldResponse {
         private final Http2Headers headers;
-        private final List<ByteBuf> pieces = new ArrayList<>(1);
+        private final BodyParts pieces = new BodyParts(1);
         private @Nullable Http2Headers trailers;
 
         HeldResponse(Http2Headers headers) {
@@ -228,7 +227,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
         }
 
         void release() {
-            pieces.forEach(ByteBuf::release);
+            pieces.release();
         }
     }
 }
