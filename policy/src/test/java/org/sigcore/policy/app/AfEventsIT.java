@@ -83,6 +83,32 @@ class AfEventsIT extends PgwAndAfFrame {
     }
 
     @Test
+    void onN7_eventsOfFlow_areNotifiedToUriOfFlow() {
+        String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+        ObjectNode request = app("10.45.0.1");
+        ((ObjectNode) request.at("/ascReqData/medComponents/1/medSubComps/1")).set("evSubsc", Json.parse("""
+                {"events": [{"event": "PLMN_CHG", "notifMethod": "ONE_TIME"}], "notifUri": "%s/flow"}""".formatted(network.root())));
+        assertThat(policy.post(APPS, request).status()).isEqualTo(201);
+        network.next("POST /smf/1/update");
+        ObjectNode update = (ObjectNode) Json.parse("""
+                {"repPolicyCtrlReqTriggers": ["PLMN_CH"], "servingNetwork": {"mcc": "262", "mnc": "02"}}""");
+        assertThat(policy.post(session + "/update", update).status()).isEqualTo(200);
+        assertThat(network.next("POST /flow/notify").jsonObject().at("/evNotifs/0/event"))
+                .isEqualTo(Json.parse("\"PLMN_CHG\""));
+        assertThat(policy.post(session + "/update", update).status()).isEqualTo(200);
+
+        request.withObjectProperty("ascReqData").set("evSubsc", Json.parse("""
+                {"events": [{"event": "PLMN_CHG"}, {"event": "ACCESS_TYPE_CHANGE"}]}"""));
+        assertThat(policy.post(APPS, request).status()).isEqualTo(201);
+        update.put("ratType", "EUTRA").putArray("repPolicyCtrlReqTriggers").add("PLMN_CH").add("RAT_TY_CH");
+        assertThat(policy.post(session + "/update", update).status()).isEqualTo(200);
+        assertThat(network.next("POST /af/notify").jsonObject().get("evNotifs")).hasSize(2);
+        assertThat(network.next("POST /flow/notify").jsonObject().get("evNotifs"))
+                .hasSize(1);
+        assertThat(network.count("POST /flow/notify")).as("once a subscription").isZero();
+    }
+
+    @Test
     void onN7_pcscfRestorationResourceRequestAndSessionStatus_areServed() {
         ObjectNode context = PolicyUnderTest.context(network, "internet", "10.45.0.1");
         context.putObject("pcfUeInfo").put("callbackUri", network.root() + "/pcf-ue");

@@ -190,7 +190,7 @@ final class MediaTraits {
         boolean wanted = EventTriggers.subscribed(ascReqData, "USAGE_REPORT")
                 && !"SPONSOR_DISABLED".equals(Json.string(ascReqData, "sponStatus"));
         ObjectNode usage = Json.object();
-        copy(AppSessionContextReqData.EV_SUBSC.of(ascReqData).path("usgThres"), THRESHOLDS, usage);
+        copy(EventTriggers.request(ascReqData, "USAGE_REPORT").path("usgThres"), THRESHOLDS, usage);
         if (wanted && !usage.isEmpty()) {
             String id = MediaRules.USAGE + key;
             decision.withObjectProperty(SmPolicyDecision.UM_DECS.name()).set(id, usage.put("umId", id));

@@ -126,24 +126,25 @@ public final class AfEvents extends AfNotice {
         if (!notification.has("evNotifs")) {
             return new Told(null, session);
         }
-        Set<String> once = new TreeSet<>();
-        for (JsonNode subscription : EventTriggers.subscriptions(session.request())) {
-            String event = subscription.path("event").asString("");
-            boolean ends = "ONE_TIME".equals(Json.string(subscription, "notifMethod")) || event.equals("ANI_REPORT");
-            if (ends && has(event)) {
-                once.add(event);
-            }
-        }
-        return new Told(notification, once.isEmpty() ? session : without(once));
+        boolean used = EventTriggers.subscriptions(session.request()).stream().anyMatch(this::isUsed);
+        return new Told(notification, used ? withoutUsed() : session);
     }
 
-    private AfSession without(Set<String> events) {
+    /** True if this notification is the last of a subscription. */
+    private boolean isUsed(JsonNode subscription) {
+        String event = subscription.path("event").asString("");
+        boolean ends = "ONE_TIME".equals(Json.string(subscription, "notifMethod")) || event.equals("ANI_REPORT");
+        return ends && has(event);
+    }
+
+    private AfSession withoutUsed() {
         ObjectNode request = session.request().deepCopy();
-        ObjectNode subscription = (ObjectNode) AppSessionContextReqData.EV_SUBSC.of(request);
-        ((ArrayNode) subscription.path("events"))
-                .removeIf(one -> events.contains(one.path("event").asString("")));
-        if (subscription.path("events").isEmpty()) {
-            request.remove(AppSessionContextReqData.EV_SUBSC.name());
+        for (JsonNode holder : EventTriggers.holders(request)) {
+            if (AppSessionContextReqData.EV_SUBSC.of(holder).path("events") instanceof ArrayNode events
+                    && events.removeIf(this::isUsed)
+                    && events.isEmpty()) {
+                ((ObjectNode) holder).remove(AppSessionContextReqData.EV_SUBSC.name());
+            }
         }
         return session.with(request);
     }
@@ -170,8 +171,7 @@ public final class AfEvents extends AfNotice {
         if (!reported("AN_INFO") || !wanted("ANI_REPORT")) {
             return;
         }
-        JsonNode wanted =
-                AppSessionContextReqData.EV_SUBSC.of(session.request()).path("reqAnis");
+        JsonNode wanted = EventTriggers.request(session.request(), "ANI_REPORT").path("reqAnis");
         boolean zoneOnly = wanted.size() == 1 && wanted.path(0).asString("").equals("UE_TIME_ZONE");
         event("ANI_REPORT");
         if (!zoneOnly) {
@@ -310,7 +310,7 @@ public final class AfEvents extends AfNotice {
     @SpecRef("TS 29.514 4.2.5")
     private void applications() {
         JsonNode wanted =
-                AppSessionContextReqData.EV_SUBSC.of(session.request()).path("afAppIds");
+                EventTriggers.request(session.request(), "APP_DETECTION").path("afAppIds");
         if (!wanted("APP_DETECTION")) {
             return;
         }

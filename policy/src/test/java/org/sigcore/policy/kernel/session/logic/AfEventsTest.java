@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.decision.DefaultRates;
+import org.sigcore.policy.kernel.decision.EventTriggers;
 import org.sigcore.policy.kernel.decision.MediaRules;
 import org.sigcore.policy.kernel.session.logic.AfEvents.Told;
 import tools.jackson.databind.JsonNode;
@@ -81,6 +82,48 @@ class AfEventsTest {
                         .request()
                         .has("evSubsc"))
                 .isTrue();
+    }
+
+    @Test
+    void oneTimeEventOfFlow_isRemovedFromItsSubscription() {
+        AfSession af = session("PLMN_CHG", "EVENT_DETECTION").af().getFirst();
+        ObjectNode request = af.request().deepCopy();
+        ((ObjectNode) request.at("/medComponents/1/medSubComps/1")).set("evSubsc", Json.parse("""
+                {"events": [{"event": "PLMN_CHG", "notifMethod": "ONE_TIME"}, {"event": "ACCESS_TYPE_CHANGE"},
+                            {"event": "ANI_REPORT"}], "reqAnis": ["UE_TIME_ZONE"]}"""));
+        Session before = session("PLMN_CHG", "EVENT_DETECTION").with(af.with(request));
+        ObjectNode update = update("""
+                {"repPolicyCtrlReqTriggers": ["PLMN_CH", "AN_INFO"], "servingNetwork": {"mcc": "262", "mnc": "02"},
+                 "ueTimeZone": "+01:00", "userLocationInfo": {"nrLocation": {}}}""");
+
+        Session now = before.withContext(SessionContexts.merge(before.context(), update));
+        Told told = AfEvents.of(update, now, now.af().getFirst());
+
+        assertThat(told.notification()).isEqualTo(update("""
+                {"evNotifs": [{"event": "PLMN_CHG"}, {"event": "ANI_REPORT"}], "plmnId": {"mcc": "262", "mnc": "02"},
+                 "ueTimeZone": "+01:00"}"""));
+        ObjectNode left = told.session().request();
+        assertThat(left.path("evSubsc")).as("of the session").isEqualTo(request.path("evSubsc"));
+        assertThat(left.at("/medComponents/1/medSubComps/1/evSubsc/events"))
+                .isEqualTo(Json.parse("[{\"event\": \"ACCESS_TYPE_CHANGE\"}]"));
+    }
+
+    @Test
+    void lastEventOfFlow_leavesNoSubscription() {
+        AfSession af = session("SOMETHING_ELSE", "ONE_TIME").af().getFirst();
+        ObjectNode request = af.request().deepCopy();
+        ((ObjectNode) request.at("/medComponents/1/medSubComps/1")).set("evSubsc", request.remove("evSubsc"));
+        ((ObjectNode) request.at("/medComponents/1/medSubComps/1/evSubsc/events/0")).put("event", "PLMN_CHG");
+        Session before = session("PLMN_CHG", "ONE_TIME").with(af.with(request));
+        ObjectNode update = update("""
+                {"repPolicyCtrlReqTriggers": ["PLMN_CH"], "servingNetwork": {"mcc": "262", "mnc": "02"}}""");
+
+        Session now = before.withContext(SessionContexts.merge(before.context(), update));
+        Told told = AfEvents.of(update, now, now.af().getFirst());
+
+        assertThat(told.notification()).isNotNull();
+        assertThat(EventTriggers.subscriptions(told.session().request())).isEmpty();
+        assertThat(told.session().request().findValue("evSubsc")).isNull();
     }
 
     @Test
