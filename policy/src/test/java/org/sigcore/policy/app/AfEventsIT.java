@@ -21,6 +21,7 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
+import org.sigcore.diameter.dictionary.GxValues.PacketFilterOperation;
 import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.RxRequestType;
@@ -295,10 +296,13 @@ class AfEventsIT extends PgwAndAfFrame {
         AvpGroup grown = send(pgw, more).require(Gx.CHARGING_RULE_INSTALL).require(Gx.CHARGING_RULE_DEFINITION);
         assertThat(grown.require(Gx.CHARGING_RULE_NAME)).isEqualTo("ue-resource-1");
         assertThat(grown.all(Gx.FLOW_INFORMATION)).hasSize(2);
-        DiameterMessage unknown = ccr("gx1", 2, "10.46.0.1").toBuilder()
-                .add(Gx.PACKET_FILTER_OPERATION, 0)
-                .build();
-        assertThat(send(pgw, unknown).resultCode()).isEqualTo(Gx.DIAMETER_ERROR_TRAFFIC_MAPPING_INFO_REJECTED);
+        for (int operation : new int[] {PacketFilterOperation.DELETION, PacketFilterOperation.ADDITION}) {
+            DiameterMessage withoutFilter = ccr("gx1", 2, "10.46.0.1").toBuilder()
+                    .add(Gx.PACKET_FILTER_OPERATION, operation)
+                    .build();
+            assertThat(send(pgw, withoutFilter).resultCode())
+                    .isEqualTo(Gx.DIAMETER_ERROR_TRAFFIC_MAPPING_INFO_REJECTED);
+        }
     }
 
     @Test
