@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -156,6 +157,45 @@ class RxToAfTest {
         assertThat(UserLocations.read(HexFormat.of().parseHex("8400f110123400f1"))
                         .size())
                 .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "eutraLocation, ecgi, eutraCellId, 0001, 0abcdef, 8200f110000100f11000abcdef",
+        "eutraLocation, ecgi, eutraCellId, 000077, 0abcdef, 8100f11000abcdef",
+        "eutraLocation, ecgi, eutraCellId, 0001, 000abcdef, 8000f1100001",
+        "eutraLocation, ecgi, eutraCellId, 000077, 000abcdef, ",
+        "nrLocation, ncgi, nrCellId, 000077, 000000001, 8900f11000007700f1100000000001",
+        "nrLocation, ncgi, nrCellId, 0077, 000000001, 8700f1100000000001",
+        "nrLocation, ncgi, nrCellId, 000077, 0000001, 8800f110000077",
+        "nrLocation, ncgi, nrCellId, 00zz77, 000000001, ",
+        "n3gaLocation, ncgi, nrCellId, 000077, 000000001, "
+    })
+    @SpecRef("TS 29.061 16.4.7.2")
+    void location_isWrittenWithWhatFitsItsType(
+            String access, String cell, String member, String tac, String id, @Nullable String octets) {
+        byte[] written = UserLocations.write(object("""
+                {"%s": {"tai": {"plmnId": {"mcc": "001", "mnc": "01"}, "tac": "%s"},
+                        "%s": {"plmnId": {"mcc": "001", "mnc": "01"}, "%s": "%s"}}}
+                """.formatted(access, tac, cell, member, id)));
+        assertThat(written == null ? null : HexFormat.of().formatHex(written)).isEqualTo(octets);
+    }
+
+    @Test
+    @SpecRef("TS 29.571 5.4.4.7")
+    void areaOrCellToIgnore_isNotWritten() {
+        ObjectNode location = object("""
+                {"eutraLocation": {"tai": {"plmnId": {"mcc": "001", "mnc": "01"}, "tac": "0001"}, "ignoreTai": true,
+                   "ecgi": {"plmnId": {"mcc": "001", "mnc": "01"}, "eutraCellId": "0abcdef"}}}""");
+        assertThat(UserLocations.write(location)).isEqualTo(HexFormat.of().parseHex("8100f11000abcdef"));
+        location.withObjectProperty("eutraLocation").put("ignoreEcgi", true);
+        assertThat(UserLocations.write(location)).isNull();
+    }
+
+    @Test
+    void timeZoneBeyondOctets_isNotWritten() {
+        assertThat(UserLocations.timeZone("+19:45")).isEqualTo(HexFormat.of().parseHex("9700"));
+        assertThat(UserLocations.timeZone("+20:00")).isNull();
     }
 
     @ParameterizedTest
