@@ -11,6 +11,7 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
@@ -27,16 +28,24 @@ import tools.jackson.databind.node.ObjectNode;
 /** Encodes an EventsNotification (TS 29.514 5.6.2.9) as AVPs of an RAR or AAA on Rx. Pure. */
 @SpecRef({"TS 29.214 4.4.6", "TS 29.513 Annex B"})
 final class RxEvents {
+    private static final Map<String, String> ALLOCATIONS = Map.of(
+            "SUCCESSFUL_RESOURCES_ALLOCATION", "succResourcAllocReports",
+            "FAILED_RESOURCES_ALLOCATION", "failedResourcAllocReports");
+
     private RxEvents() {}
 
     /** Returns the distinct Specific-Actions of a notification that the AF has requested. */
     static List<Integer> actions(ObjectNode notification, JsonNode asked) {
         Set<Integer> actions = new LinkedHashSet<>();
         for (JsonNode event : notification.path("evNotifs")) {
-            RxValueNames.actions(event.path("event").asString("")).stream()
-                    .filter(action -> asked.valueStream().anyMatch(one -> one.asInt(0) == action))
-                    .findFirst()
-                    .ifPresent(actions::add);
+            String name = event.path("event").asString("");
+            JsonNode reports = notification.path(ALLOCATIONS.getOrDefault(name, ""));
+            for (JsonNode report : reports.isEmpty() ? Json.array().add(event) : reports) {
+                RxValueNames.actions(name, report).stream()
+                        .filter(action -> asked.valueStream().anyMatch(one -> one.asInt(0) == action))
+                        .findFirst()
+                        .ifPresent(actions::add);
+            }
         }
         // NetLoc is not supported: report the failure instead of the location
         if (notification.has("noNetLocSupp") && actions.remove(SpecificAction.ACCESS_NETWORK_INFO_REPORT)) {

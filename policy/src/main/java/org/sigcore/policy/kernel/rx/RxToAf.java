@@ -35,6 +35,12 @@ public final class RxToAf {
     /** Member of a document with the Origin-Host of the AF. */
     public static final String PEER = DiameterHosts.HOST;
 
+    /** Member of an allocation report that is present if the loss of its flows is temporary. */
+    public static final String TEMPORARY = "temporary";
+
+    /** Member of an allocation report that is present if its flows were lost before. */
+    public static final String RECOVERED = "recovered";
+
     private static final String END_TO_END = "endToEnd";
     private static final String REPEATED = "repeated";
     private static final String CAUSE = "termCause";

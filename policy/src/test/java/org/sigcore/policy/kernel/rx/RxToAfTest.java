@@ -5,6 +5,7 @@ package org.sigcore.policy.kernel.rx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -42,7 +43,7 @@ class RxToAfTest {
                 RxToAf.events(RX, notification, object("{\"specificActions\": [6, 16, 12, 2, 4]}")));
         DiameterMessage rar = RxToAf.request(document);
         assertThat(rar.commandCode()).isEqualTo(CommandCode.RE_AUTH);
-        assertThat(rar.all(Rx.SPECIFIC_ACTION)).containsExactly(6, 16, 12, 2);
+        assertThat(rar.all(Rx.SPECIFIC_ACTION)).containsExactly(6, 16, 12, 4);
         assertThat(rar.require(Gx.IP_CAN_TYPE)).isEqualTo(9);
         assertThat(rar.require(Gx.RAT_TYPE)).isZero();
         assertThat(rar.require(Gx.THREEGPP_SGSN_MCC_MNC)).isEqualTo("26202");
@@ -112,6 +113,29 @@ class RxToAfTest {
         assertThat(RxEvents.actions(notification, Json.parse("[2, %d]".formatted(action))))
                 .containsExactly(action);
         assertThat(RxEvents.actions(notification, Json.parse("[2]"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            FAILED     | failed | {}                  | [2, 3, 4, 8, 9] | 9
+            FAILED     | failed | {}                  | [2, 3, 4, 8]    | 4
+            FAILED     | failed | {}                  | [2, 3, 8]       | 2
+            FAILED     | failed | {"temporary": true} | [2, 3, 4, 8, 9] | 2
+            FAILED     | failed | {"temporary": true} | [3, 4, 8, 9]    | 9
+            FAILED     | failed | {"temporary": true} | [3, 4, 8]       |
+            SUCCESSFUL | succ   | {}                  | [2, 3, 4, 8, 9] | 8
+            SUCCESSFUL | succ   | {}                  | [2, 3, 4, 9]    |
+            SUCCESSFUL | succ   | {"recovered": true} | [2, 3, 4, 8, 9] | 3
+            SUCCESSFUL | succ   | {"recovered": true} | [8]             | 8
+            """)
+    @SpecRef("TS 29.214 5.3.13")
+    void allocation_isReportedAsWhatHappenedToTheBearer(
+            String event, String reports, String report, String asked, @Nullable Integer action) {
+        ObjectNode notification = object("""
+                {"evNotifs": [{"event": "%s_RESOURCES_ALLOCATION"}], "%sResourcAllocReports": [%s]}
+                """.formatted(event, reports, report));
+        assertThat(RxEvents.actions(notification, Json.parse(asked)))
+                .isEqualTo(action == null ? List.of() : List.of(action));
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.RuleReport;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.kernel.decision.EventTriggers;
+import org.sigcore.policy.kernel.rx.RxToAf;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -241,10 +242,29 @@ public final class AfEvents extends AfNotice {
                 if (report.has("altQosParamId")) {
                     allocation.put("altSerReq", alternative(report));
                 }
+                if (session.rx() != null) {
+                    bearer(report, allocation);
+                }
             }
         }
         if (notification.has(member)) {
             event(event);
+        }
+    }
+
+    /** Records for an AF on Rx whether a loss is temporary, or whether the flows were lost before. */
+    @SpecRef("TS 29.214 5.3.13")
+    private void bearer(JsonNode report, ObjectNode allocation) {
+        if (report.path(AfReports.TEMPORARY).asBoolean(false)) {
+            allocation.put(RxToAf.TEMPORARY, true);
+        }
+        ObjectNode lost = Enforcement.failures(policy);
+        boolean recovered = report.path("pccRuleIds")
+                .valueStream()
+                .map(rule -> rule.asString(""))
+                .anyMatch(rule -> session.owns(rule) && lost.has(rule));
+        if (recovered && "ACTIVE".equals(Json.string(report, "ruleStatus"))) {
+            allocation.put(RxToAf.RECOVERED, true);
         }
     }
 
