@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.Avp;
@@ -24,6 +25,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues.RequiredAccessInfo;
 import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -134,6 +136,31 @@ class GxFeaturesIT extends PgwAndAfFrame {
                 assertThat(sta.require(Gx.RAN_NAS_RELEASE_CAUSE)).containsExactly(0x21, 9);
                 assertThat(sta.require(Gx.THREEGPP_MS_TIMEZONE)).containsExactly(0x40, 0);
             }
+        }
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 4.4.4", "TS 29.214 4.4.6.7"})
+    void locationRequestedWithStr_isInSta_ifPgwHasNetLoc() throws Exception {
+        byte[] location = HexFormat.of().parseHex("8200f110000100f11000000001");
+        for (boolean agreed : new boolean[] {true, false}) {
+            String gx = "gx" + agreed;
+            String ipv4 = agreed ? "10.46.0.1" : "10.46.0.2";
+            DiameterMessage begin = ccr(gx, 1, ipv4).toBuilder()
+                    .add(features(1, agreed ? 0b111 | 1L << 10 : 0b111))
+                    .add(Gx.THREEGPP_USER_LOCATION_INFO, location)
+                    .add(Gx.THREEGPP_MS_TIMEZONE, new byte[] {0x40, 0})
+                    .build();
+            assertThat(send(pgw, begin).isSuccess()).isTrue();
+            assertThat(send(af, aar("rx" + gx, ipv4)).isSuccess()).isTrue();
+            DiameterMessage end = str("rx" + gx).toBuilder()
+                    .add(Rx.REQUIRED_ACCESS_INFO, RequiredAccessInfo.USER_LOCATION)
+                    .build();
+            DiameterMessage sta = send(af, end);
+            assertThat(sta.isSuccess()).isTrue();
+            assertThat(sta.get(Gx.THREEGPP_USER_LOCATION_INFO)).isEqualTo(agreed ? location : null);
+            assertThat(sta.has(Gx.THREEGPP_MS_TIMEZONE)).as("not requested").isFalse();
+            assertThat(sta.has(Gx.NETLOC_ACCESS_SUPPORT)).isEqualTo(!agreed);
         }
     }
 

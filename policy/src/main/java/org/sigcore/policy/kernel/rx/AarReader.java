@@ -81,6 +81,18 @@ public final class AarReader {
         return request;
     }
 
+    /** Returns the events that an AF requests with its STR as EventsSubscReqData; empty for none. */
+    @SpecRef("TS 29.214 4.4.4")
+    public static ObjectNode lastEvents(DiameterMessage str) {
+        ObjectNode events = Json.object();
+        List<String> wanted = RxValueNames.accessInformation(str);
+        if (!wanted.isEmpty()) {
+            events.putArray("events").addObject().put("event", "ANI_REPORT");
+            wanted.forEach(events.putArray("reqAnis")::add);
+        }
+        return events;
+    }
+
     private static void requireFew(DiameterMessage aar, MediaBounds bounds) {
         int components = 0;
         int flows = 0;

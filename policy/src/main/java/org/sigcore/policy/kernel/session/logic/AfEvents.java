@@ -104,13 +104,34 @@ public final class AfEvents extends AfNotice {
             }
         });
         if (events.wanted("ANI_REPORT") && !NetLoc.isAgreed(policy)) {
-            events.event("ANI_REPORT");
-            events.notification.put("noNetLocSupp", "ANR_NOT_SUPPORTED");
+            events.noAccessNetwork();
         }
         if (session.rx() != null) {
             events.charging(Json.array().add("AN_CH_COR"));
         }
         return new Told(events.notification.has("evNotifs") ? events.notification : null, session);
+    }
+
+    /**
+     * Returns the access network information that an AF requests when it ends its session, as last reported, or an
+     * indication that it is not reported; empty if it is not requested or unknown.
+     *
+     * @param policy the former state of the session
+     * @param wanted EventsSubscReqData of the request
+     */
+    @SpecRef({"TS 29.214 4.4.4", "TS 29.214 4.4.6.7", "TS 29.514 4.2.4"})
+    public static ObjectNode last(Session policy, String afSessionId, JsonNode wanted) {
+        AfSession session = policy.af(afSessionId);
+        if (session == null || !EventTriggers.has(wanted, "ANI_REPORT")) {
+            return Json.object();
+        }
+        AfEvents events = new AfEvents(Json.object(), policy, session);
+        if (NetLoc.isAgreed(policy)) {
+            events.accessNetwork(wanted.path("reqAnis"));
+        } else {
+            events.noAccessNetwork();
+        }
+        return events.notification.size() > 1 ? events.notification : Json.object();
     }
 
     /**
@@ -142,8 +163,7 @@ public final class AfEvents extends AfNotice {
         ObjectNode request = session.request().deepCopy();
         for (JsonNode holder : EventTriggers.holders(request)) {
             if (AppSessionContextReqData.EV_SUBSC.of(holder).path("events") instanceof ArrayNode events
-                    && events.removeIf(this::isUsed)
-                    && events.isEmpty()) {
+                    && events.removeIf(this::isUsed).isEmpty()) {
                 ((ObjectNode) holder).remove(AppSessionContextReqData.EV_SUBSC.name());
             }
         }
@@ -172,7 +192,18 @@ public final class AfEvents extends AfNotice {
         if (!reported("AN_INFO") || !wanted("ANI_REPORT")) {
             return;
         }
-        JsonNode wanted = EventTriggers.request(session.request(), "ANI_REPORT").path("reqAnis");
+        accessNetwork(EventTriggers.request(session.request(), "ANI_REPORT").path("reqAnis"));
+        if (update.has("noNetLocSupp")) {
+            notification.set("noNetLocSupp", update.get("noNetLocSupp"));
+        }
+    }
+
+    private void noAccessNetwork() {
+        event("ANI_REPORT");
+        notification.put("noNetLocSupp", "ANR_NOT_SUPPORTED");
+    }
+
+    private void accessNetwork(JsonNode wanted) {
         boolean zoneOnly = wanted.size() == 1 && wanted.path(0).asString("").equals("UE_TIME_ZONE");
         event("ANI_REPORT");
         if (!zoneOnly) {
@@ -183,9 +214,6 @@ public final class AfEvents extends AfNotice {
         if (wanted.isEmpty()
                 || wanted.valueStream().anyMatch(one -> one.asString("").equals("UE_TIME_ZONE"))) {
             copy("ueTimeZone", "ueTimeZone");
-        }
-        if (update.has("noNetLocSupp")) {
-            notification.set("noNetLocSupp", update.get("noNetLocSupp"));
         }
     }
 

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.decision.DefaultRates;
 import org.sigcore.policy.kernel.decision.EventTriggers;
 import org.sigcore.policy.kernel.decision.MediaRules;
@@ -179,6 +180,31 @@ class AfEventsTest {
         ObjectNode kept = asked.deepCopy();
         NetLoc.only(kept, session.withPeer(peer.deepCopy().put("gxFeatures", 1035)));
         assertThat(kept).isEqualTo(asked);
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 4.4.4", "TS 29.514 4.2.4"})
+    void accessNetworkInformation_isReportedAsKnownWhenSessionEnds() {
+        Session session = session("PLMN_CHG", "EVENT_DETECTION").withContext(update("""
+                {"userLocationInfo": {"nrLocation": {}}, "userLocationInfoTime": "2026-11-30T12:00:00Z",
+                 "ueTimeZone": "+01:00"}"""));
+        Session agreed = session.withDecision(session.decision().deepCopy().put("suppFeat", "20"));
+        ObjectNode zone = update("{\"events\": [{\"event\": \"ANI_REPORT\"}], \"reqAnis\": [\"UE_TIME_ZONE\"]}");
+        ObjectNode all = zone.deepCopy();
+        all.remove("reqAnis");
+        String id = agreed.af().getFirst().id();
+
+        assertThat(AfEvents.last(agreed, id, zone)).isEqualTo(update("""
+                {"evNotifs": [{"event": "ANI_REPORT"}], "ueTimeZone": "+01:00"}"""));
+        assertThat(AfEvents.last(agreed, id, all)).isEqualTo(update("""
+                {"evNotifs": [{"event": "ANI_REPORT"}], "ueTimeZone": "+01:00", "ueLoc": {"nrLocation": {}},
+                 "ueLocTime": "2026-11-30T12:00:00Z"}"""));
+        assertThat(AfEvents.last(session, id, zone)).isEqualTo(update("""
+                {"evNotifs": [{"event": "ANI_REPORT"}], "noNetLocSupp": "ANR_NOT_SUPPORTED"}"""));
+        assertThat(AfEvents.last(agreed.withContext(Json.object()), id, all))
+                .as("unknown")
+                .isEmpty();
+        assertThat(AfEvents.last(agreed, id, Json.object())).as("not requested").isEmpty();
     }
 
     private static Told reported(ObjectNode update, String event, String method) {
