@@ -100,15 +100,15 @@ public final class EventTriggers {
 
     /** True if the AF session has subscribed to that event. */
     public static boolean subscribed(JsonNode ascReqData, String event) {
-        return subscriptions(ascReqData).stream().anyMatch(one -> event.equals(Json.string(one, "event")));
+        return !request(ascReqData, event).isMissingNode();
     }
 
     /** Returns all subscriptions of an AF session, including those of single flows. */
     public static List<JsonNode> subscriptions(JsonNode ascReqData) {
         List<JsonNode> all = new ArrayList<>();
-        holders(ascReqData)
-                .forEach(holder ->
-                        AppSessionContextReqData.EV_SUBSC.of(holder).path("events").forEach(all::add));
+        for (JsonNode holder : holders(ascReqData)) {
+            AppSessionContextReqData.EV_SUBSC.of(holder).path("events").forEach(all::add);
+        }
         return all;
     }
 
@@ -126,15 +126,22 @@ public final class EventTriggers {
 
     /** Returns the first EventsSubscReqData of an AF session with that event; a missing node if there is none. */
     public static JsonNode request(JsonNode ascReqData, String event) {
-        return holders(ascReqData).stream()
-                .map(AppSessionContextReqData.EV_SUBSC::of)
-                .filter(request -> has(request, event))
-                .findFirst()
-                .orElse(MissingNode.getInstance());
+        for (JsonNode holder : holders(ascReqData)) {
+            JsonNode request = AppSessionContextReqData.EV_SUBSC.of(holder);
+            if (has(request, event)) {
+                return request;
+            }
+        }
+        return MissingNode.getInstance();
     }
 
     /** True if an EventsSubscReqData has that event. */
     public static boolean has(JsonNode request, String event) {
-        return request.path("events").valueStream().anyMatch(one -> event.equals(Json.string(one, "event")));
+        for (JsonNode one : request.path("events")) {
+            if (event.equals(Json.string(one, "event"))) {
+                return true;
+            }
+        }
+        return false;
     }
 }
