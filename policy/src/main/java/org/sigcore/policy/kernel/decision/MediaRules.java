@@ -35,6 +35,12 @@ public final class MediaRules {
     /** Prefix of the identifier of usage monitoring for an AF; followed by the key of its session. */
     public static final String USAGE = "um-af-";
 
+    /**
+     * Member of the request of an AF on Rx with its UsageThreshold. On N5 the threshold is in the subscription; an AF on
+     * Rx may change it without subscribing again.
+     */
+    public static final String USAGE_THRESHOLD = "rxUsageThreshold";
+
     private static final Map<String, Prefixes> PREFIXES = Map.of(
             SmPolicyDecision.PCC_RULES.name(), Prefixes.of(""),
             SmPolicyDecision.QOS_DECS.name(), Prefixes.of("qos-"),

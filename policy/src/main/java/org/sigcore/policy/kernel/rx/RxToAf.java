@@ -166,11 +166,15 @@ public final class RxToAf {
         return isEnd(document) ? "ASR" : "RAR";
     }
 
-    /** True if a newer document supersedes an older one, since it contains all of its events for the same flows. */
+    /**
+     * True if a newer document supersedes an older one, since it contains all of its events for the same flows. No
+     * document supersedes a report of usage, since each of them counts.
+     */
     public static boolean isReplaced(JsonNode older, JsonNode newer) {
         Set<String> events = events(older.path(TOLD));
         return !isEnd(older)
                 && !isEnd(newer)
+                && !events.contains("USAGE_REPORT")
                 && events(newer.path(TOLD)).containsAll(events)
                 && older.path(TOLD).findValues("flows").equals(newer.path(TOLD).findValues("flows"));
     }

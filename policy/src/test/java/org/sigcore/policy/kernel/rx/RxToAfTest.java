@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
@@ -136,6 +137,28 @@ class RxToAfTest {
                 """.formatted(event, reports, report));
         assertThat(RxEvents.actions(notification, Json.parse(asked)))
                 .isEqualTo(action == null ? List.of() : List.of(action));
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 4.4.6.6", "TS 29.214 5.3.13"})
+    void usage_becomesUsedServiceUnitOfRar_andNoReportIsSuperseded() {
+        ObjectNode notification = object("""
+                {"evNotifs": [{"event": "USAGE_REPORT"}],
+                 "usgRep": {"duration": 60, "totalVolume": 1000, "uplinkVolume": 400, "downlinkVolume": 600}}""");
+        ObjectNode asked = object("{\"specificActions\": [11]}");
+        ObjectNode document = Objects.requireNonNull(RxToAf.events(RX, notification, asked));
+        DiameterMessage rar = RxToAf.request(document);
+        assertThat(rar.all(Rx.SPECIFIC_ACTION)).containsExactly(11);
+        assertThat(rar.all(Rx.SPONSORED_CONNECTIVITY_DATA)).hasSize(1);
+        assertThat(rar.require(Rx.SPONSORED_CONNECTIVITY_DATA)
+                        .require(Base.USED_SERVICE_UNIT)
+                        .avps())
+                .containsExactly(
+                        Base.CC_TIME.of(60L),
+                        Base.CC_TOTAL_OCTETS.of(1000L),
+                        Base.CC_INPUT_OCTETS.of(400L),
+                        Base.CC_OUTPUT_OCTETS.of(600L));
+        assertThat(RxToAf.isReplaced(document, document)).isFalse();
     }
 
     @Test
