@@ -124,7 +124,7 @@ public final class EventTriggers {
         return holders;
     }
 
-    /** Returns the first EventsSubscReqData of an AF session with that event; a missing node if there is none. */
+    /** Returns the first EventsSubscReqData of an AF session with that event; a missing node without one. */
     public static JsonNode request(JsonNode ascReqData, String event) {
         for (JsonNode holder : holders(ascReqData)) {
             JsonNode request = AppSessionContextReqData.EV_SUBSC.of(holder);
