@@ -10,8 +10,10 @@ import static org.sigcore.policy.app.DiameterPeers.send;
 import static org.sigcore.policy.app.DiameterPeers.str;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.AvpGroup;
 import org.sigcore.diameter.Base;
@@ -21,6 +23,7 @@ import org.sigcore.diameter.ResultCode;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
+import org.sigcore.diameter.dictionary.GxValues.PacketFilterOperation;
 import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues.RxRequestType;
@@ -80,6 +83,37 @@ class AfEventsIT extends PgwAndAfFrame {
                         .json()))
                 .contains("\"notInForce\":{\"" + rule + "\":\"RES_LIM\"}");
         assertThat(network.count("POST /af/notify")).as("notified once").isZero();
+    }
+
+    @Test
+    void onN7_eventsOfFlow_areNotifiedToUriOfFlow() {
+        String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
+        ObjectNode request = app("10.45.0.1");
+        ((ObjectNode) request.at("/ascReqData/medComponents/1/medSubComps/1")).set("evSubsc", Json.parse("""
+                {"events": [{"event": "PLMN_CHG", "notifMethod": "ONE_TIME"}], "notifUri": "%s/flow"}""".formatted(network.root())));
+        assertThat(policy.post(APPS, request).status()).isEqualTo(201);
+        network.next("POST /smf/1/update");
+        ObjectNode update = (ObjectNode) Json.parse("""
+                {"repPolicyCtrlReqTriggers": ["PLMN_CH"], "servingNetwork": {"mcc": "262", "mnc": "02"}}""");
+        assertThat(policy.post(session + "/update", update).status()).isEqualTo(200);
+        assertThat(network.next("POST /flow/notify").jsonObject().at("/evNotifs/0/event"))
+                .isEqualTo(Json.parse("\"PLMN_CHG\""));
+        assertThat(policy.post(session + "/update", update).status()).isEqualTo(200);
+
+        request.withObjectProperty("ascReqData").set("evSubsc", Json.parse("""
+                {"events": [{"event": "PLMN_CHG"}, {"event": "ACCESS_TYPE_CHANGE"}]}"""));
+        assertThat(policy.post(APPS, request).status()).isEqualTo(201);
+        update.put("ratType", "EUTRA").putArray("repPolicyCtrlReqTriggers").add("PLMN_CH").add("RAT_TY_CH");
+        assertThat(policy.post(session + "/update", update).status()).isEqualTo(200);
+        network.has("POST /af/notify");
+        network.has("POST /flow/notify"); // in any order
+        Map<String, Integer> notified = network.drained().stream()
+                .filter(sent -> sent.path().endsWith("/notify"))
+                .collect(Collectors.toMap(
+                        SbiRequest::path, sent -> sent.jsonObject().path("evNotifs").size()));
+        assertThat(notified)
+                .as("once for each subscription")
+                .containsExactlyInAnyOrderEntriesOf(Map.of("/af/notify", 2, "/flow/notify", 1));
     }
 
     @Test
@@ -269,10 +303,13 @@ class AfEventsIT extends PgwAndAfFrame {
         AvpGroup grown = send(pgw, more).require(Gx.CHARGING_RULE_INSTALL).require(Gx.CHARGING_RULE_DEFINITION);
         assertThat(grown.require(Gx.CHARGING_RULE_NAME)).isEqualTo("ue-resource-1");
         assertThat(grown.all(Gx.FLOW_INFORMATION)).hasSize(2);
-        DiameterMessage unknown = ccr("gx1", 2, "10.46.0.1").toBuilder()
-                .add(Gx.PACKET_FILTER_OPERATION, 0)
-                .build();
-        assertThat(send(pgw, unknown).resultCode()).isEqualTo(Gx.DIAMETER_ERROR_TRAFFIC_MAPPING_INFO_REJECTED);
+        for (int operation : new int[] {PacketFilterOperation.DELETION, PacketFilterOperation.ADDITION}) {
+            DiameterMessage withoutFilter = ccr("gx1", 2, "10.46.0.1").toBuilder()
+                    .add(Gx.PACKET_FILTER_OPERATION, operation)
+                    .build();
+            assertThat(send(pgw, withoutFilter).resultCode())
+                    .isEqualTo(Gx.DIAMETER_ERROR_TRAFFIC_MAPPING_INFO_REJECTED);
+        }
     }
 
     @Test

@@ -153,13 +153,16 @@ class AfLifetimeIT extends PgwAndAfFrame {
         send(pgw, ccr("gx1", 1, "10.46.0.1"));
         DiameterMessage aar = aar("rx1", "10.46.0.1").toBuilder()
                 .add(Rx.SPECIFIC_ACTION, SpecificAction.INDICATION_OF_LOSS_OF_BEARER)
+                .add(Rx.SPECIFIC_ACTION, SpecificAction.INDICATION_OF_RECOVERY_OF_BEARER)
                 .add(Rx.SPECIFIC_ACTION, SpecificAction.IP_CAN_CHANGE)
                 .build();
         send(af, aar);
         String rule = installed();
+        send(pgw, report("gx1", rule, 0)); // the first activation is no recovery
         send(pgw, report("gx1", rule, 2));
         assertThat(next(toAf).all(Rx.SPECIFIC_ACTION)).containsExactly(SpecificAction.INDICATION_OF_LOSS_OF_BEARER);
         send(pgw, report("gx1", rule, 0));
+        assertThat(next(toAf).all(Rx.SPECIFIC_ACTION)).containsExactly(SpecificAction.INDICATION_OF_RECOVERY_OF_BEARER);
         send(pgw, report("gx1", rule, 1));
         DiameterMessage asr = next(toAf);
         assertThat(asr.commandCode()).isEqualTo(CommandCode.ABORT_SESSION);

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.testkit.Await;
@@ -159,6 +160,40 @@ class AppSessionIT {
             assertThat(policy.post(session + "/delete", Json.object()).status()).isEqualTo(204);
             network.next("POST /af/1/terminate");
             network.next("POST /af/2/terminate");
+        }
+    }
+
+    @Test
+    @SpecRef("TS 29.514 4.2.4")
+    void accessNetworkInformationRequestedWithEnd_isAnswered_ifSmfHasNetLoc() {
+        ObjectNode wanted = (ObjectNode) Json.parse("""
+                {"events": [{"event": "ANI_REPORT"}], "reqAnis": ["UE_TIME_ZONE"]}""");
+        try (FakeNetwork network = new FakeNetwork();
+                PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            ObjectNode context =
+                    PolicyUnderTest.context(network, "internet", "10.45.0.1").put("suppFeat", "20");
+            String smPolicy = policy.create(context.put("ueTimeZone", "+01:00"));
+            SbiResponse known = policy.post(created(policy, appSession()) + "/delete", wanted);
+            assertThat(known.status()).isEqualTo(200);
+            assertThat(known.json().at("/evsNotif/ueTimeZone").asString()).isEqualTo("+01:00");
+            assertThat(known.json().at("/evsNotif/evNotifs/0/event").asString()).isEqualTo("ANI_REPORT");
+            assertThat(known.json().at("/evsNotif/evSubsUri").asString()).endsWith("/events-subscription");
+            String kept = created(policy, appSession());
+            assertThat(policy.post(kept + "/delete", Json.object().put("events", "none"))
+                            .status())
+                    .isEqualTo(400);
+            assertThat(policy.send(SbiRequest.of("POST", kept + "/delete")).status())
+                    .as("without a body")
+                    .isEqualTo(204);
+            assertThat(policy.post(smPolicy + "/delete", Json.object()).status())
+                    .isEqualTo(204);
+
+            policy.create(context.put("suppFeat", "0"));
+            assertThat(policy.post(created(policy, appSession()) + "/delete", wanted)
+                            .json()
+                            .at("/evsNotif/noNetLocSupp")
+                            .asString())
+                    .isEqualTo("ANR_NOT_SUPPORTED");
         }
     }
 

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.Avp;
@@ -24,10 +25,13 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.GxValues.EventTrigger;
 import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
 import org.sigcore.diameter.dictionary.Rx;
+import org.sigcore.diameter.dictionary.RxValues.RequiredAccessInfo;
 import org.sigcore.diameter.dictionary.RxValues.SpecificAction;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
+import org.sigcore.sbi.SbiResponse;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Features that a PGW or an AF must support before they are used, and requests whose maximum wait time is over. */
 @SpecRef({"TS 29.212 5.4.1", "TS 29.214 5.4.1"})
@@ -134,6 +138,70 @@ class GxFeaturesIT extends PgwAndAfFrame {
                 assertThat(sta.require(Gx.RAN_NAS_RELEASE_CAUSE)).containsExactly(0x21, 9);
                 assertThat(sta.require(Gx.THREEGPP_MS_TIMEZONE)).containsExactly(0x40, 0);
             }
+        }
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 4.4.1", "TS 29.214 4.4.6.6", "TS 29.212 4.5.16"})
+    void usageOfSponsoredMedia_isMonitoredByPgw_andReportedToAf() throws Exception {
+        network.fault = request -> request.path().contains("/sponsor-connectivity-data/")
+                ? SbiResponse.json(200, (ObjectNode) Json.parse("{\"aspIds\": [\"a1\"]}"))
+                : null;
+        assertThat(send(pgw, ccr("gx1", 1, "10.46.0.1")).isSuccess()).isTrue();
+        DiameterMessage sponsored = aar("rx1", "10.46.0.1").toBuilder()
+                .add(Rx.SPECIFIC_ACTION, SpecificAction.USAGE_REPORT)
+                .add(Rx.SPONSORED_CONNECTIVITY_DATA.of(
+                        Rx.SPONSOR_IDENTITY.of("s1"),
+                        Rx.APPLICATION_SERVICE_PROVIDER_IDENTITY.of("a1"),
+                        Base.GRANTED_SERVICE_UNIT.of(Base.CC_TOTAL_OCTETS.of(1000L))))
+                .build();
+        assertThat(send(af, sponsored).isSuccess()).isTrue();
+        DiameterMessage change = next(toPgw);
+        assertThat(change.all(Gx.EVENT_TRIGGER)).contains(EventTrigger.USAGE_REPORT);
+        String key = change.require(Gx.CHARGING_RULE_INSTALL)
+                .require(Gx.CHARGING_RULE_DEFINITION)
+                .require(Gx.MONITORING_KEY);
+        var monitored = change.require(Gx.USAGE_MONITORING_INFORMATION);
+        assertThat(monitored.require(Gx.MONITORING_KEY)).isEqualTo(key);
+        assertThat(monitored.require(Base.GRANTED_SERVICE_UNIT).require(Base.CC_TOTAL_OCTETS))
+                .isEqualTo(1000L);
+
+        DiameterMessage report = ccr("gx1", 2, "10.46.0.1").toBuilder()
+                .add(Gx.EVENT_TRIGGER, EventTrigger.USAGE_REPORT)
+                .add(Gx.USAGE_MONITORING_INFORMATION.of(
+                        Gx.MONITORING_KEY.of(key), Base.USED_SERVICE_UNIT.of(Base.CC_TOTAL_OCTETS.of(1024L))))
+                .build();
+        assertThat(send(pgw, report).isSuccess()).isTrue();
+        DiameterMessage rar = next(toAf);
+        assertThat(rar.all(Rx.SPECIFIC_ACTION)).containsExactly(SpecificAction.USAGE_REPORT);
+        assertThat(rar.require(Rx.SPONSORED_CONNECTIVITY_DATA)
+                        .require(Base.USED_SERVICE_UNIT)
+                        .require(Base.CC_TOTAL_OCTETS))
+                .isEqualTo(1024L);
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 4.4.4", "TS 29.214 4.4.6.7"})
+    void locationRequestedWithStr_isInSta_ifPgwHasNetLoc() throws Exception {
+        byte[] location = HexFormat.of().parseHex("8200f110000100f11000000001");
+        for (boolean agreed : new boolean[] {true, false}) {
+            String gx = "gx" + agreed;
+            String ipv4 = agreed ? "10.46.0.1" : "10.46.0.2";
+            DiameterMessage begin = ccr(gx, 1, ipv4).toBuilder()
+                    .add(features(1, agreed ? 0b111 | 1L << 10 : 0b111))
+                    .add(Gx.THREEGPP_USER_LOCATION_INFO, location)
+                    .add(Gx.THREEGPP_MS_TIMEZONE, new byte[] {0x40, 0})
+                    .build();
+            assertThat(send(pgw, begin).isSuccess()).isTrue();
+            assertThat(send(af, aar("rx" + gx, ipv4)).isSuccess()).isTrue();
+            DiameterMessage end = str("rx" + gx).toBuilder()
+                    .add(Rx.REQUIRED_ACCESS_INFO, RequiredAccessInfo.USER_LOCATION)
+                    .build();
+            DiameterMessage sta = send(af, end);
+            assertThat(sta.isSuccess()).isTrue();
+            assertThat(sta.get(Gx.THREEGPP_USER_LOCATION_INFO)).isEqualTo(agreed ? location : null);
+            assertThat(sta.has(Gx.THREEGPP_MS_TIMEZONE)).as("not requested").isFalse();
+            assertThat(sta.has(Gx.NETLOC_ACCESS_SUPPORT)).isEqualTo(!agreed);
         }
     }
 

@@ -219,7 +219,7 @@ class RoundTripsTest {
         AfSession app = costs(1, 1, 3, () -> apps.create(created("10.0.0.3")).session());
         costs(1, 1, 2, () -> apps.modify(app.id(), request("10.0.0.3").put("afAppId", "x")));
         costs(1, 1, 3, () -> {
-            apps.remove(app.id());
+            apps.remove(app.id(), Json.object());
             return true;
         });
         costs(1, 1, 5, () -> {
@@ -247,7 +247,11 @@ class RoundTripsTest {
             apps.modify("rx;1", PEER, request("10.0.0.1").put("afAppId", "x"), carrier);
             return true;
         });
-        costs(1, 1, 4, () -> apps.delete("rx;1", PEER, holder(apps.claim("rx;1", null))));
+        costs(1, 1, 4, () -> {
+            assertThat(apps.delete("rx;1", PEER, Json.object(), holder(apps.claim("rx;1", null))))
+                    .isEmpty();
+            return true;
+        });
     }
 
     @Test
@@ -268,7 +272,9 @@ class RoundTripsTest {
         });
         costs(1, 1, 4, () -> {
             assertThat(apps.claim("rx;1", null)).isEqualTo(RxClaim.NOTHING);
-            return rx.end("rx;1", PEER, holder(rx.claim("rx;1", null)));
+            assertThat(rx.end("rx;1", PEER, Json.object(), holder(rx.claim("rx;1", null))))
+                    .isEmpty();
+            return true;
         });
         costs(1, 1, 5, () -> gx.end("pgw;1"));
         assertThat(commits.replays()).isZero();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.contract.smservice;
 
+import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.role.RoleInterface;
 import org.sigcore.policy.contract.diamgateway.Carrier;
 import tools.jackson.databind.node.ObjectNode;
@@ -44,8 +45,10 @@ public interface RxAppSessions {
      * Ends an AF session and removes its rules.
      *
      * @param peer the sender of this request, as for {@link #create}
+     * @param events EventsSubscReqData that the AF requests with the end; empty for none
      * @param carrier as returned by {@link SmSessionDirectory#claim}
-     * @return false if there is no such AF session
+     * @return events to report in the answer (EventsNotification), empty for none; null if there is no such AF session
      */
-    boolean delete(String rxSessionId, ObjectNode peer, Carrier carrier);
+    @Nullable
+    ObjectNode delete(String rxSessionId, ObjectNode peer, ObjectNode events, Carrier carrier);
 }

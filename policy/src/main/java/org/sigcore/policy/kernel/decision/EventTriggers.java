@@ -14,6 +14,7 @@ import org.sigcore.model.session.MediaComponent;
 import org.sigcore.model.session.SmPolicyDecision;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Maps events that an AF subscribes to, to the triggers and reports that the SMF or PCEF must deliver. Pure. */
@@ -91,7 +92,7 @@ public final class EventTriggers {
 
     private static Set<String> accessInformation(JsonNode ascReqData) {
         Set<String> wanted = new TreeSet<>();
-        for (JsonNode each : AppSessionContextReqData.EV_SUBSC.of(ascReqData).path("reqAnis")) {
+        for (JsonNode each : request(ascReqData, "ANI_REPORT").path("reqAnis")) {
             wanted.add(each.asString("").equals("UE_TIME_ZONE") ? "MS_TIME_ZONE" : "USER_LOC_INFO");
         }
         return wanted.isEmpty() ? Set.of("MS_TIME_ZONE", "USER_LOC_INFO") : wanted;
@@ -99,18 +100,48 @@ public final class EventTriggers {
 
     /** True if the AF session has subscribed to that event. */
     public static boolean subscribed(JsonNode ascReqData, String event) {
-        return subscriptions(ascReqData).stream().anyMatch(one -> event.equals(Json.string(one, "event")));
+        return !request(ascReqData, event).isMissingNode();
     }
 
     /** Returns all subscriptions of an AF session, including those of single flows. */
     public static List<JsonNode> subscriptions(JsonNode ascReqData) {
         List<JsonNode> all = new ArrayList<>();
-        AppSessionContextReqData.EV_SUBSC.of(ascReqData).path("events").forEach(all::add);
-        for (JsonNode component : AppSessionContextReqData.MED_COMPONENTS.of(ascReqData)) {
-            for (JsonNode flow : MediaComponent.MED_SUB_COMPS.of(component)) {
-                AppSessionContextReqData.EV_SUBSC.of(flow).path("events").forEach(all::add);
-            }
+        for (JsonNode holder : holders(ascReqData)) {
+            AppSessionContextReqData.EV_SUBSC.of(holder).path("events").forEach(all::add);
         }
         return all;
+    }
+
+    /**
+     * Returns the documents of an AF session that may have a member evSubsc: the request, then each flow of its media.
+     */
+    public static List<JsonNode> holders(JsonNode ascReqData) {
+        List<JsonNode> holders = new ArrayList<>();
+        holders.add(ascReqData);
+        for (JsonNode component : AppSessionContextReqData.MED_COMPONENTS.of(ascReqData)) {
+            MediaComponent.MED_SUB_COMPS.of(component).forEach(holders::add);
+        }
+        return holders;
+    }
+
+    /** Returns the first EventsSubscReqData of an AF session with that event; a missing node without one. */
+    public static JsonNode request(JsonNode ascReqData, String event) {
+        for (JsonNode holder : holders(ascReqData)) {
+            JsonNode request = AppSessionContextReqData.EV_SUBSC.of(holder);
+            if (has(request, event)) {
+                return request;
+            }
+        }
+        return MissingNode.getInstance();
+    }
+
+    /** True if an EventsSubscReqData has that event. */
+    public static boolean has(JsonNode request, String event) {
+        for (JsonNode one : request.path("events")) {
+            if (event.equals(Json.string(one, "event"))) {
+                return true;
+            }
+        }
+        return false;
     }
 }

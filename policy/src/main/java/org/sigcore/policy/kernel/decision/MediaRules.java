@@ -35,6 +35,12 @@ public final class MediaRules {
     /** Prefix of the identifier of usage monitoring for an AF; followed by the key of its session. */
     public static final String USAGE = "um-af-";
 
+    /**
+     * Member of the request of an AF on Rx with its UsageThreshold. On N5 the threshold is in the subscription; an AF on
+     * Rx may change it without subscribing again.
+     */
+    public static final String USAGE_THRESHOLD = "rxUsageThreshold";
+
     private static final Map<String, Prefixes> PREFIXES = Map.of(
             SmPolicyDecision.PCC_RULES.name(), Prefixes.of(""),
             SmPolicyDecision.QOS_DECS.name(), Prefixes.of("qos-"),
@@ -232,9 +238,18 @@ public final class MediaRules {
         return mediaOrFlow.isNull() || "REMOVED".equals(MediaSubComponent.F_STATUS.text(mediaOrFlow));
     }
 
-    private static String status(JsonNode media, JsonNode flow) {
+    /**
+     * Returns the status of a flow: its own, otherwise that of its component, otherwise ENABLED. The status of a
+     * component does not apply to RTCP, which also passes while the media are on hold.
+     */
+    @SpecRef({"TS 29.214 4.4.3", "TS 29.514 4.2.2.3"})
+    static String status(JsonNode media, JsonNode flow) {
         String own = MediaSubComponent.F_STATUS.text(flow);
-        String inherited = own == null ? MediaComponent.F_STATUS.text(media) : own;
+        if (own != null) {
+            return own;
+        }
+        boolean rtcp = "RTCP".equals(MediaSubComponent.FLOW_USAGE.text(flow));
+        String inherited = rtcp ? null : MediaComponent.F_STATUS.text(media);
         return inherited == null ? "ENABLED" : inherited;
     }
 

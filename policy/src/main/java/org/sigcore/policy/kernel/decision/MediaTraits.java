@@ -185,13 +185,16 @@ final class MediaTraits {
     }
 
     /** Adds usage monitoring with the thresholds at which an AF with sponsored connectivity is notified. */
-    @SpecRef({"TS 29.514 4.2.2.5", "TS 29.512 4.2.6.5"})
+    @SpecRef({"TS 29.514 4.2.2.5", "TS 29.512 4.2.6.5", "TS 29.214 4.4.1"})
     static void usage(String key, JsonNode ascReqData, ObjectNode rule, ObjectNode decision) {
-        boolean wanted = EventTriggers.subscribed(ascReqData, "USAGE_REPORT")
-                && !"SPONSOR_DISABLED".equals(Json.string(ascReqData, "sponStatus"));
+        JsonNode wanted = EventTriggers.request(ascReqData, "USAGE_REPORT");
+        if (wanted.isMissingNode() || "SPONSOR_DISABLED".equals(Json.string(ascReqData, "sponStatus"))) {
+            return;
+        }
         ObjectNode usage = Json.object();
-        copy(AppSessionContextReqData.EV_SUBSC.of(ascReqData).path("usgThres"), THRESHOLDS, usage);
-        if (wanted && !usage.isEmpty()) {
+        JsonNode own = wanted.path("usgThres");
+        copy(own.isObject() ? own : ascReqData.path(MediaRules.USAGE_THRESHOLD), THRESHOLDS, usage);
+        if (!usage.isEmpty()) {
             String id = MediaRules.USAGE + key;
             decision.withObjectProperty(SmPolicyDecision.UM_DECS.name()).set(id, usage.put("umId", id));
             rule.putArray(PccRule.REF_UM_DATA.name()).add(id);

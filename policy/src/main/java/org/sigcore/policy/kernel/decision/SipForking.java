@@ -108,11 +108,12 @@ public final class SipForking {
         if (isRemoved(earlier) || isRemoved(later)) {
             return isRemoved(later) ? earlier : later;
         }
-        ObjectNode both = united(earlier, later).put(STATUS, open(status(earlier, null), status(later, null)));
+        ObjectNode both = united(earlier, later).put(STATUS, open(status(earlier), status(later)));
         ObjectNode flows = Json.object();
         for (JsonNode media : List.of(earlier, later)) {
             media.path(FLOWS).properties().forEach(each -> {
-                ObjectNode flow = ((ObjectNode) each.getValue().deepCopy()).put(STATUS, status(each.getValue(), media));
+                ObjectNode flow = ((ObjectNode) each.getValue().deepCopy())
+                        .put(STATUS, MediaRules.status(media, each.getValue()));
                 JsonNode known = flows.get(each.getKey());
                 flows.set(each.getKey(), known == null ? flow : flow(known, flow));
             });
@@ -125,7 +126,7 @@ public final class SipForking {
         if (isRemoved(earlier) || isRemoved(later)) {
             return isRemoved(later) ? earlier : later;
         }
-        ObjectNode both = united(earlier, later).put(STATUS, open(status(earlier, null), status(later, null)));
+        ObjectNode both = united(earlier, later).put(STATUS, open(status(earlier), status(later)));
         for (String filters : List.of(MediaSubComponent.F_DESCS.name(), MediaSubComponent.ETHF_DESCS.name())) {
             Set<JsonNode> all = new LinkedHashSet<>();
             earlier.path(filters).forEach(all::add);
@@ -162,10 +163,10 @@ public final class SipForking {
         return media.isNull() || "REMOVED".equals(Json.string(media, STATUS));
     }
 
-    /** Returns the status of a flow or component; defaults to that of the component, otherwise ENABLED. */
-    private static String status(JsonNode media, @Nullable JsonNode component) {
+    /** Returns the own status of a component, or of a flow of {@link #component}. */
+    private static String status(JsonNode media) {
         String own = Json.string(media, STATUS);
-        return own != null ? own : component == null ? "ENABLED" : status(component, null);
+        return own == null ? "ENABLED" : own;
     }
 
     private static String open(String one, String other) {

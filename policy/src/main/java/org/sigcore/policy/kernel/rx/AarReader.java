@@ -23,6 +23,7 @@ import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.MediaComponent;
 import org.sigcore.model.session.MediaSubComponent;
 import org.sigcore.policy.kernel.decision.MediaBounds;
+import org.sigcore.policy.kernel.decision.MediaRules;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -79,6 +80,18 @@ public final class AarReader {
         }
         events(aar, request);
         return request;
+    }
+
+    /** Returns the events that an AF requests with its STR as EventsSubscReqData; empty for none. */
+    @SpecRef("TS 29.214 4.4.4")
+    public static ObjectNode lastEvents(DiameterMessage str) {
+        ObjectNode events = Json.object();
+        List<String> wanted = RxValueNames.accessInformation(str);
+        if (!wanted.isEmpty()) {
+            events.putArray("events").addObject().put("event", "ANI_REPORT");
+            wanted.forEach(events.putArray("reqAnis")::add);
+        }
+        return events;
     }
 
     private static void requireFew(DiameterMessage aar, MediaBounds bounds) {
@@ -149,6 +162,20 @@ public final class AarReader {
         put(request, "aspId", sponsored.get(Rx.APPLICATION_SERVICE_PROVIDER_IDENTITY));
         String status = RxValueNames.sponsoring(sponsored);
         request.put("sponStatus", status == null ? "SPONSOR_ENABLED" : status);
+        AvpGroup granted = sponsored.get(Base.GRANTED_SERVICE_UNIT);
+        if (granted != null) {
+            ObjectNode threshold = Json.object();
+            number(threshold, "duration", granted.get(Base.CC_TIME));
+            volume(threshold, "totalVolume", granted.get(Base.CC_TOTAL_OCTETS));
+            volume(threshold, "uplinkVolume", granted.get(Base.CC_INPUT_OCTETS));
+            volume(threshold, "downlinkVolume", granted.get(Base.CC_OUTPUT_OCTETS));
+            request.set(MediaRules.USAGE_THRESHOLD, threshold);
+        }
+    }
+
+    /** Adds a volume; an Unsigned64 above the range of a long arrives as a negative number. */
+    private static void volume(ObjectNode document, String member, @Nullable Long octets) {
+        number(document, member, octets != null && octets < 0 ? Long.valueOf(Long.MAX_VALUE) : octets);
     }
 
     private static void component(AvpGroup avps, ObjectNode media) {

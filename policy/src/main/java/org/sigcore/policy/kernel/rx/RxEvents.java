@@ -11,10 +11,13 @@ import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.Avp;
+import org.sigcore.diameter.AvpDef;
 import org.sigcore.diameter.AvpGroup;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.OctetText;
 import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
@@ -27,16 +30,25 @@ import tools.jackson.databind.node.ObjectNode;
 /** Encodes an EventsNotification (TS 29.514 5.6.2.9) as AVPs of an RAR or AAA on Rx. Pure. */
 @SpecRef({"TS 29.214 4.4.6", "TS 29.513 Annex B"})
 final class RxEvents {
+    private static final long LARGEST_TIME = 0xFFFF_FFFFL;
+    private static final Map<String, String> ALLOCATIONS = Map.of(
+            "SUCCESSFUL_RESOURCES_ALLOCATION", "succResourcAllocReports",
+            "FAILED_RESOURCES_ALLOCATION", "failedResourcAllocReports");
+
     private RxEvents() {}
 
     /** Returns the distinct Specific-Actions of a notification that the AF has requested. */
     static List<Integer> actions(ObjectNode notification, JsonNode asked) {
         Set<Integer> actions = new LinkedHashSet<>();
         for (JsonNode event : notification.path("evNotifs")) {
-            RxValueNames.actions(event.path("event").asString("")).stream()
-                    .filter(action -> asked.valueStream().anyMatch(one -> one.asInt(0) == action))
-                    .findFirst()
-                    .ifPresent(actions::add);
+            String name = event.path("event").asString("");
+            JsonNode reports = notification.path(ALLOCATIONS.getOrDefault(name, ""));
+            for (JsonNode report : reports.isEmpty() ? Json.array().add(event) : reports) {
+                RxValueNames.actions(name, report).stream()
+                        .filter(action -> asked.valueStream().anyMatch(one -> one.asInt(0) == action))
+                        .findFirst()
+                        .ifPresent(actions::add);
+            }
         }
         // NetLoc is not supported: report the failure instead of the location
         if (notification.has("noNetLocSupp") && actions.remove(SpecificAction.ACCESS_NETWORK_INFO_REPORT)) {
@@ -62,6 +74,7 @@ final class RxEvents {
         if (charging != null) {
             avps.add(Rx.ACCESS_NETWORK_CHARGING_ADDRESS.of(charging));
         }
+        usage(told.path("usgRep"), avps);
         for (String reports : List.of("succResourcAllocReports", "failedResourcAllocReports", "outOfCredReports")) {
             for (JsonNode report : told.path(reports)) {
                 flows(report.path("flows"), avps);
@@ -71,6 +84,26 @@ final class RxEvents {
             flows(event.path("flows"), avps);
         }
         return avps;
+    }
+
+    @SpecRef("TS 29.214 4.4.6.6")
+    private static void usage(JsonNode used, List<Avp> avps) {
+        List<Avp> units = new ArrayList<>();
+        if (used.has("duration")) {
+            units.add(Base.CC_TIME.of(Math.min(used.path("duration").asLong(0), LARGEST_TIME)));
+        }
+        unit(used, "totalVolume", Base.CC_TOTAL_OCTETS, units);
+        unit(used, "uplinkVolume", Base.CC_INPUT_OCTETS, units);
+        unit(used, "downlinkVolume", Base.CC_OUTPUT_OCTETS, units);
+        if (!units.isEmpty()) {
+            avps.add(Rx.SPONSORED_CONNECTIVITY_DATA.of(Base.USED_SERVICE_UNIT.of(units)));
+        }
+    }
+
+    private static void unit(JsonNode used, String member, AvpDef<Long> def, List<Avp> units) {
+        if (used.has(member)) {
+            units.add(def.of(used.path(member).asLong(0)));
+        }
     }
 
     private static void access(ObjectNode told, List<Avp> avps) {

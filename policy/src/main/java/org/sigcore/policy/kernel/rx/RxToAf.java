@@ -35,6 +35,12 @@ public final class RxToAf {
     /** Member of a document with the Origin-Host of the AF. */
     public static final String PEER = DiameterHosts.HOST;
 
+    /** Member of an allocation report that is present if the loss of its flows is temporary. */
+    public static final String TEMPORARY = "temporary";
+
+    /** Member of an allocation report that is present if its flows were lost before. */
+    public static final String RECOVERED = "recovered";
+
     private static final String END_TO_END = "endToEnd";
     private static final String REPEATED = "repeated";
     private static final String CAUSE = "termCause";
@@ -160,11 +166,15 @@ public final class RxToAf {
         return isEnd(document) ? "ASR" : "RAR";
     }
 
-    /** True if a newer document supersedes an older one, since it contains all of its events for the same flows. */
+    /**
+     * True if a newer document supersedes an older one, since it contains all of its events for the same flows. No
+     * document supersedes a report of usage, since each of them counts.
+     */
     public static boolean isReplaced(JsonNode older, JsonNode newer) {
         Set<String> events = events(older.path(TOLD));
         return !isEnd(older)
                 && !isEnd(newer)
+                && !events.contains("USAGE_REPORT")
                 && events(newer.path(TOLD)).containsAll(events)
                 && older.path(TOLD).findValues("flows").equals(newer.path(TOLD).findValues("flows"));
     }

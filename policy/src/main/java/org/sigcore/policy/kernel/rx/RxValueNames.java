@@ -13,6 +13,7 @@ import org.sigcore.diameter.dictionary.Gx;
 import org.sigcore.diameter.dictionary.Rx;
 import org.sigcore.diameter.dictionary.RxValues;
 import org.sigcore.model.SpecRef;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Maps values of Rx AVPs to their names in TS 29.514; null without the AVP. An undefined value of an AVP that affects
@@ -171,22 +172,34 @@ public final class RxValueNames {
         return def.invalid(def.of(value), "no such value: " + value);
     }
 
-    /** Returns the Specific-Actions that report an event, the most specific first. */
-    static List<Integer> actions(String event) {
+    /**
+     * Returns the Specific-Actions that report an event, the most specific first. A release is also a loss, but a
+     * temporary loss is no release; only flows that were lost can recover.
+     *
+     * @param report of the allocation, with {@link RxToAf#TEMPORARY} and {@link RxToAf#RECOVERED}
+     */
+    @SpecRef({"TS 29.214 5.3.13", "TS 29.214 4.4.6.2"})
+    static List<Integer> actions(String event, JsonNode report) {
         return switch (event) {
             case "FAILED_RESOURCES_ALLOCATION" ->
-                List.of(
-                        RxValues.SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION,
-                        RxValues.SpecificAction.INDICATION_OF_LOSS_OF_BEARER,
-                        RxValues.SpecificAction.INDICATION_OF_RELEASE_OF_BEARER);
+                report.has(RxToAf.TEMPORARY)
+                        ? List.of(
+                                RxValues.SpecificAction.INDICATION_OF_LOSS_OF_BEARER,
+                                RxValues.SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION)
+                        : List.of(
+                                RxValues.SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION,
+                                RxValues.SpecificAction.INDICATION_OF_RELEASE_OF_BEARER,
+                                RxValues.SpecificAction.INDICATION_OF_LOSS_OF_BEARER);
             case "ANI_REPORT" ->
                 List.of(
                         RxValues.SpecificAction.ACCESS_NETWORK_INFO_REPORT,
                         RxValues.SpecificAction.INDICATION_OF_ACCESS_NETWORK_INFO_REPORTING_FAILURE);
             case "SUCCESSFUL_RESOURCES_ALLOCATION" ->
-                List.of(
-                        RxValues.SpecificAction.INDICATION_OF_SUCCESSFUL_RESOURCES_ALLOCATION,
-                        RxValues.SpecificAction.INDICATION_OF_RECOVERY_OF_BEARER);
+                report.has(RxToAf.RECOVERED)
+                        ? List.of(
+                                RxValues.SpecificAction.INDICATION_OF_RECOVERY_OF_BEARER,
+                                RxValues.SpecificAction.INDICATION_OF_SUCCESSFUL_RESOURCES_ALLOCATION)
+                        : List.of(RxValues.SpecificAction.INDICATION_OF_SUCCESSFUL_RESOURCES_ALLOCATION);
             default ->
                 EVENTS.entrySet().stream()
                         .filter(each -> each.getValue().equals(event))

@@ -32,6 +32,7 @@ public final class UserLocations {
     private static final int NR_TAI = 136;
     private static final int NR_TAI_AND_NCGI = 137;
     private static final int NR_TAI_AND_NODE = 139;
+    private static final int MOST_QUARTERS = 79;
     private static final HexFormat HEX = HexFormat.of();
 
     private UserLocations() {}
@@ -106,29 +107,47 @@ public final class UserLocations {
         return document;
     }
 
-    /** Returns the octets; null if the AVP cannot represent the location. */
+    /**
+     * Returns the octets; null if the AVP cannot represent the location. A tracking area or cell whose number of digits
+     * differs from that of the access is omitted, such as the area of a cell of E-UTRA with 5GC.
+     */
     static byte @Nullable [] write(JsonNode location) {
         try {
             String octets = Json.string(location, OCTETS);
             if (octets != null) {
                 return HEX.parseHex(octets);
             }
-            boolean nr = location.has("nrLocation");
-            JsonNode place = location.path(nr ? "nrLocation" : "eutraLocation");
-            JsonNode tai = place.path("tai");
-            JsonNode cell = place.path(nr ? "ncgi" : "ecgi");
-            if (!tai.isObject() || !cell.isObject()) {
-                return null;
-            }
-            return HEX.parseHex(HEX.toHexDigits((byte) (nr ? NR_TAI_AND_NCGI : TAI_AND_ECGI))
-                    + digits(tai.path("plmnId"))
-                    + tai.path("tac").asString("")
-                    + digits(cell.path("plmnId"))
-                    + "0"
-                    + cell.path(nr ? "nrCellId" : "eutraCellId").asString(""));
+            return location.has("nrLocation")
+                    ? ofNr(location.path("nrLocation"))
+                    : ofEutra(location.path("eutraLocation"));
         } catch (IllegalArgumentException notHexadecimal) {
             return null;
         }
+    }
+
+    private static byte @Nullable [] ofEutra(JsonNode place) {
+        String area = place.path("ignoreTai").asBoolean(false) ? "" : identity(place.path("tai"), "", "tac", 4);
+        String cell =
+                place.path("ignoreEcgi").asBoolean(false) ? "" : identity(place.path("ecgi"), "0", "eutraCellId", 7);
+        return written(TAI, area, ECGI, cell, TAI_AND_ECGI);
+    }
+
+    private static byte @Nullable [] ofNr(JsonNode place) {
+        String area = identity(place.path("tai"), "", "tac", 6);
+        String cell =
+                place.path("ignoreNcgi").asBoolean(false) ? "" : identity(place.path("ncgi"), "0", "nrCellId", 9);
+        return written(NR_TAI, area, NCGI, cell, NR_TAI_AND_NCGI);
+    }
+
+    private static byte @Nullable [] written(int ofArea, String area, int ofCell, String cell, int ofBoth) {
+        int type = area.isEmpty() ? ofCell : cell.isEmpty() ? ofArea : ofBoth;
+        return area.isEmpty() && cell.isEmpty() ? null : HEX.parseHex(HEX.toHexDigits((byte) type) + area + cell);
+    }
+
+    /** Returns the digits of an area or cell with those of its network; empty if it is absent or has another size. */
+    private static String identity(JsonNode areaOrCell, String filler, String member, int size) {
+        String digits = areaOrCell.path(member).asString("");
+        return digits.length() == size ? digits(areaOrCell.path("plmnId")) + filler + digits : "";
     }
 
     private static ObjectNode plmn(ByteBuffer in) {
@@ -170,12 +189,15 @@ public final class UserLocations {
                         daylight == 0 ? "" : "+" + daylight);
     }
 
-    /** Returns the octets; null if the text is not a time zone. */
+    /** Returns the octets; null if the text is not a time zone that they can represent. */
     static byte @Nullable [] timeZone(String zone) {
         if (!zone.matches("[+-]\\d{2}:\\d{2}(\\+[12])?")) {
             return null;
         }
         int quarters = Integer.parseInt(zone.substring(1, 3)) * 4 + Integer.parseInt(zone.substring(4, 6)) / 15;
+        if (quarters > MOST_QUARTERS) {
+            return null;
+        }
         int octet = (quarters / 10) | (quarters % 10 << 4) | (zone.charAt(0) == '-' ? 0x08 : 0);
         return new byte[] {(byte) octet, (byte) (zone.length() > 6 ? zone.charAt(7) - '0' : 0)};
     }

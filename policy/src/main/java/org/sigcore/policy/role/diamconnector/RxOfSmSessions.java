@@ -12,6 +12,7 @@ import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.policy.contract.diamgateway.RxRequest;
 import org.sigcore.policy.contract.diamgateway.WireMessage;
 import org.sigcore.policy.contract.smservice.RxAppSessions;
+import org.sigcore.policy.kernel.rx.AarReader;
 import org.sigcore.policy.kernel.rx.AuthorizationLifetime;
 import org.sigcore.policy.kernel.rx.RxAnswers;
 import org.sigcore.policy.kernel.rx.RxPeers;
@@ -63,8 +64,11 @@ public final class RxOfSmSessions {
     }
 
     private DiameterMessage terminate(DiameterMessage str, RxRequest request) {
-        return sessions.delete(str.require(Base.SESSION_ID), request.from().peer(str), request.carrier())
-                ? RxAnswers.success(str)
-                : RxAnswers.unknownSession(str);
+        ObjectNode told = sessions.delete(
+                str.require(Base.SESSION_ID),
+                request.from().peer(str),
+                AarReader.lastEvents(str),
+                request.carrier());
+        return told == null ? RxAnswers.unknownSession(str) : RxAnswers.success(str, told, null);
     }
 }

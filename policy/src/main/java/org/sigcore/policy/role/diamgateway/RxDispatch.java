@@ -118,7 +118,11 @@ final class RxDispatch implements DiameterHandler {
 
     @SpecRef("TS 29.214 5.6.6")
     private static DiameterMessage ended(DiameterMessage sta, List<Avp> end) {
-        return end.isEmpty() ? sta : sta.toBuilder().addAll(end).build();
+        List<Avp> missing = end.stream()
+                .filter(avp -> sta.avps().stream()
+                        .noneMatch(has -> has.code() == avp.code() && has.vendorId() == avp.vendorId()))
+                .toList();
+        return missing.isEmpty() ? sta : sta.toBuilder().addAll(missing).build();
     }
 
     private DiameterMessage handOver(boolean toSmService, RxRequest request) {

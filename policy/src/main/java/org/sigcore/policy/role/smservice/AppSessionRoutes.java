@@ -94,15 +94,18 @@ public final class AppSessionRoutes implements SbiRoutes {
     }
 
     private SbiResponse delete(SbiRequest request) {
-        sessions.remove(request.pathParam(ID));
-        return SbiResponse.noContent();
+        String id = request.pathParam(ID);
+        ObjectNode told = sessions.remove(id, request.body().length == 0 ? Json.object() : request.jsonObject());
+        return told.isEmpty()
+                ? SbiResponse.noContent()
+                : SbiResponse.json(200, Json.object().set("evsNotif", told.put("evSubsUri", eventsUri(id))));
     }
 
     private SbiResponse subscribe(SbiRequest request) {
         ObjectNode events = request.jsonObject();
         String id = request.pathParam(ID);
         Subscribed subscribed = sessions.subscribe(id, events);
-        String uri = uri(self.get(), id) + "/events-subscription";
+        String uri = eventsUri(id);
         ObjectNode met = subscribed.granted().told();
         ObjectNode answer = met.isEmpty() ? events : events.deepCopy().setAll(met.put("evSubsUri", uri));
         return subscribed.existed() ? SbiResponse.json(200, answer) : SbiResponse.created(uri, answer);
@@ -113,6 +116,10 @@ public final class AppSessionRoutes implements SbiRoutes {
         return SbiResponse.noContent();
     }
 
+    private String eventsUri(String appSessionId) {
+        return uri(self.get(), appSessionId) + "/events-subscription";
+    }
+
     /** Returns the document of an AF session together with the events to report in the response. */
     private ObjectNode document(Granted granted) {
         ObjectNode context = document(granted.session());
@@ -120,7 +127,7 @@ public final class AppSessionRoutes implements SbiRoutes {
         if (!told.isEmpty()) {
             context.set(
                     "evsNotif",
-                    told.put("evSubsUri", uri(self.get(), granted.session().id()) + "/events-subscription"));
+                    told.put("evSubsUri", eventsUri(granted.session().id())));
         }
         return context;
     }

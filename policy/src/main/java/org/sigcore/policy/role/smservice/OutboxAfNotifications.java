@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.smservice;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -94,10 +97,34 @@ public final class OutboxAfNotifications implements AfPeer {
             }
             return;
         }
-        String own = Json.string(AppSessionContextReqData.EV_SUBSC.of(session.request()), "notifUri");
-        ObjectNode body =
-                notification.deepCopy().put("evSubsUri", resourceUri.apply(session.id()) + "/events-subscription");
-        post(own == null ? session.notifUri() : own, "/notify", body);
+        String resource = resourceUri.apply(session.id()) + "/events-subscription";
+        Map<String, List<JsonNode>> receivers = receivers(session, notification);
+        receivers.forEach((uri, events) -> {
+            ObjectNode body = notification.deepCopy().put("evSubsUri", resource);
+            if (receivers.size() > 1) {
+                body.putArray("evNotifs").addAll(events);
+            }
+            post(uri, "/notify", body);
+        });
+    }
+
+    /** Returns the events of a notification by URI: that of the subscription, otherwise that of the AF session. */
+    private static Map<String, List<JsonNode>> receivers(AfSession session, ObjectNode notification) {
+        Map<String, List<JsonNode>> receivers = new LinkedHashMap<>();
+        for (JsonNode holder : EventTriggers.holders(session.request())) {
+            JsonNode request = AppSessionContextReqData.EV_SUBSC.of(holder);
+            String own = Json.string(request, "notifUri");
+            String uri = own == null ? session.notifUri() : own;
+            for (JsonNode event : notification.path("evNotifs")) {
+                if (uri != null && EventTriggers.has(request, event.path("event").asString(""))) {
+                    List<JsonNode> events = receivers.computeIfAbsent(uri, each -> new ArrayList<>());
+                    if (!events.contains(event)) {
+                        events.add(event);
+                    }
+                }
+            }
+        }
+        return receivers;
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -127,11 +128,35 @@ class MediaRulesTest {
         assertThat(decision.at("/qosDecs/qos-af-k-1-2/maxbrDl").asString()).isEqualTo("2600 bps");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "DISABLED, '', ENABLED",
+        "ENABLED-UPLINK, '', ENABLED",
+        "ENABLED-DOWNLINK, '', ENABLED",
+        "DISABLED, ENABLED-UPLINK, ENABLED-UPLINK",
+        "ENABLED-UPLINK, DISABLED, DISABLED"
+    })
+    @SpecRef({"TS 29.214 4.4.3", "TS 29.514 4.2.2.3"})
+    void rtcp_isEnabled_whateverTheStatusOfItsComponent(String component, String own, String gate) {
+        ObjectNode decision = derive("""
+                {"medComponents": {"1": {"medCompN": 1, "fStatus": "%s", "medSubComps": {
+                  "1": {"fNum": 1, "fDescs": ["permit out 17 from any to 10.0.0.1 6000"]},
+                  "2": {"fNum": 2, "flowUsage": "RTCP", %s
+                        "fDescs": ["permit out 17 from any to 10.0.0.1 6001"]}}}}}
+                """.formatted(component, own.isEmpty() ? "" : "\"fStatus\": \"" + own + "\","));
+        assertThat(decision.get("pccRules")).hasSize(2);
+        assertThat(decision.at("/traffContDecs/tc-af-k-1-1/flowStatus").asString())
+                .isEqualTo(component);
+        assertThat(decision.at("/traffContDecs/tc-af-k-1-2/flowStatus").asString())
+                .isEqualTo(gate);
+    }
+
     @Test
     void removedFlowsAndComponents_haveNoRule() {
         ObjectNode decision = derive("""
                 {"medComponents": {
-                  "1": {"medCompN": 1, "fStatus": "REMOVED", "medSubComps": {"1": {"fNum": 1, "fDescs": ["x"]}}},
+                  "1": {"medCompN": 1, "fStatus": "REMOVED",
+                        "medSubComps": {"1": {"fNum": 1, "flowUsage": "RTCP", "fDescs": ["x"]}}},
                   "2": {"medCompN": 2, "medSubComps": {
                     "1": {"fNum": 1, "fStatus": "REMOVED", "fDescs": ["x"]},
                     "2": {"fNum": 2, "fStatus": "DISABLED", "flowUsage": "AF_SIGNALLING",

@@ -4,8 +4,10 @@ package org.sigcore.policy.kernel.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,6 +33,20 @@ class SipForkingTest {
         ObjectNode forked = SipForking.patched(
                 request("", "1 Kbps", "ENABLED-UPLINK", 1), request(EARLY, "1 Kbps", "ENABLED-DOWNLINK", 2));
         assertThat(media(forked).at("/1/medSubComps/1/fStatus").asString()).isEqualTo("ENABLED");
+    }
+
+    @Test
+    @SpecRef("TS 29.214 4.4.3")
+    void rtcp_isEnabled_whateverTheStatusOfTheDialogues() {
+        ObjectNode first = request("", "1 Kbps", "DISABLED", 1);
+        ObjectNode second = request(EARLY, "1 Kbps", "ENABLED-UPLINK", 2);
+        for (ObjectNode each : List.of(first, second)) {
+            ((ObjectNode) each.at("/medComponents/1/medSubComps/1")).put("flowUsage", "RTCP");
+        }
+        assertThat(media(SipForking.patched(first, second))
+                        .at("/1/medSubComps/1/fStatus")
+                        .asString())
+                .isEqualTo("ENABLED");
     }
 
     @Test

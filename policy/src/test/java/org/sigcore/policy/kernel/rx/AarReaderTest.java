@@ -134,7 +134,12 @@ class AarReaderTest {
                 .add(Rx.SPONSORED_CONNECTIVITY_DATA.of(
                         Rx.SPONSOR_IDENTITY.of("s"),
                         Rx.APPLICATION_SERVICE_PROVIDER_IDENTITY.of("p"),
-                        Rx.SPONSORING_ACTION.of(0)))
+                        Rx.SPONSORING_ACTION.of(0),
+                        Base.GRANTED_SERVICE_UNIT.of(
+                                Base.CC_TIME.of(60L),
+                                Base.CC_TOTAL_OCTETS.of(-1L),
+                                Base.CC_INPUT_OCTETS.of(1L),
+                                Base.CC_OUTPUT_OCTETS.of(2L))))
                 .add(Rx.SPECIFIC_ACTION, 12)
                 .add(Rx.REQUIRED_ACCESS_INFO, 0)
                 .add(Rx.REQUIRED_ACCESS_INFO, 1)
@@ -166,6 +171,7 @@ class AarReaderTest {
             {"afChargId": "call", "mpsId": "mps", "mcpttId": "ptt", "mcVideoId": "video", "resPrio": "PRIO_4",
              "servInfStatus": "PRELIMINARY", "sipForkInd": "SEVERAL_DIALOGUES", "preemptControlInfo": "HIGHEST_BW",
              "afReqData": "UE_IDENTITY", "sponId": "s", "aspId": "p", "sponStatus": "SPONSOR_DISABLED",
+             "rxUsageThreshold": {"duration": 60, "totalVolume": 9223372036854775807, "uplinkVolume": 1, "downlinkVolume": 2},
              "medComponents": {
                "1": {"medCompN": 1, "marBwDl": "64 Kbps", "mirBwUl": "1 Kbps", "maxSuppBwUl": "2 Kbps",
                  "maxSuppBwDl": "3 Kbps", "minDesBwUl": "4 Kbps", "minDesBwDl": "5 Kbps", "sharingKeyUl": 1,

@@ -5,10 +5,13 @@ package org.sigcore.policy.kernel.rx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
@@ -41,7 +44,7 @@ class RxToAfTest {
                 RxToAf.events(RX, notification, object("{\"specificActions\": [6, 16, 12, 2, 4]}")));
         DiameterMessage rar = RxToAf.request(document);
         assertThat(rar.commandCode()).isEqualTo(CommandCode.RE_AUTH);
-        assertThat(rar.all(Rx.SPECIFIC_ACTION)).containsExactly(6, 16, 12, 2);
+        assertThat(rar.all(Rx.SPECIFIC_ACTION)).containsExactly(6, 16, 12, 4);
         assertThat(rar.require(Gx.IP_CAN_TYPE)).isEqualTo(9);
         assertThat(rar.require(Gx.RAT_TYPE)).isZero();
         assertThat(rar.require(Gx.THREEGPP_SGSN_MCC_MNC)).isEqualTo("26202");
@@ -113,6 +116,51 @@ class RxToAfTest {
         assertThat(RxEvents.actions(notification, Json.parse("[2]"))).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            FAILED     | failed | {}                  | [2, 3, 4, 8, 9] | 9
+            FAILED     | failed | {}                  | [2, 3, 4, 8]    | 4
+            FAILED     | failed | {}                  | [2, 3, 8]       | 2
+            FAILED     | failed | {"temporary": true} | [2, 3, 4, 8, 9] | 2
+            FAILED     | failed | {"temporary": true} | [3, 4, 8, 9]    | 9
+            FAILED     | failed | {"temporary": true} | [3, 4, 8]       |
+            SUCCESSFUL | succ   | {}                  | [2, 3, 4, 8, 9] | 8
+            SUCCESSFUL | succ   | {}                  | [2, 3, 4, 9]    |
+            SUCCESSFUL | succ   | {"recovered": true} | [2, 3, 4, 8, 9] | 3
+            SUCCESSFUL | succ   | {"recovered": true} | [8]             | 8
+            """)
+    @SpecRef("TS 29.214 5.3.13")
+    void allocation_isReportedAsWhatHappenedToTheBearer(
+            String event, String reports, String report, String asked, @Nullable Integer action) {
+        ObjectNode notification = object("""
+                {"evNotifs": [{"event": "%s_RESOURCES_ALLOCATION"}], "%sResourcAllocReports": [%s]}
+                """.formatted(event, reports, report));
+        assertThat(RxEvents.actions(notification, Json.parse(asked)))
+                .isEqualTo(action == null ? List.of() : List.of(action));
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 4.4.6.6", "TS 29.214 5.3.13"})
+    void usage_becomesUsedServiceUnitOfRar_andNoReportIsSuperseded() {
+        ObjectNode notification = object("""
+                {"evNotifs": [{"event": "USAGE_REPORT"}],
+                 "usgRep": {"duration": 60, "totalVolume": 1000, "uplinkVolume": 400, "downlinkVolume": 600}}""");
+        ObjectNode asked = object("{\"specificActions\": [11]}");
+        ObjectNode document = Objects.requireNonNull(RxToAf.events(RX, notification, asked));
+        DiameterMessage rar = RxToAf.request(document);
+        assertThat(rar.all(Rx.SPECIFIC_ACTION)).containsExactly(11);
+        assertThat(rar.all(Rx.SPONSORED_CONNECTIVITY_DATA)).hasSize(1);
+        assertThat(rar.require(Rx.SPONSORED_CONNECTIVITY_DATA)
+                        .require(Base.USED_SERVICE_UNIT)
+                        .avps())
+                .containsExactly(
+                        Base.CC_TIME.of(60L),
+                        Base.CC_TOTAL_OCTETS.of(1000L),
+                        Base.CC_INPUT_OCTETS.of(400L),
+                        Base.CC_OUTPUT_OCTETS.of(600L));
+        assertThat(RxToAf.isReplaced(document, document)).isFalse();
+    }
+
     @Test
     @SpecRef({"TS 29.214 4.4.6.7", "TS 29.214 5.3.13"})
     void unavailableLocation_isReportedAsFailure() {
@@ -156,6 +204,45 @@ class RxToAfTest {
         assertThat(UserLocations.read(HexFormat.of().parseHex("8400f110123400f1"))
                         .size())
                 .isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "eutraLocation, ecgi, eutraCellId, 0001, 0abcdef, 8200f110000100f11000abcdef",
+        "eutraLocation, ecgi, eutraCellId, 000077, 0abcdef, 8100f11000abcdef",
+        "eutraLocation, ecgi, eutraCellId, 0001, 000abcdef, 8000f1100001",
+        "eutraLocation, ecgi, eutraCellId, 000077, 000abcdef, ",
+        "nrLocation, ncgi, nrCellId, 000077, 000000001, 8900f11000007700f1100000000001",
+        "nrLocation, ncgi, nrCellId, 0077, 000000001, 8700f1100000000001",
+        "nrLocation, ncgi, nrCellId, 000077, 0000001, 8800f110000077",
+        "nrLocation, ncgi, nrCellId, 00zz77, 000000001, ",
+        "n3gaLocation, ncgi, nrCellId, 000077, 000000001, "
+    })
+    @SpecRef("TS 29.061 16.4.7.2")
+    void location_isWrittenWithWhatFitsItsType(
+            String access, String cell, String member, String tac, String id, @Nullable String octets) {
+        byte[] written = UserLocations.write(object("""
+                {"%s": {"tai": {"plmnId": {"mcc": "001", "mnc": "01"}, "tac": "%s"},
+                        "%s": {"plmnId": {"mcc": "001", "mnc": "01"}, "%s": "%s"}}}
+                """.formatted(access, tac, cell, member, id)));
+        assertThat(written == null ? null : HexFormat.of().formatHex(written)).isEqualTo(octets);
+    }
+
+    @Test
+    @SpecRef("TS 29.571 5.4.4.7")
+    void areaOrCellToIgnore_isNotWritten() {
+        ObjectNode location = object("""
+                {"eutraLocation": {"tai": {"plmnId": {"mcc": "001", "mnc": "01"}, "tac": "0001"}, "ignoreTai": true,
+                   "ecgi": {"plmnId": {"mcc": "001", "mnc": "01"}, "eutraCellId": "0abcdef"}}}""");
+        assertThat(UserLocations.write(location)).isEqualTo(HexFormat.of().parseHex("8100f11000abcdef"));
+        location.withObjectProperty("eutraLocation").put("ignoreEcgi", true);
+        assertThat(UserLocations.write(location)).isNull();
+    }
+
+    @Test
+    void timeZoneBeyondOctets_isNotWritten() {
+        assertThat(UserLocations.timeZone("+19:45")).isEqualTo(HexFormat.of().parseHex("9700"));
+        assertThat(UserLocations.timeZone("+20:00")).isNull();
     }
 
     @ParameterizedTest

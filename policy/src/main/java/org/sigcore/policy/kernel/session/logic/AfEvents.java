@@ -13,6 +13,7 @@ import org.sigcore.model.session.AppSessionContextReqData;
 import org.sigcore.model.session.RuleReport;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.kernel.decision.EventTriggers;
+import org.sigcore.policy.kernel.rx.RxToAf;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -103,13 +104,34 @@ public final class AfEvents extends AfNotice {
             }
         });
         if (events.wanted("ANI_REPORT") && !NetLoc.isAgreed(policy)) {
-            events.event("ANI_REPORT");
-            events.notification.put("noNetLocSupp", "ANR_NOT_SUPPORTED");
+            events.noAccessNetwork();
         }
         if (session.rx() != null) {
             events.charging(Json.array().add("AN_CH_COR"));
         }
         return new Told(events.notification.has("evNotifs") ? events.notification : null, session);
+    }
+
+    /**
+     * Returns the access network information that an AF requests when it ends its session, as last reported, or an
+     * indication that it is not reported; empty if it is not requested or unknown.
+     *
+     * @param policy the former state of the session
+     * @param wanted EventsSubscReqData of the request
+     */
+    @SpecRef({"TS 29.214 4.4.4", "TS 29.214 4.4.6.7", "TS 29.514 4.2.4"})
+    public static ObjectNode last(Session policy, String afSessionId, JsonNode wanted) {
+        AfSession session = policy.af(afSessionId);
+        if (session == null || !EventTriggers.has(wanted, "ANI_REPORT")) {
+            return Json.object();
+        }
+        AfEvents events = new AfEvents(Json.object(), policy, session);
+        if (NetLoc.isAgreed(policy)) {
+            events.accessNetwork(wanted.path("reqAnis"));
+        } else {
+            events.noAccessNetwork();
+        }
+        return events.notification.size() > 1 ? events.notification : Json.object();
     }
 
     /**
@@ -126,24 +148,24 @@ public final class AfEvents extends AfNotice {
         if (!notification.has("evNotifs")) {
             return new Told(null, session);
         }
-        Set<String> once = new TreeSet<>();
-        for (JsonNode subscription : EventTriggers.subscriptions(session.request())) {
-            String event = subscription.path("event").asString("");
-            boolean ends = "ONE_TIME".equals(Json.string(subscription, "notifMethod")) || event.equals("ANI_REPORT");
-            if (ends && has(event)) {
-                once.add(event);
-            }
-        }
-        return new Told(notification, once.isEmpty() ? session : without(once));
+        boolean used = EventTriggers.subscriptions(session.request()).stream().anyMatch(this::isUsed);
+        return new Told(notification, used ? withoutUsed() : session);
     }
 
-    private AfSession without(Set<String> events) {
+    /** True if this notification is the last of a subscription. */
+    private boolean isUsed(JsonNode subscription) {
+        String event = subscription.path("event").asString("");
+        boolean ends = "ONE_TIME".equals(Json.string(subscription, "notifMethod")) || event.equals("ANI_REPORT");
+        return ends && has(event);
+    }
+
+    private AfSession withoutUsed() {
         ObjectNode request = session.request().deepCopy();
-        ObjectNode subscription = (ObjectNode) AppSessionContextReqData.EV_SUBSC.of(request);
-        ((ArrayNode) subscription.path("events"))
-                .removeIf(one -> events.contains(one.path("event").asString("")));
-        if (subscription.path("events").isEmpty()) {
-            request.remove(AppSessionContextReqData.EV_SUBSC.name());
+        for (JsonNode holder : EventTriggers.holders(request)) {
+            if (AppSessionContextReqData.EV_SUBSC.of(holder).path("events") instanceof ArrayNode events
+                    && events.removeIf(this::isUsed).isEmpty()) {
+                ((ObjectNode) holder).remove(AppSessionContextReqData.EV_SUBSC.name());
+            }
         }
         return session.with(request);
     }
@@ -170,8 +192,18 @@ public final class AfEvents extends AfNotice {
         if (!reported("AN_INFO") || !wanted("ANI_REPORT")) {
             return;
         }
-        JsonNode wanted =
-                AppSessionContextReqData.EV_SUBSC.of(session.request()).path("reqAnis");
+        accessNetwork(EventTriggers.request(session.request(), "ANI_REPORT").path("reqAnis"));
+        if (update.has("noNetLocSupp")) {
+            notification.set("noNetLocSupp", update.get("noNetLocSupp"));
+        }
+    }
+
+    private void noAccessNetwork() {
+        event("ANI_REPORT");
+        notification.put("noNetLocSupp", "ANR_NOT_SUPPORTED");
+    }
+
+    private void accessNetwork(JsonNode wanted) {
         boolean zoneOnly = wanted.size() == 1 && wanted.path(0).asString("").equals("UE_TIME_ZONE");
         event("ANI_REPORT");
         if (!zoneOnly) {
@@ -182,9 +214,6 @@ public final class AfEvents extends AfNotice {
         if (wanted.isEmpty()
                 || wanted.valueStream().anyMatch(one -> one.asString("").equals("UE_TIME_ZONE"))) {
             copy("ueTimeZone", "ueTimeZone");
-        }
-        if (update.has("noNetLocSupp")) {
-            notification.set("noNetLocSupp", update.get("noNetLocSupp"));
         }
     }
 
@@ -241,10 +270,29 @@ public final class AfEvents extends AfNotice {
                 if (report.has("altQosParamId")) {
                     allocation.put("altSerReq", alternative(report));
                 }
+                if (session.rx() != null) {
+                    bearer(report, allocation);
+                }
             }
         }
         if (notification.has(member)) {
             event(event);
+        }
+    }
+
+    /** Records for an AF on Rx whether a loss is temporary, or whether the flows were lost before. */
+    @SpecRef("TS 29.214 5.3.13")
+    private void bearer(JsonNode report, ObjectNode allocation) {
+        if (report.path(AfReports.TEMPORARY).asBoolean(false)) {
+            allocation.put(RxToAf.TEMPORARY, true);
+        }
+        ObjectNode lost = Enforcement.failures(policy);
+        boolean recovered = report.path("pccRuleIds")
+                .valueStream()
+                .map(rule -> rule.asString(""))
+                .anyMatch(rule -> session.owns(rule) && lost.has(rule));
+        if (recovered && "ACTIVE".equals(Json.string(report, "ruleStatus"))) {
+            allocation.put(RxToAf.RECOVERED, true);
         }
     }
 
@@ -310,7 +358,7 @@ public final class AfEvents extends AfNotice {
     @SpecRef("TS 29.514 4.2.5")
     private void applications() {
         JsonNode wanted =
-                AppSessionContextReqData.EV_SUBSC.of(session.request()).path("afAppIds");
+                EventTriggers.request(session.request(), "APP_DETECTION").path("afAppIds");
         if (!wanted("APP_DETECTION")) {
             return;
         }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
-import org.sigcore.model.session.AppSessionContextReqData;
+import org.sigcore.policy.kernel.decision.EventTriggers;
 import org.sigcore.policy.kernel.decision.MediaRules;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -106,7 +106,7 @@ final class AfMeasurements {
             return;
         }
         JsonNode limits =
-                AppSessionContextReqData.EV_SUBSC.of(notice.session.request()).path("pdvMon");
+                EventTriggers.request(notice.session.request(), "PACK_DEL_VAR").path("pdvMon");
         for (JsonNode report : notice.update.path("qosMonReports")) {
             ArrayNode flows = notice.flows(report.path("refPccRuleIds"));
             if (flows.isEmpty()) {

@@ -49,8 +49,9 @@ public final class AfReports {
     }
 
     /**
-     * True if an AF on Rx keeps its session after the loss of all flows: the loss is temporary, the flows are
-     * signalling, or the AF has subscribed to failed resource allocations and may request other resources.
+     * True if an AF on Rx keeps its session after the loss of all flows: the loss is temporary and the AF has
+     * subscribed to it, the flows are signalling, or the AF has subscribed to failed resource allocations and may
+     * request other resources.
      */
     @SpecRef({"TS 29.214 4.4.6.2", "TS 29.214 4.4.6.3", "TS 29.214 5.3.13"})
     private static boolean keepsSession(AfSession session, ObjectNode update) {
@@ -58,11 +59,16 @@ public final class AfReports {
                 .of(update)
                 .valueStream()
                 .anyMatch(report -> report.path(TEMPORARY).asBoolean(false));
-        boolean asksForFailures = session.request()
+        return (isTemporary && asksFor(session, SpecificAction.INDICATION_OF_LOSS_OF_BEARER))
+                || asksFor(session, SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION)
+                || session.isSignalling();
+    }
+
+    private static boolean asksFor(AfSession session, int specificAction) {
+        return session.request()
                 .path(AarReader.SPECIFIC_ACTIONS)
                 .valueStream()
-                .anyMatch(action -> action.asInt(0) == SpecificAction.INDICATION_OF_FAILED_RESOURCES_ALLOCATION);
-        return isTemporary || asksForFailures || session.isSignalling();
+                .anyMatch(action -> action.asInt(0) == specificAction);
     }
 
     /** Returns the TerminationCause of a report. */

@@ -31,6 +31,18 @@ final class UeResources {
     /** Exceeds what all rules of a UE can contain (TS 24.501 9.11.4.13). */
     private static final int MOST_FILTERS = 1024;
 
+    /** Maximum number of QoS flows of a PDU session; each decision evaluates the policies once for each resource. */
+    private static final int MOST_RESOURCES = 64;
+
+    private static final String CREATE = "CREATE_PCC_RULE";
+
+    /** Operations on filters that the request contains. */
+    private static final Set<String> OF_FILTERS = Set.of(
+            CREATE,
+            "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS",
+            "MODIFY_PCC_RULE_AND_REPLACE_PACKET_FILTERS",
+            "MODIFY_PCC_RULE_AND_DELETE_PACKET_FILTERS");
+
     private UeResources() {}
 
     /**
@@ -38,7 +50,7 @@ final class UeResources {
      * session: a PCEF refers to filters instead of rules.
      *
      * @throws ProblemException 403 ERROR_TRAFFIC_MAPPING_INFO_REJECTED for a rule or filter that does not belong to the
-     *     UE
+     *     UE, an operation on filters without a filter, and too many filters or resources
      */
     static void merge(ObjectNode context, ObjectNode update) {
         if (!(SmPolicyUpdateContextData.UE_INIT_RES_REQ.of(update) instanceof ObjectNode request)
@@ -51,10 +63,8 @@ final class UeResources {
         Map<String, String> rules = rules(resources);
         JsonNode asked = request.path(FILTERS);
         asked.forEach(filter -> requireMatchable(filter, context));
-        if (rules.size() + asked.size() > MOST_FILTERS) {
-            throw rejected("a UE has " + MOST_FILTERS + " packet filters at most");
-        }
-        if (operation.equals("CREATE_PCC_RULE")) {
+        requireInBounds(operation, resources.size(), rules.size(), asked.size());
+        if (operation.equals(CREATE)) {
             resources.set(unused(resources), changed(Json.object(), request, numbered(Json.array(), asked, rules)));
             return;
         }
@@ -83,6 +93,18 @@ final class UeResources {
         }
         if (resources.isEmpty()) {
             context.remove(ResourceRules.RESOURCES);
+        }
+    }
+
+    private static void requireInBounds(String operation, int resources, int filters, int asked) {
+        if (asked == 0 && OF_FILTERS.contains(operation)) {
+            throw rejected("the request has no packet filter");
+        }
+        if (filters + asked > MOST_FILTERS) {
+            throw rejected("a UE has " + MOST_FILTERS + " packet filters at most");
+        }
+        if (resources >= MOST_RESOURCES && operation.equals(CREATE)) {
+            throw rejected("a UE has " + MOST_RESOURCES + " resources at most");
         }
     }
 

@@ -161,31 +161,34 @@ public final class AfSessions implements AfLifetimes.Sessions {
         return changed;
     }
 
-    /** Ends an AF session and removes its rules; returns false if it does not exist. */
-    public boolean end(String afSessionId) {
-        return endIf(afSessionId, any -> true, null);
+    /** Ends an AF session and removes its rules; returns the former state of its carrier, null if it does not exist. */
+    public @Nullable Session end(String afSessionId) {
+        return end(afSessionId, any -> true, null);
     }
 
     /**
-     * Ends an AF session over Rx.
+     * Ends an AF session over Rx. Returns the former state of its carrier, null if it does not exist.
      *
      * @param carrier as returned by {@link #claim}
      * @param condition true to end the session; may reject the request with an exception
      */
-    public boolean end(String rxSessionId, Carrier carrier, Predicate<AfSession> condition) {
+    public @Nullable Session end(String rxSessionId, Carrier carrier, Predicate<AfSession> condition) {
         String afSessionId = AfSession.idOfRx(rxSessionId);
-        return Boolean.TRUE.equals(held(rxSessionId, carrier, held -> end(held, afSessionId, condition, null)));
+        return held(rxSessionId, carrier, held -> end(held, afSessionId, condition, null));
     }
 
     @Override
     public boolean endIf(String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
-        Commits.Unit unit = holders.unit();
-        Session carrying = unit.call(() -> candidates.carrying(afSessionId));
-        return carrying != null
-                && Boolean.TRUE.equals(holders.held(carrying, unit, held -> end(held, afSessionId, condition, cause)));
+        return end(afSessionId, condition, cause) != null;
     }
 
-    private boolean end(
+    private @Nullable Session end(String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
+        Commits.Unit unit = holders.unit();
+        Session carrying = unit.call(() -> candidates.carrying(afSessionId));
+        return carrying == null ? null : holders.held(carrying, unit, held -> end(held, afSessionId, condition, cause));
+    }
+
+    private @Nullable Session end(
             LockedSession held, String afSessionId, Predicate<AfSession> condition, @Nullable String cause) {
         Told done = changes.change(
                 held,
@@ -202,9 +205,9 @@ public final class AfSessions implements AfLifetimes.Sessions {
                 },
                 afSessionId);
         Session after = done == null ? null : done.changed().after();
-        return done != null
-                && done.changed().before().af(afSessionId) != null
-                && (after == null || after.af(afSessionId) == null);
+        Session before = done == null ? null : done.changed().before();
+        boolean ended = before != null && before.af(afSessionId) != null;
+        return ended && (after == null || after.af(afSessionId) == null) ? before : null;
     }
 
     /** True for an Rx session whose AF has not been asked to end it. */

@@ -30,6 +30,7 @@ import org.sigcore.policy.contract.diamgateway.RxClaim;
 import org.sigcore.policy.contract.diamgateway.RxRequest;
 import org.sigcore.policy.contract.diamgateway.WireMessage;
 import org.sigcore.policy.kernel.guard.LateRequests;
+import org.sigcore.policy.kernel.rx.AarReader;
 import org.sigcore.policy.kernel.rx.AuthorizationLifetime;
 import org.sigcore.policy.kernel.rx.ReleaseCauses;
 import org.sigcore.policy.kernel.rx.RxAnswers;
@@ -264,8 +265,11 @@ public final class PcrfHandler implements PcrfRequests {
     }
 
     private DiameterMessage terminate(DiameterMessage str, RxRequest request) {
-        return rx.end(str.require(Base.SESSION_ID), request.from().peer(str), request.carrier())
-                ? RxAnswers.success(str)
-                : RxAnswers.unknownSession(str);
+        ObjectNode told = rx.end(
+                str.require(Base.SESSION_ID),
+                request.from().peer(str),
+                AarReader.lastEvents(str),
+                request.carrier());
+        return told == null ? RxAnswers.unknownSession(str) : RxAnswers.success(str, told, null);
     }
 }

@@ -58,6 +58,16 @@ final class RuleReports {
             entry(28, "TRAFFIC_STEERING_ERROR"));
     private static final List<String> FINAL_ACTIONS = List.of("TERMINATE", "REDIRECT", "RESTRICT_ACCESS");
 
+    private static final String FILTER_ID = FlowInformation.PACK_FILT_ID.name();
+
+    /** AVPs that describe a packet filter; without them a filter only identifies one that the session has. */
+    private static final List<AvpDef<?>> DESCRIPTION = List.of(
+            Gx.PACKET_FILTER_CONTENT,
+            Gx.TOS_TRAFFIC_CLASS,
+            Gx.SECURITY_PARAMETER_INDEX,
+            Gx.FLOW_LABEL,
+            Gx.FLOW_DIRECTION);
+
     /** Maximum number of occurrences of one grouped AVP in a message. */
     private static final int MOST = 1000;
 
@@ -103,8 +113,10 @@ final class RuleReports {
         }
         ObjectNode request = update.putObject(SmPolicyUpdateContextData.UE_INIT_RES_REQ.name());
         ArrayNode filters = request.putArray("packFiltInfo");
+        boolean described = false;
         for (AvpGroup filter : bounded(ccr, Gx.PACKET_FILTER_INFORMATION)) {
             filter(filter, filters.addObject());
+            described |= DESCRIPTION.stream().anyMatch(filter::has);
             Long precedence = filter.get(Gx.PRECEDENCE);
             if (precedence != null && !request.has("precedence")) {
                 request.put("precedence", precedence.intValue());
@@ -115,18 +127,15 @@ final class RuleReports {
         if (name != null) {
             request.put("pccRuleId", name);
         }
+        boolean known = name != null || filters.valueStream().anyMatch(filter -> filter.has(FILTER_ID));
         request.put(
                 "ruleOp",
                 switch (operation) {
                     case PacketFilterOperation.DELETION ->
                         filters.isEmpty() ? "DELETE_PCC_RULE" : "MODIFY_PCC_RULE_AND_DELETE_PACKET_FILTERS";
                     case PacketFilterOperation.ADDITION ->
-                        name == null
-                                        && filters.valueStream()
-                                                .noneMatch(filter -> filter.has(FlowInformation.PACK_FILT_ID.name()))
-                                ? "CREATE_PCC_RULE"
-                                : "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS";
-                    default -> "MODIFY_PCC_RULE_AND_REPLACE_PACKET_FILTERS";
+                        known ? "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS" : "CREATE_PCC_RULE";
+                    default -> "MODIFY_PCC_RULE_" + (described ? "AND_REPLACE" : "WITHOUT_MODIFY") + "_PACKET_FILTERS";
                 });
         AvpGroup qos = ccr.get(Gx.QOS_INFORMATION);
         Integer qci = qos == null ? null : QosReader.qci(qos);
@@ -160,7 +169,7 @@ final class RuleReports {
         if (content != null) {
             filter.put("packFiltCont", content);
         }
-        octets(filter, FlowInformation.PACK_FILT_ID.name(), avps.get(Gx.PACKET_FILTER_IDENTIFIER));
+        octets(filter, FILTER_ID, avps.get(Gx.PACKET_FILTER_IDENTIFIER));
         octets(filter, FlowInformation.TOS_TRAFFIC_CLASS.name(), avps.get(Gx.TOS_TRAFFIC_CLASS));
         octets(filter, "spi", avps.get(Gx.SECURITY_PARAMETER_INDEX));
         octets(filter, "flowLabel", avps.get(Gx.FLOW_LABEL));

@@ -9,7 +9,9 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.diamgateway.Carrier;
 import org.sigcore.policy.contract.diamgateway.RxClaim;
 import org.sigcore.policy.kernel.decision.SipForking;
+import org.sigcore.policy.kernel.session.logic.AfEvents;
 import org.sigcore.policy.kernel.session.logic.AfSession;
+import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.AfSessions;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -91,11 +93,13 @@ public final class RxSessions {
      * Ends an AF session and removes its rules.
      *
      * @param peer as for {@link #begin}, of this request
+     * @param events EventsSubscReqData that the AF requests with the end; empty for none
      * @param carrier as returned by {@link #claim}
-     * @return false when the session does not exist
+     * @return the EventsNotification of the answer, empty without events; null when the session does not exist
      */
     @SpecRef("TS 29.214 4.4.4")
-    public boolean end(String rxSessionId, ObjectNode peer, Carrier carrier) {
-        return sessions.end(rxSessionId, carrier, session -> session.isEndedBy(peer, connected));
+    public @Nullable ObjectNode end(String rxSessionId, ObjectNode peer, ObjectNode events, Carrier carrier) {
+        Session former = sessions.end(rxSessionId, carrier, session -> session.isEndedBy(peer, connected));
+        return former == null ? null : AfEvents.last(former, AfSession.idOfRx(rxSessionId), events);
     }
 }

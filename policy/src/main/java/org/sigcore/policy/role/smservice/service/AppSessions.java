@@ -17,7 +17,9 @@ import org.sigcore.policy.contract.smservice.SmSessionDirectory;
 import org.sigcore.policy.kernel.decision.MediaBounds;
 import org.sigcore.policy.kernel.decision.SessionQuery;
 import org.sigcore.policy.kernel.decision.SipForking;
+import org.sigcore.policy.kernel.session.logic.AfEvents;
 import org.sigcore.policy.kernel.session.logic.AfSession;
+import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.service.AfSessions;
 import org.sigcore.policy.kernel.session.service.AfSessions.Granted;
 import org.sigcore.policy.role.smservice.logic.AppSessionPatches;
@@ -99,12 +101,20 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     /**
      * Ends an AF session and removes its rules; responds 404 if it does not exist. A session that ended with its PDU
      * session can still be deleted for a while.
+     *
+     * @param events EventsSubscReqData that the AF requests with the end; empty for none
+     * @return EventsNotification without evSubsUri; empty without events
      */
     @SpecRef("TS 29.514 4.2.4")
-    public void remove(String appSessionId) {
-        if (!sessions.end(appSessionId) && !ended.contains(appSessionId)) {
+    public ObjectNode remove(String appSessionId, ObjectNode events) {
+        if (!events.isEmpty()) {
+            SmShapes.EVENTS.check(events);
+        }
+        Session former = sessions.end(appSessionId);
+        if (former == null && !ended.contains(appSessionId)) {
             throw notFound();
         }
+        return former == null ? Json.object() : AfEvents.last(former, appSessionId, events);
     }
 
     /**
@@ -174,8 +184,9 @@ public final class AppSessions implements RxAppSessions, SmSessionDirectory {
     }
 
     @Override
-    public boolean delete(String rxSessionId, ObjectNode peer, Carrier carrier) {
-        return sessions.end(rxSessionId, carrier, session -> session.isEndedBy(peer, connected));
+    public @Nullable ObjectNode delete(String rxSessionId, ObjectNode peer, ObjectNode events, Carrier carrier) {
+        Session former = sessions.end(rxSessionId, carrier, session -> session.isEndedBy(peer, connected));
+        return former == null ? null : AfEvents.last(former, AfSession.idOfRx(rxSessionId), events);
     }
 
     /** Returns the AF sessions of N5 and Rx. */

@@ -11,7 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.kernel.decision.DefaultRates;
+import org.sigcore.policy.kernel.decision.EventTriggers;
 import org.sigcore.policy.kernel.decision.MediaRules;
 import org.sigcore.policy.kernel.session.logic.AfEvents.Told;
 import tools.jackson.databind.JsonNode;
@@ -84,6 +86,48 @@ class AfEventsTest {
     }
 
     @Test
+    void oneTimeEventOfFlow_isRemovedFromItsSubscription() {
+        AfSession af = session("PLMN_CHG", "EVENT_DETECTION").af().getFirst();
+        ObjectNode request = af.request().deepCopy();
+        ((ObjectNode) request.at("/medComponents/1/medSubComps/1")).set("evSubsc", Json.parse("""
+                {"events": [{"event": "PLMN_CHG", "notifMethod": "ONE_TIME"}, {"event": "ACCESS_TYPE_CHANGE"},
+                            {"event": "ANI_REPORT"}], "reqAnis": ["UE_TIME_ZONE"]}"""));
+        Session before = session("PLMN_CHG", "EVENT_DETECTION").with(af.with(request));
+        ObjectNode update = update("""
+                {"repPolicyCtrlReqTriggers": ["PLMN_CH", "AN_INFO"], "servingNetwork": {"mcc": "262", "mnc": "02"},
+                 "ueTimeZone": "+01:00", "userLocationInfo": {"nrLocation": {}}}""");
+
+        Session now = before.withContext(SessionContexts.merge(before.context(), update));
+        Told told = AfEvents.of(update, now, now.af().getFirst());
+
+        assertThat(told.notification()).isEqualTo(update("""
+                {"evNotifs": [{"event": "PLMN_CHG"}, {"event": "ANI_REPORT"}], "plmnId": {"mcc": "262", "mnc": "02"},
+                 "ueTimeZone": "+01:00"}"""));
+        ObjectNode left = told.session().request();
+        assertThat(left.path("evSubsc")).as("of the session").isEqualTo(request.path("evSubsc"));
+        assertThat(left.at("/medComponents/1/medSubComps/1/evSubsc/events"))
+                .isEqualTo(Json.parse("[{\"event\": \"ACCESS_TYPE_CHANGE\"}]"));
+    }
+
+    @Test
+    void lastEventOfFlow_leavesNoSubscription() {
+        AfSession af = session("SOMETHING_ELSE", "ONE_TIME").af().getFirst();
+        ObjectNode request = af.request().deepCopy();
+        ((ObjectNode) request.at("/medComponents/1/medSubComps/1")).set("evSubsc", request.remove("evSubsc"));
+        ((ObjectNode) request.at("/medComponents/1/medSubComps/1/evSubsc/events/0")).put("event", "PLMN_CHG");
+        Session before = session("PLMN_CHG", "ONE_TIME").with(af.with(request));
+        ObjectNode update = update("""
+                {"repPolicyCtrlReqTriggers": ["PLMN_CH"], "servingNetwork": {"mcc": "262", "mnc": "02"}}""");
+
+        Session now = before.withContext(SessionContexts.merge(before.context(), update));
+        Told told = AfEvents.of(update, now, now.af().getFirst());
+
+        assertThat(told.notification()).isNotNull();
+        assertThat(EventTriggers.subscriptions(told.session().request())).isEmpty();
+        assertThat(told.session().request().findValue("evSubsc")).isNull();
+    }
+
+    @Test
     void afSession_isLostWithItsLastRule_unlessAfIsNotified() {
         Session before = session("PLMN_CHG", "EVENT_DETECTION");
         ObjectNode update = update("""
@@ -136,6 +180,31 @@ class AfEventsTest {
         ObjectNode kept = asked.deepCopy();
         NetLoc.only(kept, session.withPeer(peer.deepCopy().put("gxFeatures", 1035)));
         assertThat(kept).isEqualTo(asked);
+    }
+
+    @Test
+    @SpecRef({"TS 29.214 4.4.4", "TS 29.514 4.2.4"})
+    void accessNetworkInformation_isReportedAsKnownWhenSessionEnds() {
+        Session session = session("PLMN_CHG", "EVENT_DETECTION").withContext(update("""
+                {"userLocationInfo": {"nrLocation": {}}, "userLocationInfoTime": "2026-11-30T12:00:00Z",
+                 "ueTimeZone": "+01:00"}"""));
+        Session agreed = session.withDecision(session.decision().deepCopy().put("suppFeat", "20"));
+        ObjectNode zone = update("{\"events\": [{\"event\": \"ANI_REPORT\"}], \"reqAnis\": [\"UE_TIME_ZONE\"]}");
+        ObjectNode all = zone.deepCopy();
+        all.remove("reqAnis");
+        String id = agreed.af().getFirst().id();
+
+        assertThat(AfEvents.last(agreed, id, zone)).isEqualTo(update("""
+                {"evNotifs": [{"event": "ANI_REPORT"}], "ueTimeZone": "+01:00"}"""));
+        assertThat(AfEvents.last(agreed, id, all)).isEqualTo(update("""
+                {"evNotifs": [{"event": "ANI_REPORT"}], "ueTimeZone": "+01:00", "ueLoc": {"nrLocation": {}},
+                 "ueLocTime": "2026-11-30T12:00:00Z"}"""));
+        assertThat(AfEvents.last(session, id, zone)).isEqualTo(update("""
+                {"evNotifs": [{"event": "ANI_REPORT"}], "noNetLocSupp": "ANR_NOT_SUPPORTED"}"""));
+        assertThat(AfEvents.last(agreed.withContext(Json.object()), id, all))
+                .as("unknown")
+                .isEmpty();
+        assertThat(AfEvents.last(agreed, id, Json.object())).as("not requested").isEmpty();
     }
 
     private static Told reported(ObjectNode update, String event, String method) {

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
 import org.sigcore.policy.kernel.decision.SessionAddress;
 import tools.jackson.databind.node.ObjectNode;
@@ -152,6 +154,36 @@ class SessionContextsTest {
         Arrays.fill(many, "a");
         assertThatThrownBy(() -> merged("{}", request("CREATE_PCC_RULE", "", many)))
                 .hasMessageContaining("ERROR_TRAFFIC_MAPPING_INFO_REJECTED");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE_PCC_RULE",
+                "MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS",
+                "MODIFY_ PCC_RULE_AND_REPLACE_PACKET_FILTERS",
+                "MODIFY_PCC_RULE_AND_DELETE_PACKET_FILTERS"
+            })
+    void operationOnFilters_requiresFilter(String operation) {
+        String made = Json.text(merged("{}", request("CREATE_PCC_RULE", "", "a")));
+        assertThatThrownBy(() -> merged(made, request(operation, "ue-resource-1")))
+                .hasMessageContaining("no packet filter");
+        assertThat(merged(made, request("MODIFY_PCC_RULE_WITHOUT_MODIFY_PACKET_FILTERS", "ue-resource-1")))
+                .isEqualTo(object(made));
+    }
+
+    @Test
+    void ueResources_areBounded() {
+        ObjectNode context = Json.object();
+        for (int resource = 0; resource < 64; resource++) {
+            context = merged(Json.text(context), request("CREATE_PCC_RULE", "", "a"));
+        }
+        String full = Json.text(context);
+        assertThatThrownBy(() -> merged(full, request("CREATE_PCC_RULE", "", "a")))
+                .hasMessageContaining("ERROR_TRAFFIC_MAPPING_INFO_REJECTED");
+        assertThat(merged(full, request("MODIFY_PCC_RULE_AND_ADD_PACKET_FILTERS", "ue-resource-64", "b"))
+                        .at("/ueResources/ue-resource-64/packFiltInfo"))
+                .hasSize(2);
     }
 
     private static String request(String operation, String rule, String... filters) {

@@ -8,9 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.diameter.ApplicationId;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.GxValues.PacketFilterOperation;
 import org.sigcore.diameter.dictionary.GxValues.PccRuleStatus;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -86,6 +88,29 @@ class RuleReportsTest {
         RuleReports.read(ccr, update);
         assertThat(update.at("/ruleReports/0/ranNasRelCauses").toString())
                 .isEqualTo("[{\"epsCause\":\"1002\"},{\"epsCause\":\"21a3\"}]");
+    }
+
+    @Test
+    @SpecRef("TS 29.212 4.5.1")
+    void modificationThatOnlyIdentifiesFilters_keepsThem() {
+        Avp known = Gx.PACKET_FILTER_IDENTIFIER.of(new byte[] {0, 1});
+        assertThat(modification(Gx.PACKET_FILTER_INFORMATION.of(known)))
+                .isEqualTo("MODIFY_PCC_RULE_WITHOUT_MODIFY_PACKET_FILTERS");
+        assertThat(modification(Gx.CHARGING_RULE_REPORT.of(Gx.CHARGING_RULE_NAME.of("ue-resource-1"))))
+                .isEqualTo("MODIFY_PCC_RULE_WITHOUT_MODIFY_PACKET_FILTERS");
+        assertThat(modification(Gx.PACKET_FILTER_INFORMATION.of(
+                        known, Gx.PACKET_FILTER_CONTENT.of("permit out 17 from any to assigned"))))
+                .isEqualTo("MODIFY_PCC_RULE_AND_REPLACE_PACKET_FILTERS");
+    }
+
+    private static String modification(Avp about) {
+        DiameterMessage ccr = DiameterMessage.request(CommandCode.CREDIT_CONTROL, ApplicationId.GX)
+                .add(Gx.PACKET_FILTER_OPERATION, PacketFilterOperation.MODIFICATION)
+                .add(about)
+                .build();
+        ObjectNode update = Json.object();
+        RuleReports.resource(ccr, update);
+        return update.at("/ueInitResReq/ruleOp").asString();
     }
 
     @Test

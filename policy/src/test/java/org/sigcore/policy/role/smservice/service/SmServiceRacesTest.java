@@ -105,7 +105,7 @@ class SmServiceRacesTest extends SmServiceFrame {
         });
         Lease held = Objects.requireNonNull(locks.acquire("imsi-001010000000001", 0));
         assertThatThrownBy(() -> apps.create(AF)).hasMessageContaining("NF_CONGESTION");
-        assertThatThrownBy(() -> apps.remove(app)).hasMessageContaining("NF_CONGESTION");
+        assertThatThrownBy(() -> apps.remove(app, Json.object())).hasMessageContaining("NF_CONGESTION");
         assertThatThrownBy(() -> policies.update(policy.id(), Json.object()))
                 .hasMessageContaining("PENDING_TRANSACTION");
         locks.release(held);

@@ -98,7 +98,7 @@ class SmServiceTest extends SmServiceFrame {
         apps.modify(session.id(), patch);
         assertThat(sent.getLast().at("/qosDecs/qos-" + rule + "/maxbrUl").asString())
                 .isEqualTo("128 Kbps");
-        apps.remove(session.id());
+        apps.remove(session.id(), Json.object());
         assertThat(sent.getLast().get("pccRules").get(rule).isNull()).isTrue();
     }
 
@@ -191,11 +191,11 @@ class SmServiceTest extends SmServiceFrame {
 
     @Test
     void appSessionEndedWithPduSession_canBeDeletedFor10Minutes() {
-        apps.remove(ended("s.key"));
-        apps.remove("s.key");
-        assertThatThrownBy(() -> apps.remove("s.other")).hasMessageContaining("APPLICATION_SESSION");
+        apps.remove(ended("s.key"), Json.object());
+        apps.remove("s.key", Json.object());
+        assertThatThrownBy(() -> apps.remove("s.other", Json.object())).hasMessageContaining("APPLICATION_SESSION");
         seconds += 601;
-        assertThatThrownBy(() -> apps.remove("s.key")).hasMessageContaining("APPLICATION_SESSION");
+        assertThatThrownBy(() -> apps.remove("s.key", Json.object())).hasMessageContaining("APPLICATION_SESSION");
         seconds += 1000;
         endedApps.purge();
         assertThat(database.get()

@@ -271,7 +271,7 @@ class SmfNotificationsTest extends SmServiceFrame {
                 .isFalse();
         policies.smSubscriberChanged(policy.id());
         assertThat(sent).isEmpty();
-        apps.remove(session.id());
+        apps.remove(session.id(), Json.object());
         assertThat(sent)
                 .allSatisfy(
                         changes -> assertThat(changes.at("/pccRules").has(rule)).isFalse());
