@@ -253,6 +253,12 @@ class ConfigurationRestTest {
         assertThat(operator.send("DELETE", GUESTS + "/bo", null).statusCode()).isEqualTo(404);
     }
 
+        HttpResponse<String> again =
+                operator.send("PUT", GUESTS + "/bo", "{\"name\":\"Bo\",\"loud\":true}", "if-none-match", "*");
+        assertThat(again.statusCode()).as("created again").isEqualTo(201);
+        assertThat(operator.send("DELETE", GUESTS + "/bo", null, "if-match", etag(again))
+                        .statusCode())
+                .isEqualTo(204);
     @Test
     void duplicateNameInCollection_isRefused() {
         operator.send("PUT", GUESTS + "/one", "{\"name\":\"Bo\",\"loud\":true}");
