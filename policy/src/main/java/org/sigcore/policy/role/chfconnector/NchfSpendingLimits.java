@@ -16,6 +16,7 @@ import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.contract.chfconnector.SpendingLimits;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import org.sigcore.sbi.token.CallbackKey;
@@ -62,21 +63,25 @@ public final class NchfSpendingLimits implements SpendingLimits {
     @Override
     @SpecRef("TS 29.594 4.2.2.3")
     public Answer modify(String subscriptionUri, Counted subscriber, List<String> counterIds) {
-        ResourceUri uri = ResourceUri.parse(subscriptionUri);
-        SbiResponse response = requests.send(
+        ObjectNode context = context(subscriber, counterIds);
+        Redirected sent = Redirected.send(
+                requests,
                 SERVICE,
-                EgressTarget.direct(uri.apiRoot()),
-                SbiRequest.json("PUT", uri.target(), context(subscriber, counterIds)));
-        return answer(response, response.status() == 200 ? subscriptionUri : null);
+                ResourceUri.parse(subscriptionUri),
+                there -> SbiRequest.json("PUT", there.target(), context));
+        String uri = sent.movedTo() == null ? subscriptionUri : sent.movedTo();
+        return answer(sent.response(), sent.response().status() == 200 ? uri : null);
     }
 
     @Override
     @SpecRef("TS 29.594 4.2.3")
     public boolean unsubscribe(String subscriptionUri) {
-        ResourceUri uri = ResourceUri.parse(subscriptionUri);
-        SbiResponse response =
-                requests.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.of("DELETE", uri.target()));
-        return response.status() < 500 && response.status() != 429;
+        return Redirected.send(
+                        requests,
+                        SERVICE,
+                        ResourceUri.parse(subscriptionUri),
+                        there -> SbiRequest.of("DELETE", there.target()))
+                .ended();
     }
 
     private ObjectNode context(Counted subscriber, List<String> counterIds) {

@@ -15,6 +15,7 @@ import org.sigcore.model.UrlEncoded;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
 import org.sigcore.policy.contract.udrconnector.PolicyDataResources;
 import org.sigcore.sbi.SbiRequest;
@@ -116,24 +117,22 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     @Override
     @SpecRef("TS 29.519 5.2.13.3.1")
     public Subscription renew(String uri, SubscriptionRequest request) {
-        ResourceUri there = ResourceUri.parse(uri);
+        ObjectNode document = subscriptions.document(version.get(), request);
         meters.counter("occnp.policy.data.resubscription.request").increment();
-        SbiResponse response = requests.send(
-                SERVICE,
-                EgressTarget.direct(there.apiRoot()),
-                SbiRequest.json("PUT", there.target(), subscriptions.document(version.get(), request)));
+        Redirected sent = Redirected.send(
+                requests, SERVICE, ResourceUri.parse(uri), there -> SbiRequest.json("PUT", there.target(), document));
+        SbiResponse response = sent.response();
         meters.counter("occnp.policy.data.resubscription.response", "status", response.status() / 100 + "xx")
                 .increment();
-        return UdrSubscriptions.read(response, request, uri);
+        return UdrSubscriptions.read(response, request, sent.movedTo() == null ? uri : sent.movedTo());
     }
 
     @Override
     @SpecRef("TS 29.519 5.2.13.3.2")
     public boolean unsubscribe(String uri) {
-        ResourceUri there = ResourceUri.parse(uri);
-        SbiResponse response =
-                requests.send(SERVICE, EgressTarget.direct(there.apiRoot()), SbiRequest.of("DELETE", there.target()));
-        return response.status() < 500 && response.status() != 429;
+        return Redirected.send(
+                        requests, SERVICE, ResourceUri.parse(uri), there -> SbiRequest.of("DELETE", there.target()))
+                .ended();
     }
 
     @Override
