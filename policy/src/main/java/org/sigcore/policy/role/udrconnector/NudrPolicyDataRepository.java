@@ -12,10 +12,11 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
+import org.sigcore.model.session.SubscriberIdentity;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
-import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.platform.egress.Redirected;
+import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
 import org.sigcore.policy.contract.udrconnector.PolicyDataResources;
 import org.sigcore.sbi.SbiRequest;
@@ -250,7 +251,11 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         if (ueId.equals(OF_NOBODY)) {
             return EgressTarget.discover(factors);
         }
-        factors.put(ueId.startsWith("msisdn-") || ueId.startsWith("extid-") ? "gpsi" : "supi", ueId);
+        if (SubscriberIdentity.isGpsi(ueId)) {
+            factors.put("gpsi", ueId);
+        } else if (SubscriberIdentity.isSupi(ueId)) {
+            factors.put("supi", ueId);
+        }
         return EgressTarget.discover(factors);
     }
 }

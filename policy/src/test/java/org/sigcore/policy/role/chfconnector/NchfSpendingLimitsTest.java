@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,5 +68,30 @@ class NchfSpendingLimitsTest {
         answers.clear();
         answers.add(redirection(307)); // repeatedly
         assertThat(limits.unsubscribe(URI)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "imsi-001010000000001, msisdn-49, imsi-001010000000001, msisdn-49, supi",
+                "nai-a@b.example, -, nai-a@b.example, -, supi",
+                "msisdn-49, msisdn-49, -, msisdn-49, gpsi",
+                "extid-a@b.example, -, -, extid-a@b.example, gpsi",
+                "imeisv-3512345678901203, -, -, -, -"
+            })
+    void identityOtherThanSupi_isNotSentAsSupi(
+            String known,
+            @Nullable String knownGpsi,
+            @Nullable String supi,
+            @Nullable String gpsi,
+            @Nullable String factor) {
+        answers.add(SbiResponse.of(503));
+        limits.subscribe(new Counted("1", known, knownGpsi), List.of());
+        assertThat(Json.string(sent.getFirst().jsonObject(), "supi")).isEqualTo(supi);
+        assertThat(Json.string(sent.getFirst().jsonObject(), "gpsi")).isEqualTo(gpsi);
+        var factors = ((EgressTarget.Discover) targets.getFirst()).factors();
+        assertThat(factors.get("supi")).isEqualTo("supi".equals(factor) ? supi : null);
+        assertThat(factors.get("gpsi")).isEqualTo("gpsi".equals(factor) ? gpsi : null);
     }
 }

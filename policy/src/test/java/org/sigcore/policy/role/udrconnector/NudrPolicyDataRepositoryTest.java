@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,5 +64,22 @@ class NudrPolicyDataRepositoryTest {
         answers.clear();
         answers.add(redirection(308)); // repeatedly
         assertThat(udr.unsubscribe(URI)).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "-",
+            value = {
+                "imsi-001010000000001, supi",
+                "msisdn-49, gpsi",
+                "extid-a@b.example, gpsi",
+                "imeisv-3512345678901203, -"
+            })
+    void udrIsDiscovered_byKindOfIdentity(String ueId, @Nullable String factor) {
+        answers.add(SbiResponse.of(503));
+        udr.ueData(ueId, "sm-data");
+        var factors = ((EgressTarget.Discover) targets.getFirst()).factors();
+        assertThat(factors.get("supi")).isEqualTo("supi".equals(factor) ? ueId : null);
+        assertThat(factors.get("gpsi")).isEqualTo("gpsi".equals(factor) ? ueId : null);
     }
 }
