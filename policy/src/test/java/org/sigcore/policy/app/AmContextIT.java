@@ -132,7 +132,7 @@ class AmContextIT {
                 """);
         ObjectNode request = Json.object()
                 .put("supi", SUPI)
-                .put("suppFeat", "")
+                .put("suppFeat", "1000")
                 .put("rfsp", 3)
                 .put("notificationUri", network.root() + "/amf/1");
         path(policy.post(ASSOCIATIONS, request));

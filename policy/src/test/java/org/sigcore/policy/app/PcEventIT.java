@@ -14,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sigcore.model.Json;
+import org.sigcore.policy.kernel.uepolicy.UePolicyMessage.Command;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
 import tools.jackson.databind.JsonNode;
@@ -22,6 +23,10 @@ import tools.jackson.databind.node.ObjectNode;
 /** Npcf_EventExposure: subscriptions of a NEF, and the notifications of session events. */
 class PcEventIT {
     private static final String SUBSCRIPTIONS = "/npcf-eventexposure/v1/subscriptions";
+    private static final String UE_POLICIES = "/npcf-ue-policy-control/v1/policies";
+    /** Code of the section with the rules that applications request. */
+    private static final int GUIDANCE = 65_002;
+
     private static final String GROUP = "00000001-001-01-01";
 
     @TempDir
@@ -188,9 +193,8 @@ class PcEventIT {
     }
 
     @Test
-    void applicationUePolicyAndCoverageEvents_areNotified() {
+    void applicationAndCoverageEvents_areNotified() {
         subscribe("apps", "{\"eventSubs\": [\"APPLICATION_START\", \"APPLICATION_STOP\"], \"appIds\": [\"game\"]}");
-        subscribe("ue", "{\"eventSubs\": [\"SUCCESS_UE_POL_DEL_SP\", \"UNSUCCESS_UE_POL_DEL_SP\"]}");
         subscribe("area", "{\"eventSubs\": [\"SAC_CH\"]}");
         String session = session("internet", "10.45.0.1");
         update(session, """
@@ -208,24 +212,72 @@ class PcEventIT {
                 .put("supi", "imsi-001010000000001")
                 .put("suppFeat", "")
                 .put("notificationUri", network.root() + "/amf/1");
-        String association = path(policy.post("/npcf-ue-policy-control/v1/policies", request));
-        for (int message : new int[] {2, 3}) {
-            String result = Base64.getEncoder().encodeToString(new byte[] {1, (byte) message});
-            update(association, "{\"uePolDelResult\": \"%s\"}".formatted(result));
-        }
-        assertThat(notification("ue").get("event").asString()).isEqualTo("SUCCESS_UE_POL_DEL_SP");
-        assertThat(notification("ue").get("delivFailure").asString()).isEqualTo("UNSPECIFIED");
-        update(association, "{\"uePolTransFailNotif\": {\"cause\": \"UE_NOT_RESPONDING\", \"ptis\": [1]}}");
-        assertThat(notification("ue").get("delivFailure").asString()).isEqualTo("UE_NOT_REACHABLE");
-
         request.set(
                 "servAreaRes",
                 Json.parse("{\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [{\"tacs\": [\"000001\"]}]}"));
-        association = path(policy.post("/npcf-am-policy-control/v1/policies", request));
+        String association = path(policy.post("/npcf-am-policy-control/v1/policies", request));
         update(
                 association,
                 "{\"servAreaRes\": {\"restrictionType\": \"ALLOWED_AREAS\", \"areas\": [{\"tacs\": [\"000002\"]}]}}");
         assertThat(notification("area").at("/appliedCov/tacList/0").asString()).isEqualTo("000002");
+    }
+
+    @Test
+    void outcomesOfCommandsWithRulesOfApplications_areNotified() {
+        subscribe("ue", "{\"eventSubs\": [\"SUCCESS_UE_POL_DEL_SP\", \"UNSUCCESS_UE_POL_DEL_SP\"]}");
+        FakeAmf amf = new FakeAmf(network).holds(1, 0xA);
+        String other = path(policy.post(UE_POLICIES, amf.request()));
+        String callback = messages();
+        FakeAmf.n1Notify(policy, callback, reject(amf.command(), 1)); // contains no rule of an application
+        assertThat(policy.send(SbiRequest.of("DELETE", other)).status()).isEqualTo(204);
+
+        policy.putProject("pcf-ue", """
+                {"policies": [{"name": "main", "workspace": {"blocks": {"languageVersion": 0, "blocks": [
+                  {"type": "sc_service_parameters", "id": "c", "fields": {"WANTED": "TRUE"}}]}}}]}
+                """);
+        amf.serviceParameters = """
+                [{"supi": "imsi-001010000000001", "urspGuidance": [{"trafficDesc": {"domainDescs": ["game.example"]},
+                   "relatPrecedence": 5, "routeSelParamSets": [{"dnn": "internet"}]}]}]""";
+        String association = path(policy.post(UE_POLICIES, amf.request()));
+        callback = messages();
+        Command command = amf.command();
+        FakeAmf.n1Notify(policy, callback, FakeAmf.complete(command));
+        assertThat(notification("ue").get("event").asString()).isEqualTo("SUCCESS_UE_POL_DEL_SP");
+        String late = Base64.getEncoder().encodeToString(FakeAmf.complete(command));
+        update(association, "{\"uePolDelResult\": \"%s\"}".formatted(late)); // answers no pending command
+
+        FakeAmf.n1Notify(policy, callback, FakeAmf.state());
+        command = amf.command();
+        ObjectNode lost = Json.object().put("cause", "UE_NOT_RESPONDING").put("n1n2MsgDataUri", "http://amf/1");
+        assertThat(policy.post(FakeAmf.path(amf.failures), lost).status()).isEqualTo(204);
+        JsonNode event = notification("ue");
+        assertThat(event.get("event").asString()).isEqualTo("UNSUCCESS_UE_POL_DEL_SP");
+        assertThat(event.get("delivFailure").asString()).isEqualTo("UE_NOT_REACHABLE");
+        FakeAmf.n1Notify(policy, callback, reject(command, GUIDANCE));
+        assertThat(notification("ue").get("delivFailure").asString()).isEqualTo("UNSPECIFIED");
+
+        ObjectNode settings = Json.object();
+        settings.putObject("delivery").put("retryInterval", "100ms").put("maxAttempts", 1);
+        assertThat(policy.manage(SbiRequest.json(
+                                "PUT", "/oc-cnpolicy-configuration/v1/services/pcfue/settings", settings))
+                        .status())
+                .isEqualTo(200);
+        FakeAmf.n1Notify(policy, callback, FakeAmf.state());
+        assertThat(notification("ue").get("delivFailure").asString())
+                .as("no answer")
+                .isEqualTo("UNKNOWN");
+        assertThat(network.count("POST /nef/ue")).isZero();
+    }
+
+    private String messages() {
+        return FakeAmf.path(network.next(FakeAmf.SUBSCRIBE)
+                .jsonObject()
+                .get("n1NotifyCallbackUri")
+                .asString());
+    }
+
+    private static byte[] reject(Command command, int upsc) {
+        return FakeAmf.octets("%02x0300090100f110%04x00016f".formatted(command.pti(), upsc));
     }
 
     @Test

@@ -198,13 +198,7 @@ class RoundTripsTest {
                 SessionBindings.NONE,
                 null);
         return new Associations(
-                kind,
-                parts.creation(),
-                parts.sessions(),
-                parts.termination(),
-                CLOCK,
-                (session, update) -> {},
-                AssociationEvents.NONE);
+                kind, parts.creation(), parts.sessions(), parts.termination(), CLOCK, AssociationEvents.NONE);
     }
 
     @Test

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.model.session;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +19,7 @@ public final class SubscriberIdentity {
     private static final String IMSI = "imsi-";
     private static final String MSISDN = "msisdn-";
     private static final String NAI = "nai-";
+    private static final List<String> PEI = List.of("imei-", "imeisv-", "mac-", "eui-");
     private static final int MOST_DIGITS = 15;
     private static final int LEAST_DIGITS = 5;
     private static final String SEPARATORS = "-.() ";
@@ -28,6 +30,18 @@ public final class SubscriberIdentity {
     private static final Pattern DIGITS = Pattern.compile("[0-9]{6,16}");
 
     private SubscriberIdentity() {}
+
+    /** Returns true for a GPSI. */
+    @SpecRef("TS 29.571 5.3.2")
+    public static boolean isGpsi(String identity) {
+        return identity.startsWith(MSISDN) || identity.startsWith("extid-");
+    }
+
+    /** Returns true for a SUPI; false for a GPSI or PEI that replaces the SUPI of a 4G UE. */
+    @SpecRef("TS 29.571 5.3.2")
+    public static boolean isSupi(String identity) {
+        return !isGpsi(identity) && PEI.stream().noneMatch(identity::startsWith);
+    }
 
     /** Returns true if two SUPIs, or two GPSIs, identify the same subscriber. */
     public static boolean same(String one, String other) {

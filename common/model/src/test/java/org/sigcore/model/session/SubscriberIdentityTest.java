@@ -11,6 +11,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SubscriberIdentityTest {
     @ParameterizedTest
+    @CsvSource({
+        "imsi-001010000000001, true, false",
+        "nai-a@b.example, true, false",
+        "msisdn-491880000001, false, true",
+        "extid-a@b.example, false, true",
+        "imei-351234567890120, false, false",
+        "imeisv-3512345678901203, false, false",
+        "eui-0200000000000001, false, false"
+    })
+    void kindOfIdentity_isThatOfPrefix(String identity, boolean supi, boolean gpsi) {
+        assertThat(SubscriberIdentity.isSupi(identity)).isEqualTo(supi);
+        assertThat(SubscriberIdentity.isGpsi(identity)).isEqualTo(gpsi);
+    }
+
+    @ParameterizedTest
     @CsvSource(nullValues = "-", delimiter = '|', textBlock = """
             sip:001010000000001@ims.mnc001.mcc001.3gppnetwork.org | imsi-001010000000001
             SIP:001010000000001@IMS.MNC001.MCC001.3GPPNETWORK.ORG | imsi-001010000000001

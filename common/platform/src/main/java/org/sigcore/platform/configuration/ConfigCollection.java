@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.sigcore.platform.configuration.schema.Problems;
 
 /**
@@ -26,6 +27,15 @@ public record ConfigCollection<T extends Record>(
         List<BiConsumer<T, Problems>> checks,
         List<BiConsumer<Map<String, T>, Problems>> wholeChecks)
         implements ConfigItem<T> {
+    /** Describes the keys, for explanations of errors. */
+    public static final String KEYS = "a key of 1 to 128 letters, digits or . _ : @ -";
+
+    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._:@-]{1,128}");
+
+    /** Returns true if a document can have the key. */
+    public static boolean isKey(String key) {
+        return KEY.matcher(key).matches();
+    }
 
     /** Creates a collection in the NF's own API, without default entries. */
     public static <T extends Record> ConfigCollection<T> of(String name, Class<T> type) {

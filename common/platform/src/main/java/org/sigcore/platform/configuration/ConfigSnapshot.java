@@ -32,7 +32,8 @@ public record ConfigSnapshot(long version, List<Row> rows) {
     /**
      * A change to store.
      *
-     * @param expected version of the row that the writer has read, 0 for no row; null to write unconditionally
+     * @param expected version of the row that the writer has read, 0 for no row or one without a document; null to write
+     *     unconditionally
      * @param document JSON; null to remove
      */
     public record Change(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.configuration;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.platform.configuration.schema.Problems;
@@ -33,6 +34,25 @@ public final class Documents {
         };
         checks.forEach(check -> check.accept(value, problems));
         return problems.none() ? value : null;
+    }
+
+    /**
+     * Returns the documents of an imported collection by key, without those whose key is invalid.
+     *
+     * @param sent an object with the documents by key
+     * @param problems of the import, at the collection
+     */
+    public static Map<String, JsonNode> entries(JsonNode sent, Problems problems) {
+        Map<String, JsonNode> documents = new LinkedHashMap<>();
+        problems.unless(sent.isObject(), "", "expected an object with documents by key");
+        sent.properties().forEach(entry -> {
+            if (ConfigCollection.isKey(entry.getKey())) {
+                documents.put(entry.getKey(), entry.getValue());
+            } else {
+                problems.add(Problems.pointer(entry.getKey()), "expected " + ConfigCollection.KEYS);
+            }
+        });
+        return documents;
     }
 
     /** Returns a record as JSON. */

@@ -185,6 +185,10 @@ abstract sealed class LocalView<V> implements ConfigView<V> permits LocalView.On
         private static <T extends Record> Map<String, T> base(ConfigCollection<T> item, ObjectNode startup) {
             Map<String, T> entries = new TreeMap<>(item.defaults());
             startup.properties().forEach(entry -> {
+                if (!ConfigCollection.isKey(entry.getKey())) {
+                    throw new IllegalArgumentException(
+                            item.id() + Problems.pointer(entry.getKey()) + ": expected " + ConfigCollection.KEYS);
+                }
                 T value = parse(item, entry.getValue(), item.defaults().get(entry.getKey()), Reading.PROPERTIES);
                 if (value != null) {
                     entries.put(entry.getKey(), value);

@@ -76,6 +76,15 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
         }
     }
 
+    /**
+     * Returns true if a DELETE needs no retry: the resource does not exist any longer, or the request is invalid. False
+     * if the peer is unavailable, or redirects without end.
+     */
+    public boolean ended() {
+        int status = response.status();
+        return status < 500 && status != 429 && status / 100 != 3;
+    }
+
     private static @Nullable ResourceUri redirection(SbiResponse response, ResourceUri from) {
         boolean redirected = response.status() == TEMPORARY || response.status() == PERMANENT;
         String location = redirected ? response.headers().get("location") : null;

@@ -50,6 +50,12 @@ class RedirectedTest {
         assertThat(sent).hasSize(requests).first().isEqualTo(FIRST.toString());
     }
 
+    @ParameterizedTest
+    @CsvSource({"204, true", "404, true", "400, true", "308, false", "303, false", "429, false", "503, false"})
+    void deletion_isRepeatedUnlessPeerHasEndedOrRefusedIt(int status, boolean ended) {
+        assertThat(new Redirected(SbiResponse.of(status), null).ended()).isEqualTo(ended);
+    }
+
     private static SbiResponse answer(String statusAndLocation) {
         String[] parts = statusAndLocation.split(" ");
         SbiResponse response = SbiResponse.of(Integer.parseInt(parts[0]));

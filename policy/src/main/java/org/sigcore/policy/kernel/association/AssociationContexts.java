@@ -12,6 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** Applies reports of an AMF to the context of an association. Pure. */
 @SpecRef({"TS 29.507 4.2", "TS 29.525 4.2"})
 public final class AssociationContexts {
+    private static final String AREAS = "praStatuses";
+
     private AssociationContexts() {}
 
     /** Returns a copy of the request with those members of an update that persistently describe the UE. */
@@ -22,6 +24,7 @@ public final class AssociationContexts {
                 put(merged, member.getKey(), member.getValue());
             }
         });
+        presence(merged, request, update);
         if (update.has("guami") && !update.has("servingNfId")) { // belonged to the previous AMF
             merged.remove("servingNfId");
         }
@@ -31,10 +34,21 @@ public final class AssociationContexts {
         return merged;
     }
 
+    // Reports contain only the areas that have changed.
+    private static void presence(ObjectNode merged, ObjectNode request, ObjectNode update) {
+        if (request.get(AREAS) instanceof ObjectNode known && update.get(AREAS) instanceof ObjectNode now) {
+            merged.set(AREAS, known.deepCopy().setAll(now));
+        }
+    }
+
     /** Returns the request as policies see it during an update, including members that are reported only once. */
     public static ObjectNode reported(ObjectNode merged, ObjectNode update) {
         ObjectNode reported = merged.deepCopy();
-        update.properties().forEach(member -> put(reported, member.getKey(), member.getValue()));
+        update.properties().forEach(member -> {
+            if (!member.getKey().equals(AREAS)) { // already merged
+                put(reported, member.getKey(), member.getValue());
+            }
+        });
         return reported;
     }
 

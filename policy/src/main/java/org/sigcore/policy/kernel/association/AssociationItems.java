@@ -92,13 +92,7 @@ public class AssociationItems {
         /** @param hooks called with the lifecycle of associations */
         public Associations associations(AssociationKind kind, SessionParts parts, AssociationEvents hooks) {
             return new Associations(
-                    kind,
-                    parts.creation(),
-                    parts.sessions(),
-                    parts.termination(),
-                    InstantSource.system(),
-                    events::reported,
-                    hooks);
+                    kind, parts.creation(), parts.sessions(), parts.termination(), InstantSource.system(), hooks);
         }
     }
 }

@@ -5,7 +5,6 @@ package org.sigcore.policy.kernel.association;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -29,27 +28,21 @@ public final class Associations {
     private final Sessions sessions;
     private final SessionTermination termination;
     private final InstantSource clock;
-    private final BiConsumer<Session, ObjectNode> reported;
     private final AssociationEvents events;
 
-    /**
-     * @param reported receives the reports of an AMF, within the unit of work
-     * @param events lifecycle hooks
-     */
+    /** @param events lifecycle hooks */
     public Associations(
             AssociationKind kind,
             SessionCreation creation,
             Sessions sessions,
             SessionTermination termination,
             InstantSource clock,
-            BiConsumer<Session, ObjectNode> reported,
             AssociationEvents events) {
         this.kind = kind;
         this.creation = creation;
         this.sessions = sessions;
         this.termination = termination;
         this.clock = clock;
-        this.reported = reported;
         this.events = events;
     }
 
@@ -115,7 +108,6 @@ public final class Associations {
             ObjectNode merged = AssociationContexts.merge(before.context(), update, kind);
             Session seen = before.withContext(AssociationContexts.reported(merged, update));
             Session after = before.withContext(merged).withDecision(sessions.redecide("update", seen));
-            reported.accept(after, update);
             return events.updated(before, after, update);
         }));
         events.reported(done.after(), update);

@@ -5,7 +5,6 @@ package org.sigcore.policy.kernel.events;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +34,6 @@ public final class PcEventReports implements SessionObserver {
     public static final String COUNTED = "pc-event";
 
     private static final String SERVICE = "npcf-eventexposure-notify";
-    private static final int REJECT = 3;
-    private static final int COMPLETE = 2;
     private final Supplier<List<PcEventSubscription>> subscriptions;
     private final Outbox outbox;
     private final InstantSource clock;
@@ -63,10 +60,10 @@ public final class PcEventReports implements SessionObserver {
     }
 
     /**
-     * Reports events that leave no trace in the session: detected applications, a released access of an MA PDU session,
-     * and the outcome of delivering a UE policy.
+     * Reports events that leave no trace in the session: detected applications, and a released access of an MA PDU
+     * session.
      *
-     * @param update SmPolicyUpdateContextData, or the PolicyAssociationUpdateRequest of a UE policy
+     * @param update SmPolicyUpdateContextData
      */
     public void reported(Session session, ObjectNode update) {
         List<PcEventSubscription> all = subscriptions.get();
@@ -78,13 +75,6 @@ public final class PcEventReports implements SessionObserver {
         }
         if (update.has("appDetectionInfos")) {
             applications(all, session, update);
-        }
-        if (update.has("uePolTransFailNotif")) {
-            delivered(session, failure(update.path("uePolTransFailNotif")));
-        }
-        int answer = answer(update.path("uePolDelResult").asString(""));
-        if (answer == COMPLETE || answer == REJECT) {
-            delivered(session, answer == COMPLETE ? null : "UNSPECIFIED");
         }
     }
 
@@ -124,7 +114,7 @@ public final class PcEventReports implements SessionObserver {
     }
 
     /**
-     * Reports that a UE policy was delivered, or that delivery failed.
+     * Reports that rules requested by applications were delivered to a UE, or that delivery failed.
      *
      * @param failure Failure of TS 29.522; null after delivery
      */
@@ -137,24 +127,6 @@ public final class PcEventReports implements SessionObserver {
                 events.forEach(one -> one.put("delivFailure", failure));
             }
             tell(subscription, events);
-        }
-    }
-
-    private static String failure(JsonNode notification) {
-        if (notification.has("retryAfter")) {
-            return "UE_TEMP_UNREACHABLE";
-        }
-        return notification.path("cause").asString("").startsWith("UE_NOT_RE") ? "UE_NOT_REACHABLE" : "UNKNOWN";
-    }
-
-    /** Returns the type of a message of the UE policy delivery service; 0 if it has none. */
-    @SpecRef("TS 24.501 D.6.1")
-    private static int answer(String base64) {
-        try {
-            byte[] message = Base64.getDecoder().decode(base64);
-            return message.length < 2 ? 0 : message[1];
-        } catch (IllegalArgumentException e) {
-            return 0;
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.Dnn;
 import org.sigcore.model.session.MediaComponent;
 import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.JsonNode;
@@ -143,7 +144,7 @@ public final class PcEvents {
         }
         String name = dnn.asString("");
         JsonNode slice = scene.context().path("sliceInfo");
-        return (!subscription.has("filterDnns") || has(subscription.path("filterDnns"), name))
+        return (!subscription.has("filterDnns") || isIn(subscription.path("filterDnns"), name))
                 && (!subscription.has("filterSnssais")
                         || subscription.path("filterSnssais").valueStream().anyMatch(one -> same(one, slice)))
                 && (!subscription.has("snssaiDnns")
@@ -152,7 +153,11 @@ public final class PcEvents {
 
     private static boolean combines(JsonNode combination, JsonNode slice, String dnn) {
         return (!combination.has("snssai") || same(combination.path("snssai"), slice))
-                && (!combination.has("dnns") || has(combination.path("dnns"), dnn));
+                && (!combination.has("dnns") || isIn(combination.path("dnns"), dnn));
+    }
+
+    private static boolean isIn(JsonNode networks, String dnn) {
+        return networks.valueStream().anyMatch(one -> Dnn.of(one.asString("")).matches(dnn));
     }
 
     private static boolean same(JsonNode one, JsonNode other) {

@@ -4,6 +4,8 @@ package org.sigcore.policy.kernel.uepolicy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -16,6 +18,14 @@ import tools.jackson.databind.node.ObjectNode;
 @SpecRef({"TS 29.522 5.11.2.3.7", "TS 23.503 6.6.2.2"})
 public final class UrspGuidance {
     private static final int MOST_PRECEDENCE = 255;
+    private static final Pattern HOST_NAME = Pattern.compile("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*");
+
+    // Members that are converted. Any other may restrict the rule, so that a rule without it would apply too widely.
+    private static final Set<String> OF_REQUEST = Set.of("trafficDesc", "relatPrecedence", "routeSelParamSets");
+    private static final Set<String> OF_TRAFFIC =
+            Set.of("appDescs", "flowDescs", "domainDescs", "dnns", "connCaps", "pinId");
+    private static final Set<String> OF_ROUTE =
+            Set.of("dnn", "snssai", "precedence", "pduSessType", "spatialValidityTais");
 
     private UrspGuidance() {}
 
@@ -44,10 +54,13 @@ public final class UrspGuidance {
     }
 
     private static ObjectNode rule(JsonNode request) {
+        requireOnly(OF_REQUEST, request);
+        requireOnly(OF_TRAFFIC, request.path("trafficDesc"));
         ObjectNode rule = Json.object().put("precedence", precedence(request.path("relatPrecedence")));
         rule.set("trafficDescriptor", traffic(request.path("trafficDesc")));
         ArrayNode routes = rule.putArray("routeSelectionDescriptors");
         for (JsonNode set : request.path("routeSelParamSets")) {
+            requireOnly(OF_ROUTE, set);
             ObjectNode route = routes.addObject().put("precedence", precedence(set.path("precedence")));
             if (set.path("dnn").isString()) {
                 route.putArray("dnns").add(set.get("dnn"));
@@ -65,6 +78,16 @@ public final class UrspGuidance {
         return rule;
     }
 
+    private static void requireOnly(Set<String> converted, JsonNode of) {
+        of.properties().forEach(member -> {
+            JsonNode value = member.getValue();
+            boolean absent = value.isNull() || (value.isContainer() && value.isEmpty());
+            if (!absent && !converted.contains(member.getKey())) {
+                throw new IllegalArgumentException("a rule cannot express " + member.getKey());
+            }
+        });
+    }
+
     private static int precedence(JsonNode value) {
         return Math.clamp(value.asInt(MOST_PRECEDENCE), 0, MOST_PRECEDENCE);
     }
@@ -79,7 +102,10 @@ public final class UrspGuidance {
             }
         }
         asked.path("flowDescs").forEach(flow -> flow(flow, traffic));
-        copy(asked.path("domainDescs"), traffic, "fqdns");
+        for (JsonNode domain : asked.path("domainDescs")) {
+            boolean name = HOST_NAME.matcher(domain.asString("")).matches();
+            traffic.withArrayProperty(name ? "fqdns" : "regularExpressions").add(domain);
+        }
         copy(asked.path("dnns"), traffic, "dnns");
         copy(asked.path("connCaps"), traffic, "connectionCapabilities");
         if (asked.path("pinId").isString()) {
@@ -99,6 +125,9 @@ public final class UrspGuidance {
         FlowFilter filter = FlowFilter.parse(FlowFilter.numeric(flow.asString("")));
         String server = filter.uplink() ? filter.destination() : filter.source();
         String ports = filter.uplink() ? filter.destinationPorts() : filter.sourcePorts();
+        if ((filter.uplink() ? filter.sourcePorts() : filter.destinationPorts()) != null) {
+            throw new IllegalArgumentException("a rule cannot express ports of the UE");
+        }
         ObjectNode tuple = Json.object();
         if (!server.equals("any") && !server.equals("assigned")) {
             tuple.put(server.indexOf(':') >= 0 ? "ipv6RemoteAddress" : "ipv4RemoteAddress", server);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.chfconnector;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -12,8 +13,10 @@ import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
+import org.sigcore.model.session.SubscriberIdentity;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.contract.chfconnector.SpendingLimits;
 import org.sigcore.sbi.SbiRequest;
@@ -49,11 +52,17 @@ public final class NchfSpendingLimits implements SpendingLimits {
     @Override
     @SpecRef("TS 29.594 4.2.2.2")
     public Answer subscribe(Counted subscriber, List<String> counterIds) {
-        EgressTarget target = EgressTarget.discover(
-                Map.of("target-nf-type", "CHF", "service-names", SERVICE, "supi", subscriber.supi()));
+        Map<String, String> factors = new HashMap<>(Map.of("target-nf-type", "CHF", "service-names", SERVICE));
+        String supi = supi(subscriber);
+        String gpsi = gpsi(subscriber);
+        if (supi != null) {
+            factors.put("supi", supi);
+        } else if (gpsi != null) {
+            factors.put("gpsi", gpsi);
+        }
         SbiResponse response = requests.send(
                 SERVICE,
-                target,
+                EgressTarget.discover(factors),
                 SbiRequest.json("POST", "/" + SERVICE + "/v1/subscriptions", context(subscriber, counterIds)));
         String location = response.headers().get("location");
         return answer(response, response.status() == 201 ? location : null);
@@ -62,27 +71,36 @@ public final class NchfSpendingLimits implements SpendingLimits {
     @Override
     @SpecRef("TS 29.594 4.2.2.3")
     public Answer modify(String subscriptionUri, Counted subscriber, List<String> counterIds) {
-        ResourceUri uri = ResourceUri.parse(subscriptionUri);
-        SbiResponse response = requests.send(
+        ObjectNode context = context(subscriber, counterIds);
+        Redirected sent = Redirected.send(
+                requests,
                 SERVICE,
-                EgressTarget.direct(uri.apiRoot()),
-                SbiRequest.json("PUT", uri.target(), context(subscriber, counterIds)));
-        return answer(response, response.status() == 200 ? subscriptionUri : null);
+                ResourceUri.parse(subscriptionUri),
+                there -> SbiRequest.json("PUT", there.target(), context));
+        String uri = sent.movedTo() == null ? subscriptionUri : sent.movedTo();
+        return answer(sent.response(), sent.response().status() == 200 ? uri : null);
     }
 
     @Override
     @SpecRef("TS 29.594 4.2.3")
     public boolean unsubscribe(String subscriptionUri) {
-        ResourceUri uri = ResourceUri.parse(subscriptionUri);
-        SbiResponse response =
-                requests.send(SERVICE, EgressTarget.direct(uri.apiRoot()), SbiRequest.of("DELETE", uri.target()));
-        return response.status() < 500 && response.status() != 429;
+        return Redirected.send(
+                        requests,
+                        SERVICE,
+                        ResourceUri.parse(subscriptionUri),
+                        there -> SbiRequest.of("DELETE", there.target()))
+                .ended();
     }
 
     private ObjectNode context(Counted subscriber, List<String> counterIds) {
-        ObjectNode context = Json.object().put("supi", subscriber.supi());
-        if (subscriber.gpsi() != null) {
-            context.put("gpsi", subscriber.gpsi());
+        ObjectNode context = Json.object();
+        String supi = supi(subscriber);
+        if (supi != null) {
+            context.put("supi", supi);
+        }
+        String gpsi = gpsi(subscriber);
+        if (gpsi != null) {
+            context.put("gpsi", gpsi);
         }
         if (!counterIds.isEmpty()) {
             ArrayNode ids = context.putArray("policyCounterIds");
@@ -91,6 +109,17 @@ public final class NchfSpendingLimits implements SpendingLimits {
         return context.put(
                 "notifUri",
                 self.get() + CALLBACKS + UrlEncoded.encode(subscriber.key()) + "/" + key.secret(subscriber.key()));
+    }
+
+    /** Returns the SUPI; null for a subscriber that is known by another identity only. */
+    private static @Nullable String supi(Counted subscriber) {
+        return SubscriberIdentity.isSupi(subscriber.supi()) ? subscriber.supi() : null;
+    }
+
+    private static @Nullable String gpsi(Counted subscriber) {
+        return subscriber.gpsi() == null && SubscriberIdentity.isGpsi(subscriber.supi())
+                ? subscriber.supi()
+                : subscriber.gpsi();
     }
 
     /** Returns true if discovery found no CHF, which is reported with status 400 although the request is valid. */

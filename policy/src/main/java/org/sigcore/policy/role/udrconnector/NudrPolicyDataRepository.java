@@ -12,8 +12,10 @@ import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.UrlEncoded;
+import org.sigcore.model.session.SubscriberIdentity;
 import org.sigcore.platform.egress.CountedRequests;
 import org.sigcore.platform.egress.EgressTarget;
+import org.sigcore.platform.egress.Redirected;
 import org.sigcore.platform.egress.ResourceUri;
 import org.sigcore.policy.contract.udrconnector.PolicyDataRepository;
 import org.sigcore.policy.contract.udrconnector.PolicyDataResources;
@@ -116,24 +118,22 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
     @Override
     @SpecRef("TS 29.519 5.2.13.3.1")
     public Subscription renew(String uri, SubscriptionRequest request) {
-        ResourceUri there = ResourceUri.parse(uri);
+        ObjectNode document = subscriptions.document(version.get(), request);
         meters.counter("occnp.policy.data.resubscription.request").increment();
-        SbiResponse response = requests.send(
-                SERVICE,
-                EgressTarget.direct(there.apiRoot()),
-                SbiRequest.json("PUT", there.target(), subscriptions.document(version.get(), request)));
+        Redirected sent = Redirected.send(
+                requests, SERVICE, ResourceUri.parse(uri), there -> SbiRequest.json("PUT", there.target(), document));
+        SbiResponse response = sent.response();
         meters.counter("occnp.policy.data.resubscription.response", "status", response.status() / 100 + "xx")
                 .increment();
-        return UdrSubscriptions.read(response, request, uri);
+        return UdrSubscriptions.read(response, request, sent.movedTo() == null ? uri : sent.movedTo());
     }
 
     @Override
     @SpecRef("TS 29.519 5.2.13.3.2")
     public boolean unsubscribe(String uri) {
-        ResourceUri there = ResourceUri.parse(uri);
-        SbiResponse response =
-                requests.send(SERVICE, EgressTarget.direct(there.apiRoot()), SbiRequest.of("DELETE", there.target()));
-        return response.status() < 500 && response.status() != 429;
+        return Redirected.send(
+                        requests, SERVICE, ResourceUri.parse(uri), there -> SbiRequest.of("DELETE", there.target()))
+                .ended();
     }
 
     @Override
@@ -251,7 +251,11 @@ public final class NudrPolicyDataRepository implements PolicyDataRepository {
         if (ueId.equals(OF_NOBODY)) {
             return EgressTarget.discover(factors);
         }
-        factors.put(ueId.startsWith("msisdn-") || ueId.startsWith("extid-") ? "gpsi" : "supi", ueId);
+        if (SubscriberIdentity.isGpsi(ueId)) {
+            factors.put("gpsi", ueId);
+        } else if (SubscriberIdentity.isSupi(ueId)) {
+            factors.put("supi", ueId);
+        }
         return EgressTarget.discover(factors);
     }
 }

@@ -97,10 +97,9 @@ public final class NamfCommunication implements AmfClient {
     @Override
     @SpecRef("TS 29.518 5.2.2.3.4")
     public boolean unsubscribe(String uri) {
-        SbiResponse response = Redirected.send(
+        return Redirected.send(
                         requests, SERVICE, ResourceUri.parse(uri), there -> SbiRequest.of("DELETE", there.target()))
-                .response();
-        return response.status() < 500 && response.status() != 429;
+                .ended();
     }
 
     @Override

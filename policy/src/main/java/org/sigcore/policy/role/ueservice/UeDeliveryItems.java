@@ -8,14 +8,17 @@ import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.RoleLinks;
 import org.sigcore.policy.contract.policyds.SubscriberData;
 import org.sigcore.policy.contract.udrconnector.UePolicyRepository;
+import org.sigcore.policy.kernel.events.PcEventReports;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.outbox.OutboxHandlers;
 import org.sigcore.policy.kernel.policydata.PolicyData;
 import org.sigcore.policy.kernel.session.service.SessionParts;
 import org.sigcore.policy.kernel.settings.PolicyProperties;
+import org.sigcore.policy.kernel.uepolicy.Upsi;
 import org.sigcore.policy.role.ueservice.logic.VisitedPcf;
 import org.sigcore.policy.role.ueservice.service.AmfClient;
 import org.sigcore.policy.role.ueservice.service.AmfStatusSubscriptions;
+import org.sigcore.policy.role.ueservice.service.DeliveryReports;
 import org.sigcore.policy.role.ueservice.service.UeAnswers;
 import org.sigcore.policy.role.ueservice.service.UeDelivery;
 import org.sigcore.policy.role.ueservice.service.UePeer;
@@ -47,6 +50,12 @@ class UeDeliveryItems {
     }
 
     @Bean
+    DeliveryReports deliveryReports(UeDeliveryParts parts, PcEventReports events) {
+        return new DeliveryReports(
+                parts, events, () -> new Upsi(parts.home(), parts.codes().guidance()));
+    }
+
+    @Bean
     UeDelivery ueDelivery(
             SessionParts ueParts,
             RoleLinks links,
@@ -56,6 +65,7 @@ class UeDeliveryItems {
             AmfStatusSubscriptions statuses,
             VisitingUes visiting,
             PolicyData documents,
+            DeliveryReports reports,
             UeDeliveryParts parts) {
         UeSections sections = new UeSections(
                 documents::find,
@@ -66,13 +76,19 @@ class UeDeliveryItems {
                 parts::codes);
         UeDelivery.Amfs amfs = new UeDelivery.Amfs(
                 client, statuses, request -> VisitedPcf.asks(request, identity.plmns()), visiting, parts);
-        return new UeDelivery(ueParts.sessions(), outbox, InstantSource.system(), sections, amfs, parts::rules, parts);
+        return new UeDelivery(
+                ueParts.sessions(), outbox, InstantSource.system(), sections, amfs, parts::rules, reports);
     }
 
     @Bean
     UeAnswers ueAnswers(
-            SessionParts ueParts, UeDelivery delivery, VisitingUes visiting, Outbox outbox, UeDeliveryParts parts) {
-        return new UeAnswers(delivery, visiting, ueParts.sessions(), outbox, parts::rules, parts);
+            SessionParts ueParts,
+            UeDelivery delivery,
+            VisitingUes visiting,
+            Outbox outbox,
+            DeliveryReports reports,
+            UeDeliveryParts parts) {
+        return new UeAnswers(delivery, visiting, ueParts.sessions(), outbox, parts::rules, reports);
     }
 
     @Bean

@@ -85,18 +85,18 @@ class AssociationKindTest {
     void merge_keepsLastingMembers_andPassesReportedMembersToPoliciesOnly() {
         ObjectNode request = (ObjectNode) Json.parse(AM);
         ObjectNode update = (ObjectNode) Json.parse("""
-                {"triggers": ["RFSP_CH"], "rfsp": 9, "praStatuses": {"p": {"presenceState": "IN_AREA"}},
+                {"triggers": ["RFSP_CH"], "rfsp": 9, "smfSelInfo": {"unsuppDnn": true},
                  "guami": {"plmnId": {"mcc": "001", "mnc": "01"}, "amfId": "010042"}, "nwdafDatas": null}
                 """);
         ObjectNode merged = AssociationContexts.merge(request, update, AssociationKind.AM);
         assertThat(merged.path("rfsp").asInt()).isEqualTo(9);
         assertThat(merged.at("/guami/amfId").asString()).isEqualTo("010042");
-        assertThat(merged.has("triggers") || merged.has("praStatuses") || merged.has("nwdafDatas"))
+        assertThat(merged.has("triggers") || merged.has("smfSelInfo") || merged.has("nwdafDatas"))
                 .isFalse();
         assertThat(AssociationContexts.reported(merged, update)
-                        .at("/praStatuses/p/presenceState")
-                        .asString())
-                .isEqualTo("IN_AREA");
+                        .at("/smfSelInfo/unsuppDnn")
+                        .asBoolean())
+                .isTrue();
         assertThat(request.path("rfsp").asInt()).as("the argument").isEqualTo(256);
 
         ObjectNode roamed = AssociationContexts.merge(
@@ -106,9 +106,39 @@ class AssociationKindTest {
         assertThat(roamed.at("/servingPlmn/mcc").asString()).isEqualTo("262");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            AM | {"accessTypes": ["3GPP_ACCESS"]}
+            UE | {"accessTypes": ["3GPP_ACCESS"]}
+            AM | {"praStatuses": {"p": {"presenceState": "IN_AREA"}}}
+            UE | {"praStatuses": {"p": {"presenceState": "IN_AREA"}}}
+            AM | {"unavailSnssais": [{"sst": 1}]}
+            UE | {"connectState": "CONNECTED"}
+            UE | {"accessStatus": "REGISTERED"}
+            """)
+    void reportedState_lastsUntilNextReport(String kind, String update) {
+        AssociationKind of = kind.equals("AM") ? AssociationKind.AM : AssociationKind.UE;
+        ObjectNode reported = (ObjectNode) Json.parse(update);
+        ObjectNode merged = AssociationContexts.merge((ObjectNode) Json.parse(MANDATORY), reported, of);
+        ObjectNode later = AssociationContexts.merge(merged, Json.object().put("notificationUri", "http://amf/o"), of);
+        String member = reported.propertyNames().iterator().next();
+        assertThat(later.get(member)).isEqualTo(reported.get(member));
+    }
+
     @Test
-    void accessTypes_areLastingMembers() {
-        assertThat(AssociationKind.UE.lasting()).contains("accessTypes");
-        assertThat(AssociationKind.AM.lasting()).contains("accessTypes");
+    void reportOfOneArea_keepsOtherAreas() {
+        ObjectNode request = (ObjectNode) Json.parse(MANDATORY);
+        for (String report : new String[] {
+            "{\"praStatuses\": {\"p\": {\"presenceState\": \"IN_AREA\"}, \"q\": {\"presenceState\": \"IN_AREA\"}}}",
+            "{\"praStatuses\": {\"q\": {\"presenceState\": \"OUT_OF_AREA\"}}}"
+        }) {
+            ObjectNode update = (ObjectNode) Json.parse(report);
+            request = AssociationContexts.merge(request, update, AssociationKind.AM);
+            assertThat(AssociationContexts.reported(request, update).get("praStatuses"))
+                    .as("seen by policies")
+                    .isEqualTo(request.get("praStatuses"));
+        }
+        assertThat(request.at("/praStatuses/p/presenceState").asString()).isEqualTo("IN_AREA");
+        assertThat(request.at("/praStatuses/q/presenceState").asString()).isEqualTo("OUT_OF_AREA");
     }
 }

@@ -5,13 +5,16 @@ package org.sigcore.policy.kernel.uepolicy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
+import tools.jackson.databind.node.ObjectNode;
 
 class UrspRulesTest {
     @Test
@@ -84,5 +87,35 @@ class UrspRulesTest {
         assertThat(HexFormat.of().formatHex(rules.getFirst().traffic().get(2).value()))
                 .as("server, protocol and port")
                 .isEqualTo("0d" + "c0000201ffffffff" + "06" + "01bb");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"trafficDesc\": {\"dnns\": [\"y\"], \"ethFlowDescs\": [{\"ethType\": \"0800\"}]}}",
+                "{\"trafficDesc\": {\"flowDescs\": [\"permit out 17 from 192.0.2.1 443 to assigned 5000\"]}}",
+                "{\"visitedNetDescs\": [{\"mcc\": \"262\"}]}",
+                "{\"routeSelParamSets\": [{\"dnn\": \"x\", \"spatialValidityAreas\": [{\"shapes\": {}}]}]}"
+            })
+    void guidanceWithRestrictionThatRulesCannotExpress_isOmitted(String restricted) {
+        ObjectNode request = (ObjectNode)
+                Json.parse(
+                        "{\"trafficDesc\": {\"dnns\": [\"y\"]}, \"visitedNetDescs\": [], \"routeSelParamSets\": [{\"dnn\": \"x\"}]}");
+        assertThat(UrspGuidance.rules(Json.array().add(request))).hasSize(1);
+        request.setAll((ObjectNode) Json.parse(restricted));
+        assertThat(UrspGuidance.rules(Json.array().add(request))).isEmpty();
+    }
+
+    @Test
+    void domainsOfGuidance_areNamesOrRegularExpressions() {
+        List<UrspRule> rules = UrspGuidance.rules(Json.parse("""
+                [{"trafficDesc": {"domainDescs": ["game.example", ".*\\\\.game\\\\.example"]},
+                  "routeSelParamSets": [{"dnn": "x"}]}]"""));
+        assertThat(rules).hasSize(1);
+        assertThat(rules.getFirst().traffic())
+                .extracting(UrspRule.Component::type)
+                .containsExactly(ComponentType.DESTINATION_FQDN, ComponentType.REGULAR_EXPRESSION);
+        assertThat(new String(rules.getFirst().traffic().getLast().value(), StandardCharsets.UTF_8))
+                .endsWith(".*\\.game\\.example");
     }
 }

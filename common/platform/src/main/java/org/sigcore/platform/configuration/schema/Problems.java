@@ -45,6 +45,11 @@ public final class Problems {
         return new Problems(base + pointer, found);
     }
 
+    /** Returns the JSON pointer of a member. */
+    public static String pointer(String member) {
+        return "/" + member.replace("~", "~0").replace("/", "~1");
+    }
+
     /** Returns true if there are no problems. */
     public boolean none() {
         return found.isEmpty();

@@ -106,23 +106,19 @@ public final class RecordSchema extends Schema {
             }
             given = given == null ? attribute.otherwise() : null;
             if (given == null) {
-                problems.unless(attribute.nullable(), pointer(attribute.name()), "is required");
+                problems.unless(attribute.nullable(), Problems.pointer(attribute.name()), "is required");
                 return null;
             }
         }
-        return attribute.schema().read(given, known, reading, problems.at(pointer(attribute.name())));
+        return attribute.schema().read(given, known, reading, problems.at(Problems.pointer(attribute.name())));
     }
 
     private void refuseUnknown(ObjectNode object, Problems problems) {
         for (String name : object.propertyNames()) {
             if (attributes.stream().noneMatch(attribute -> attribute.name().equals(name))) {
-                problems.add(pointer(name), "unknown attribute");
+                problems.add(Problems.pointer(name), "unknown attribute");
             }
         }
-    }
-
-    private static String pointer(String name) {
-        return "/" + name.replace("~", "~0").replace("/", "~1");
     }
 
     private @Nullable Record construct(@Nullable Object[] values, Problems problems) {
@@ -169,7 +165,7 @@ public final class RecordSchema extends Schema {
         for (Attribute attribute : attributes) {
             JsonNode value = node.get(attribute.name());
             if (value != null && attribute.schema().refers()) {
-                attribute.schema().collect(value, pointer + pointer(attribute.name()), found);
+                attribute.schema().collect(value, pointer + Problems.pointer(attribute.name()), found);
             }
         }
     }

@@ -51,10 +51,10 @@ final class ConfigurationMerge {
         for (ConfigItem<?> item : configuration.items()) {
             JsonNode sent = unread.remove(item.id());
             if (sent != null) {
-                collect(item, sent, problems.at(pointer(item.id())));
+                collect(item, sent, problems.at(Problems.pointer(item.id())));
             }
         }
-        unread.keySet().forEach(id -> problems.add(pointer(id), "unknown item"));
+        unread.keySet().forEach(id -> problems.add(Problems.pointer(id), "unknown item"));
         problems.throwIfAny();
         for (ConfigSnapshot.Change change : changes) {
             checkReferences(change);
@@ -85,11 +85,10 @@ final class ConfigurationMerge {
             case ConfigCollection<T> collection -> {
                 Map<String, T> all =
                         new TreeMap<>(configuration.view(collection).current());
-                sent.properties().forEach(entry -> {
-                    T value = configuration.read(
-                            collection, entry.getKey(), entry.getValue(), own.at(pointer(entry.getKey())));
-                    if (value != null && add(item, entry.getKey(), value, all.containsKey(entry.getKey()))) {
-                        all.put(entry.getKey(), value);
+                Documents.entries(sent, own).forEach((key, document) -> {
+                    T value = configuration.read(collection, key, document, own.at(Problems.pointer(key)));
+                    if (value != null && add(item, key, value, all.containsKey(key))) {
+                        all.put(key, value);
                     }
                 });
                 Documents.checkAll(collection, all, own);
@@ -116,17 +115,13 @@ final class ConfigurationMerge {
     private void checkReferences(ConfigSnapshot.Change change) {
         for (ConfigItem<?> item : configuration.items()) {
             if (item.id().equals(change.item()) && change.document() != null) {
-                Problems own = problems.at(pointer(item.id()));
+                Problems own = problems.at(Problems.pointer(item.id()));
                 ConfigurationReferences.check(
                         item,
                         Json.parse(change.document()),
                         keys,
-                        change.entry().isEmpty() ? own : own.at(pointer(change.entry())));
+                        change.entry().isEmpty() ? own : own.at(Problems.pointer(change.entry())));
             }
         }
-    }
-
-    private static String pointer(String name) {
-        return "/" + name.replace("~", "~0").replace("/", "~1");
     }
 }

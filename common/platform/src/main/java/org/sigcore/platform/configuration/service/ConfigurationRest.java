@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.platform.configuration.service;
 
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMergePatch;
@@ -38,7 +37,6 @@ import tools.jackson.databind.node.ObjectNode;
  * effective in this process.
  */
 public final class ConfigurationRest implements ManagementRoutes {
-    private static final Pattern KEY = Pattern.compile("[A-Za-z0-9._:@-]{1,128}");
     private final LocalConfiguration configuration;
     private final ConfigurationWriter writer;
     private final ConfigurationRoot root;
@@ -224,9 +222,9 @@ public final class ConfigurationRest implements ManagementRoutes {
             return "";
         }
         String key = request.pathParam("key");
-        if (!KEY.matcher(key).matches()) {
-            throw new ProblemException(ProblemDetails.of(
-                    400, "INVALID_QUERY_PARAM", "expected a key of 1 to 128 letters, digits or . _ : @ -"));
+        if (!ConfigCollection.isKey(key)) {
+            throw new ProblemException(
+                    ProblemDetails.of(400, "INVALID_QUERY_PARAM", "expected " + ConfigCollection.KEYS));
         }
         return key;
     }

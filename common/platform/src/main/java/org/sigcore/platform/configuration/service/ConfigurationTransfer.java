@@ -140,9 +140,12 @@ final class ConfigurationTransfer {
         for (ConfigItem<?> item : configuration.items()) {
             wanted.forEach((row, document) -> {
                 if (row.get(0).equals(item.id())) {
-                    Problems own = problems.at(pointer(item.id()));
+                    Problems own = problems.at(Problems.pointer(item.id()));
                     ConfigurationReferences.check(
-                            item, Json.parse(document), keys, row.get(1).isEmpty() ? own : own.at(pointer(row.get(1))));
+                            item,
+                            Json.parse(document),
+                            keys,
+                            row.get(1).isEmpty() ? own : own.at(Problems.pointer(row.get(1))));
                 }
             });
         }
@@ -154,10 +157,10 @@ final class ConfigurationTransfer {
         for (ConfigItem<?> item : configuration.items()) {
             JsonNode sent = unread.remove(item.id());
             if (sent != null) {
-                collect(item, sent, wanted, problems.at(pointer(item.id())));
+                collect(item, sent, wanted, problems.at(Problems.pointer(item.id())));
             }
         }
-        unread.keySet().forEach(id -> problems.add(pointer(id), "unknown item"));
+        unread.keySet().forEach(id -> problems.add(Problems.pointer(id), "unknown item"));
     }
 
     private <T extends Record> void collect(
@@ -177,14 +180,14 @@ final class ConfigurationTransfer {
             ConfigCollection<T> item, JsonNode sent, Map<List<String>, String> wanted, Problems problems) {
         Map<String, T> entries = new TreeMap<>();
         Problems shapes = new Problems();
-        sent.properties().forEach(entry -> {
+        Documents.entries(sent, shapes).forEach((key, document) -> {
             Problems own = new Problems();
-            T value = configuration.read(item, entry.getKey(), entry.getValue(), own);
+            T value = configuration.read(item, key, document, own);
             own.found()
                     .forEach(problem ->
-                            shapes.add(pointer(entry.getKey()) + problem.param(), String.valueOf(problem.reason())));
+                            shapes.add(Problems.pointer(key) + problem.param(), String.valueOf(problem.reason())));
             if (value != null) {
-                entries.put(entry.getKey(), value);
+                entries.put(key, value);
             }
         });
         if (shapes.none()) {
@@ -211,9 +214,5 @@ final class ConfigurationTransfer {
         wanted.forEach(
                 (row, document) -> changes.add(new ConfigSnapshot.Change(row.get(0), row.get(1), null, document)));
         return changes;
-    }
-
-    private static String pointer(String name) {
-        return "/" + name.replace("~", "~0").replace("/", "~1");
     }
 }

@@ -88,10 +88,13 @@ public final class StoredConfiguration implements ConfigurationServer {
             try (ResultSet found = query.executeQuery()) {
                 boolean there = found.next();
                 long version = there ? found.getLong(1) : 0;
-                if (change.expected() != null && version != change.expected()) {
+                @Nullable String document = there ? found.getString(2) : null;
+                Long expected = change.expected();
+                boolean absent = expected != null && expected == 0 && document == null; // the row of a removed document
+                if (expected != null && version != expected && !absent) {
                     throw new ProblemException(ProblemDetails.of(412, null, "changed concurrently by another client"));
                 }
-                return there ? found.getString(2) : null;
+                return document;
             }
         }
     }

@@ -14,7 +14,12 @@ import java.util.Set;
  */
 public final class SubscriberMask {
     private static final String ADDRESSES =
-            "ipv4Addr|ipv6Prefix|ipv6Addr|macAddr48|ueIpv4|ueIpv6|ueMac|ipv4Address|ipv6AddressPrefix|ipv4FrameRouteList";
+            "ipv4Addr|ipv6Prefix|ipv6Addr|macAddr48|ueIpv4|ueIpv6|ueMac|ipv4Address|ipv6AddressPrefix"
+                    + "|relIpv4Address|relIpv6AddressPrefix|relUeMac";
+    private static final String ADDRESS_LISTS =
+            "ueMacs|relUeMacs|addMacAddrs|multiIpv6Prefixes|multiRelIpv6Prefixes|moreIpv6Prefixes|addIpv6Prefixes"
+                    + "|addIpv6AddrPrefixes|addRelIpv6AddrPrefixes|ipv6PrefixList|ipv4AddrList"
+                    + "|ipv4FrameRouteList|ipv6FrameRouteList";
 
     // Identities with their prefix (TS 29.571 5.3.2, 5.4.2), with a plain or encoded hyphen.
     private static final Pattern IDENTITY = Pattern.compile(
@@ -23,8 +28,8 @@ public final class SubscriberMask {
     private static final Pattern ATTRIBUTE =
             Pattern.compile("(\"(?:supi|gpsi|pei|imsi|msisdn|" + ADDRESSES + ")\"\\s*:\\s*\")[^\"]*");
     private static final Pattern PARAMETER = Pattern.compile("([?&](?:supi|gpsi|pei|" + ADDRESSES + ")=)[^&\"\\s]*");
-    private static final Pattern LISTED = Pattern.compile(
-            "(\"(?:ueMacs|relUeMacs|multiIpv6Prefixes|moreIpv6Prefixes|addIpv6AddrPrefixes)\"\\s*:\\s*)(?:\\[[^\\]]*\\]|\"[^\"]*\")");
+    private static final Pattern LISTED =
+            Pattern.compile("(\"(?:" + ADDRESS_LISTS + ")\"\\s*:\\s*)(?:\\[[^\\]]*\\]|\"[^\"]*\")");
     private static final Pattern ADDRESS =
             Pattern.compile("\"(?:" + ADDRESSES + ")\"\\s*:\\s*\"([0-9a-fA-F.:-]{7,})(?:/[0-9]{1,3})?\"");
     /** Maximum number of UE addresses in a text that are also masked elsewhere in it. */

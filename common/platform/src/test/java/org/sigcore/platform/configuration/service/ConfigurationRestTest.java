@@ -15,6 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.platform.app.Example;
 import org.sigcore.platform.app.RunningNf;
 import org.sigcore.platform.configuration.ConfigViews;
@@ -251,6 +253,12 @@ class ConfigurationRestTest {
         assertThat(operator.send("DELETE", GUESTS + "/bo", null).statusCode()).isEqualTo(204);
         assertThat(operator.get(GUESTS + "/bo").statusCode()).isEqualTo(404);
         assertThat(operator.send("DELETE", GUESTS + "/bo", null).statusCode()).isEqualTo(404);
+        HttpResponse<String> again =
+                operator.send("PUT", GUESTS + "/bo", "{\"name\":\"Bo\",\"loud\":true}", "if-none-match", "*");
+        assertThat(again.statusCode()).as("created again").isEqualTo(201);
+        assertThat(operator.send("DELETE", GUESTS + "/bo", null, "if-match", etag(again))
+                        .statusCode())
+                .isEqualTo(204);
     }
 
     @Test
@@ -297,6 +305,27 @@ class ConfigurationRestTest {
         assertThat(operator.send("PUT", ROOT + "/import", export).statusCode()).isEqualTo(204);
         assertThat(json(operator.get(ROOT + "/export")).get("documents"))
                 .isEqualTo(org.sigcore.model.Json.parse(export).get("documents"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"guests": {"": {"name": "X", "loud": false}}}    | /guests/
+            {"guests": {"a/b": {"name": "X", "loud": false}}} | /guests/a~1b
+            {"guests": [1]}                                   | /guests
+            {"guests": "all"}                                 | /guests
+            {"guests": null}                                  | /guests
+            """)
+    void importOfCollection_requiresAnObjectWithKeysOfTheApi(String documents, String pointer) {
+        operator.send("PUT", GUESTS + "/ada", "{\"name\":\"Ada\",\"loud\":false}");
+        HttpResponse<String> restored = operator.send("PUT", ROOT + "/import", "{\"documents\": " + documents + "}");
+        assertThat(restored.statusCode()).isEqualTo(400);
+        assertThat(json(restored).at("/invalidParams/0/param").stringValue()).isEqualTo("/documents" + pointer);
+        HttpResponse<String> merged = operator.send(
+                "POST", ROOT + "/administration/import?action=replace", "{\"exportData\": " + documents + "}");
+        assertThat(merged.statusCode()).isEqualTo(400);
+        assertThat(json(merged).at("/invalidParams/0/param").stringValue()).isEqualTo("/exportData" + pointer);
+        assertThat(json(operator.get(GUESTS)).propertyNames()).containsExactly("ada");
+        assertThat(operator.get(ROOT + "/administration/export").statusCode()).isEqualTo(200);
     }
 
     @Test

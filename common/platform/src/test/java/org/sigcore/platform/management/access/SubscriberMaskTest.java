@@ -33,6 +33,33 @@ class SubscriberMaskTest {
                 .contains("UE_ID_NOT_FOUND");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ipv4FrameRouteList",
+                "ipv6FrameRouteList",
+                "addIpv6Prefixes",
+                "addMacAddrs",
+                "multiIpv6Prefixes",
+                "multiRelIpv6Prefixes",
+                "addIpv6AddrPrefixes",
+                "addRelIpv6AddrPrefixes",
+                "ipv6PrefixList",
+                "ipv4AddrList",
+                "ueMacs"
+            })
+    void addressesInList_areMasked(String member) {
+        assertThat(SubscriberMask.mask("{\"" + member + "\": [\"10.45.0.1/32\", \"2001:db8::/64\"], \"dnn\": \"ims\"}"))
+                .isEqualTo("{\"" + member + "\": [\"***\"], \"dnn\": \"ims\"}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ipv4Addr", "relIpv4Address", "relIpv6AddressPrefix", "relUeMac"})
+    void addressOfMember_isMasked(String member) {
+        assertThat(SubscriberMask.mask("{\"" + member + "\": \"2001:db8:1::/64\"}"))
+                .isEqualTo("{\"" + member + "\": \"***\"}");
+    }
+
     @Test
     void explanationWithoutAddress_isUnchanged() {
         String text = "{\"reason\": \"MANDATORY_IE_MISSING: /notificationUri: missing, since 2026-11-30T09:25:01Z\"}";

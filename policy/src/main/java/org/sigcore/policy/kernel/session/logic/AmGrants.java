@@ -7,6 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.SupportedFeatures;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,15 +16,18 @@ import tools.jackson.databind.node.ObjectNode;
  * Applies access and mobility grants of AFs on top of the decision of the policies. The stored decision is not
  * modified, so that a grant ends with the context of its AF. Pure.
  */
-@SpecRef({"TS 29.534 4.2.2.2", "TS 29.507 4.2.4.2"})
+@SpecRef({"TS 29.534 4.2.2.2", "TS 29.507 4.2.4.2", "TS 29.507 5.8"})
 public final class AmGrants {
     private static final String AREA = "servAreaRes";
     private static final String COVERAGE = "covReq";
     private static final String TIME = "asTimeDisParam";
+    private static final int TIME_DISTRIBUTION = 13;
 
     private AmGrants() {}
 
-    /** Returns the decision with the grants of a session's AFs; unchanged if they request none. */
+    /**
+     * Returns the decision with the grants of a session's AFs that its AMF supports; unchanged if they request none.
+     */
     public static ObjectNode onto(Session session) {
         ObjectNode granted = session.decision();
         for (AfSession af : session.af()) {
@@ -32,7 +36,7 @@ public final class AmGrants {
             if (!wanted.isEmpty() && granted.get(AREA) instanceof ObjectNode area) {
                 granted = with(granted, AREA, widened(area, wanted));
             }
-            if (request.hasNonNull(TIME)) {
+            if (request.hasNonNull(TIME) && supports(session, TIME_DISTRIBUTION)) {
                 granted = with(granted, TIME, request.get(TIME));
             }
         }
@@ -66,6 +70,10 @@ public final class AmGrants {
     /** True if the service area of a UE has changed. */
     public static boolean moved(Session before, Session after) {
         return !onto(before).path(AREA).equals(onto(after).path(AREA));
+    }
+
+    private static boolean supports(Session session, int feature) {
+        return SupportedFeatures.has(Json.string(session.decision(), "suppFeat"), feature);
     }
 
     private static ObjectNode with(ObjectNode decision, String member, JsonNode value) {

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -37,7 +36,7 @@ public final class UeAnswers {
     private final Sessions sessions;
     private final Outbox outbox;
     private final Supplier<DeliveryStep.Rules> rules;
-    private final Consumer<String> count;
+    private final DeliveryReports reports;
 
     public UeAnswers(
             UeDelivery delivery,
@@ -45,13 +44,13 @@ public final class UeAnswers {
             Sessions sessions,
             Outbox outbox,
             Supplier<DeliveryStep.Rules> rules,
-            Consumer<String> count) {
+            DeliveryReports reports) {
         this.delivery = delivery;
         this.visiting = visiting;
         this.sessions = sessions;
         this.outbox = outbox;
         this.rules = rules;
-        this.count = count;
+        this.reports = reports;
     }
 
     /**
@@ -64,12 +63,12 @@ public final class UeAnswers {
         try {
             message = UePolicyMessage.decode(octets);
         } catch (IllegalArgumentException e) {
-            count.accept("malformed");
+            reports.count("malformed");
             return isThere(id);
         }
         Session association = sessions.find(id);
         if (association != null && HomePcf.of(association) != null && !(message instanceof UePolicyMessage.Command)) {
-            count.accept("relayed");
+            reports.count("relayed");
             visiting.report(id, HomePcf.report(octets, answersCommand(message)));
             return true;
         }
@@ -96,12 +95,12 @@ public final class UeAnswers {
     }
 
     private boolean ignored(String id) {
-        count.accept("ignored");
+        reports.count("ignored");
         return isThere(id);
     }
 
     private boolean indicated(String id, UePolicyMessage.StateIndication state) {
-        count.accept("state");
+        reports.count("state");
         return delivery.change(id, (now, session) -> {
                     delivery.wake(id);
                     return now.indicated(state);
@@ -122,6 +121,7 @@ public final class UeAnswers {
             Map<String, Failed> failed =
                     how.equals("rejected") ? failed(pending, now.failed(), causes) : new HashMap<>();
             DeliveryState after = now.ended(failed);
+            reports.answered(session, pending, failed.keySet());
             if (!after.held().equals(now.held())) {
                 outbox.add(WRITE, written(session, after));
             }
@@ -137,7 +137,7 @@ public final class UeAnswers {
                     });
             return after;
         });
-        count.accept(counted.get());
+        reports.count(counted.get());
         return done != null;
     }
 
@@ -176,11 +176,11 @@ public final class UeAnswers {
         JsonNode ptis = notification.path("ptis"); // named by a V-PCF, but not by an AMF
         if (pending != null
                 && (ptis.isMissingNode() || ptis.valueStream().anyMatch(pti -> pti.asInt(0) == pending.pti()))) {
-            count.accept("unreached");
+            reports.count("unreached");
             long wait = Math.max(
                     1000L * Math.clamp(notification.path("retryAfter").asInt(0), 0, 86_400),
                     rules.get().pause(pending.attempt()));
-            delivery.postpone(id, pending.pti(), wait);
+            delivery.postpone(id, pending.pti(), wait, notification);
         }
         return true;
     }
@@ -189,7 +189,7 @@ public final class UeAnswers {
     private boolean unreachedVisitor(Session association, ObjectNode notification) {
         HomePcf home = HomePcf.of(association);
         if (home != null && home.pti() != 0) {
-            count.accept("unreached");
+            reports.count("unreached");
             visiting.report(
                     association.id(),
                     HomePcf.failure(

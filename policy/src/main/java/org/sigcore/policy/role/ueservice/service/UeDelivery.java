@@ -8,7 +8,6 @@ import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -57,7 +56,7 @@ public final class UeDelivery {
     private final VisitingUes visiting;
     private final Callbacks callbacks;
     private final Supplier<DeliveryStep.Rules> rules;
-    private final Consumer<String> count;
+    private final DeliveryReports reports;
 
     /** Callback URIs for AMFs, by association. */
     public interface Callbacks {
@@ -84,7 +83,6 @@ public final class UeDelivery {
             VisitingUes visiting,
             Callbacks callbacks) {}
 
-    /** @param count called with the name of each event, from a closed set */
     public UeDelivery(
             Sessions sessions,
             Outbox outbox,
@@ -92,7 +90,7 @@ public final class UeDelivery {
             UeSections sections,
             Amfs amfs,
             Supplier<DeliveryStep.Rules> rules,
-            Consumer<String> count) {
+            DeliveryReports reports) {
         this.sessions = sessions;
         this.outbox = outbox;
         this.clock = clock;
@@ -103,7 +101,7 @@ public final class UeDelivery {
         this.visiting = amfs.visiting();
         this.callbacks = amfs.callbacks();
         this.rules = rules;
-        this.count = count;
+        this.reports = reports;
     }
 
     /** Schedules a delivery with the commit of the current unit of work. */
@@ -151,7 +149,7 @@ public final class UeDelivery {
         }
         boolean byVisited = throughVisited(association);
         if (ServingAmf.of(association.context()).key() == null && !byVisited) {
-            count.accept("no-amf");
+            reports.count("no-amf");
             return true;
         }
         Wanted wanted = sections.of(association);
@@ -190,7 +188,7 @@ public final class UeDelivery {
         }
         Transfer answer = amfs.transfer(there, association.supi(), octets, callbacks.failures(association.id()));
         boolean taken = answer.outcome() == Outcome.TAKEN || answer.outcome() == Outcome.WAITS;
-        count.accept(taken ? "sent" : "refused");
+        reports.count(taken ? "sent" : "refused");
         var _ = sessions.update(association.id(), now -> {
             HomePcf its = HomePcf.of(now);
             if (its == null || message == null) {
@@ -222,7 +220,7 @@ public final class UeDelivery {
         if (due == null) {
             return null;
         }
-        count.accept("sent");
+        reports.count("sent");
         return due.command.encode();
     }
 
@@ -246,7 +244,7 @@ public final class UeDelivery {
             return state;
         }
         String uri = amfs.subscribe(serving, association.supi(), callbacks.messages(association.id()));
-        count.accept(uri == null ? "not-subscribed" : "subscribed");
+        reports.count(uri == null ? "not-subscribed" : "subscribed");
         if (uri == null) {
             return null;
         }
@@ -289,7 +287,7 @@ public final class UeDelivery {
         Due due = due(association, wanted);
         if (due != null) {
             Transfer answer = way.apply(due.command.encode());
-            count.accept(answer.outcome() == Outcome.TAKEN ? "sent" : "refused");
+            reports.count(answer.outcome() == Outcome.TAKEN ? "sent" : "refused");
             answered(association.id(), due.pending, answer);
         }
         return true;
@@ -304,6 +302,9 @@ public final class UeDelivery {
         Sessions.Update done = change(association.id(), (now, session) -> {
             DeliveryStep step = DeliveryStep.next(now, wanted, rules.get(), now());
             next.set(step.sections().isEmpty() ? null : step);
+            if (now.pending() != null && !step.state().failed().equals(now.failed())) {
+                reports.unanswered(session, now.pending());
+            }
             Pending pending = step.state().pending();
             if (pending == null || step.sections().isEmpty()) {
                 return step.state();
@@ -314,7 +315,7 @@ public final class UeDelivery {
                 && !DeliveryState.of(done.after())
                         .failed()
                         .equals(DeliveryState.of(done.before()).failed())) {
-            count.accept("unanswered");
+            reports.count("unanswered");
         }
         DeliveryStep step = next.get();
         Pending pending = done == null ? null : DeliveryState.of(done.after()).pending();
@@ -327,7 +328,7 @@ public final class UeDelivery {
         long wait = 1000L * answer.retryAfterSeconds();
         switch (answer.outcome()) {
             case TAKEN -> {}
-            case WAITS -> postpone(id, pending.pti(), ASLEEP_MILLIS);
+            case WAITS -> postpone(id, pending.pti(), ASLEEP_MILLIS, null);
             case UE_UNKNOWN -> {
                 var _ = change(id, (now, session) -> {
                     unsubscribe(now.subscription());
@@ -336,20 +337,27 @@ public final class UeDelivery {
             }
             case REFUSED -> {
                 if (wait > pause) {
-                    postpone(id, pending.pti(), wait);
+                    postpone(id, pending.pti(), wait, null);
                 }
             }
         }
     }
 
-    /** Postpones the retransmission of a command if it is still pending. */
-    void postpone(String id, int pti, long millis) {
+    /**
+     * Postpones the retransmission of a command if it is still pending.
+     *
+     * @param failure report that the command did not reach the UE; null for none
+     */
+    void postpone(String id, int pti, long millis, @Nullable ObjectNode failure) {
         var _ = change(id, (now, session) -> {
             Pending pending = now.pending();
             if (pending == null || pending.pti() != pti) {
                 return now;
             }
             outbox.cancel(pending.timer());
+            if (failure != null) {
+                reports.unreached(session, pending, failure);
+            }
             return now.pending(timed(id, pending, now() + millis));
         });
     }
