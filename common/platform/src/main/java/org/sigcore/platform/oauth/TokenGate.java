@@ -39,6 +39,7 @@ public final class TokenGate {
     public static final String SUBJECT = "x-forwarded-token-subject";
 
     private static final int MOST_REFUSED = 1000;
+    private static final int LONGEST_REFUSED = 4096;
     private static final long REFUSED_MILLIS = 1000;
     private static final AsciiString SUBJECT_NAME = AsciiString.cached(SUBJECT);
     private static final AsciiString AUTHORIZATION = AsciiString.cached("authorization");
@@ -90,6 +91,9 @@ public final class TokenGate {
     }
 
     private void keepRefused(AsciiString field, String why) {
+        if (field.length() > LONGEST_REFUSED) {
+            return;
+        }
         if (bad.size() >= MOST_REFUSED) {
             bad.clear();
         }

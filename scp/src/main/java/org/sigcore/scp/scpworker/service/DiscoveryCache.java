@@ -24,6 +24,7 @@ import org.sigcore.scp.scpworker.logic.RouteTable;
  */
 public final class DiscoveryCache {
     private static final int MOST_TYPES = 1000;
+    private static final int LONGEST_TYPE = 64;
 
     /** Larger results are not cached, because they would evict many others. */
     private static final long MOST_OCTETS = 1 << 20;
@@ -139,8 +140,9 @@ public final class DiscoveryCache {
         if (known != null) {
             return known;
         }
-        // Consumers choose the names of types, so the number of counters is limited.
-        return changes.size() < MOST_TYPES ? changes.computeIfAbsent(nfType, key -> new AtomicLong()) : changesOfOthers;
+        // Consumers choose the names of types, so the number and length of names with a counter is limited.
+        return changes.size() < MOST_TYPES && nfType.length() <= LONGEST_TYPE
+                ? changes.computeIfAbsent(nfType, key -> new AtomicLong()) : changesOfOthers;
     }
 
     private static @Nullable Candidates nonEmpty(Candidates candidates) {

@@ -49,6 +49,19 @@ class ExchangeRoutingTest extends ExchangeBench {
         assertThat(consumer.body).contains("header 3gpp-Sbi-Target-apiRoot");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "3gpp-sbi-target-apiroot, http://127.0.0.1:9/",
+        "3gpp-sbi-routing-binding, bl=nf-instance; nfinst="
+    })
+    void longRoutingHeader_isRefusedWith400(String name, String start) {
+        begin(true, name, start + "a".repeat(30_000));
+
+        assertThat(upstream.calls).isEmpty();
+        assertProblem(400, "MANDATORY_IE_INCORRECT");
+        assertThat(consumer.body.length()).isLessThan(1000);
+    }
+
     @Test
     void modelC_invalidBinding_isRefusedBeforeForwarding() {
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-routing-binding", "bl=nf-set");

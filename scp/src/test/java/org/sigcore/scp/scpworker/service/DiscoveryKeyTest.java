@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.util.AsciiString;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.scp.scpworker.logic.ApiPath;
@@ -24,5 +25,13 @@ class DiscoveryKeyTest {
         AsciiString[] values = {AsciiString.of(header)};
         DiscoveryKey key = new DiscoveryKey(names, values, 1, new ApiPath("nsmf-pdusession", "v1"));
         assertThat(key.query().get("tai")).isEqualTo(value);
+    }
+
+    @Test
+    void memoryOfKey_includesApiAndNrf() {
+        AsciiString[] none = {};
+        ApiPath api = new ApiPath("a".repeat(1000), "v1");
+        DiscoveryKey key = new DiscoveryKey(none, none, 0, api, new AsciiString("b".repeat(2000)));
+        assertThat(key.octets()).isGreaterThan(3000);
     }
 }

@@ -5,9 +5,7 @@ package org.sigcore.scp.scpworker.proxy.intake;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import io.netty.util.concurrent.FastThreadLocal;
-import java.util.HashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
@@ -20,6 +18,7 @@ import org.sigcore.sbi.token.AccessTokenCheck;
 import org.sigcore.sbi.token.AssertionCheck;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
+import org.sigcore.scp.scpworker.proxy.routing.LoopCache;
 
 /**
  * Compares the NF instance that a request names as its sender with the one that the consumer's certificate names. Only the
@@ -30,19 +29,26 @@ import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
 final class ConsumerIdentity {
     private static final AsciiString REQUESTER = AsciiString.cached("3gpp-sbi-discovery-requester-nf-instance-id");
     private static final String BEARER = "Bearer ";
-    private static final int MAX_REMEMBERED = 4096;
+    /** Length above which a token or an assertion is read each time. */
+    private static final int LONGEST_REMEMBERED = 4096;
+
+    private static final int MAX_OCTETS = 4 << 20;
 
     private final AsciiString self;
     private final Supplier<RouteTable> table;
     private final FastThreadLocal<Subjects> subjects = new FastThreadLocal<>() {
         @Override
         protected Subjects initialValue() {
-            return new Subjects(new HashMap<>(), new HashMap<>());
+            return new Subjects(remembered(), remembered());
         }
     };
 
     /** Subjects of tokens and assertions cached per event loop; empty for a field without subject. */
-    private record Subjects(Map<AsciiString, String> tokens, Map<AsciiString, String> assertions) {}
+    private record Subjects(LoopCache<AsciiString, String> tokens, LoopCache<AsciiString, String> assertions) {}
+
+    private static LoopCache<AsciiString, String> remembered() {
+        return new LoopCache<>(AsciiString::length, LONGEST_REMEMBERED, MAX_OCTETS);
+    }
 
     /** Field in which a request claims another NF instance than that of its consumer. */
     enum Mismatch {
@@ -142,7 +148,7 @@ final class ConsumerIdentity {
     private boolean isOther(
             Http2Headers headers,
             AsciiString name,
-            Map<AsciiString, String> known,
+            LoopCache<AsciiString, String> known,
             Function<String, @Nullable String> reader,
             CertifiedNf consumer,
             boolean bound) {
@@ -159,14 +165,11 @@ final class ConsumerIdentity {
     }
 
     private static String subject(
-            AsciiString field, Map<AsciiString, String> known, Function<String, @Nullable String> reader) {
+            AsciiString field, LoopCache<AsciiString, String> known, Function<String, @Nullable String> reader) {
         String subject = known.get(field);
         if (subject == null) {
             String read = reader.apply(field.toString());
             subject = read == null ? "" : read;
-            if (known.size() >= MAX_REMEMBERED) {
-                known.clear();
-            }
             known.put(new AsciiString(field.array(), field.arrayOffset(), field.length(), true), subject);
         }
         return subject;

@@ -4,8 +4,6 @@ package org.sigcore.scp.scpworker.proxy.routing;
 
 import io.netty.util.AsciiString;
 import java.net.InetAddress;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -15,29 +13,40 @@ import org.sigcore.scp.scpworker.logic.decision.RouteBinding;
 import org.sigcore.scp.scpworker.logic.protection.ConsumerNames;
 import org.sigcore.scp.scpworker.service.protection.Limits;
 
-/** Cache of one event loop for parsed header values, used by its thread only. Bounded: a full map is cleared. */
+/** Caches of one event loop for parsed header values, used by its thread only. */
 public final class LoopMemory {
-    private static final int MAX_ENTRIES = 4096;
+    /** Length above which a Target-apiRoot or a Routing-Binding is refused. */
+    private static final int MAX_ROUTING_HEADER = 2048;
+    /** Length above which a value is parsed each time. A value holds its key up to four times. */
+    private static final int LONGEST_KEY = 512;
 
-    private final Map<AsciiString, Target> byHeader = new HashMap<>();
-    private final Map<ApiRoot, Target> byRoot = new HashMap<>();
-    private final Map<AsciiString, ApiPath> apis = new HashMap<>();
-    private final Map<AsciiString, RouteBinding> bindings = new HashMap<>();
-    private final Map<AsciiString, Limited> consumers = new HashMap<>();
-    private final Map<AsciiString, AsciiString> nfTypes = new HashMap<>();
-    private final Map<String, AsciiString> producerIds = new HashMap<>();
+    private static final int MAX_OCTETS = 1 << 20;
+
+    private final LoopCache<AsciiString, Target> byHeader = byText();
+    private final LoopCache<ApiRoot, Target> byRoot = new LoopCache<>(
+            root -> root.host().length() + root.prefix().length(), LONGEST_KEY, MAX_OCTETS);
+    private final LoopCache<AsciiString, ApiPath> apis = byText();
+    private final LoopCache<AsciiString, RouteBinding> bindings = byText();
+    private final LoopCache<AsciiString, Limited> consumers = byText();
+    private final LoopCache<AsciiString, AsciiString> nfTypes = byText();
+    private final LoopCache<String, AsciiString> producerIds =
+            new LoopCache<>(String::length, LONGEST_KEY, MAX_OCTETS);
     private final ReportMemory reports = new ReportMemory();
+
+    private static <V> LoopCache<AsciiString, V> byText() {
+        return new LoopCache<>(AsciiString::length, LONGEST_KEY, MAX_OCTETS);
+    }
 
     /**
      * Parses a {@code 3gpp-Sbi-Target-apiRoot}.
      *
-     * @throws IllegalArgumentException if it is not an apiRoot
+     * @throws IllegalArgumentException if it is not an apiRoot, or longer than 2048 characters
      */
     Target target(AsciiString header) {
         Target known = byHeader.get(header);
         if (known == null) {
-            known = new Target(ApiRoot.parse(header.toString()));
-            put(byHeader, copy(header), known);
+            known = new Target(ApiRoot.parse(bounded(header)));
+            byHeader.put(copy(header), known);
         }
         return known;
     }
@@ -47,7 +56,7 @@ public final class LoopMemory {
         Target known = byRoot.get(root);
         if (known == null) {
             known = new Target(root);
-            put(byRoot, root, known);
+            byRoot.put(root, known);
         }
         return known;
     }
@@ -55,13 +64,13 @@ public final class LoopMemory {
     /**
      * Parses a {@code 3gpp-Sbi-Routing-Binding}.
      *
-     * @throws IllegalArgumentException if the value cannot be used for routing
+     * @throws IllegalArgumentException if the value cannot be used for routing, or is longer than 2048 characters
      */
     RouteBinding binding(AsciiString header) {
         RouteBinding known = bindings.get(header);
         if (known == null) {
-            known = RouteBinding.parse(header.toString());
-            put(bindings, copy(header), known);
+            known = RouteBinding.parse(bounded(header));
+            bindings.put(copy(header), known);
         }
         return known;
     }
@@ -71,7 +80,7 @@ public final class LoopMemory {
         AsciiString known = producerIds.get(nfInstanceId);
         if (known == null) {
             known = new AsciiString("nfinst=" + nfInstanceId);
-            put(producerIds, nfInstanceId, known);
+            producerIds.put(nfInstanceId, known);
         }
         return known;
     }
@@ -88,7 +97,7 @@ public final class LoopMemory {
         if (known == null || known.by() != limits || !Objects.equals(known.address(), address)) {
             ConsumerNames names = ConsumerNames.of(key.toString(), address == null ? "" : address.getHostAddress());
             known = new Limited(limits, address, limits.of(names, nowNanos));
-            put(consumers, copy(key), known);
+            consumers.put(copy(key), known);
         }
         return known.allowance();
     }
@@ -105,7 +114,7 @@ public final class LoopMemory {
         if (known == null) {
             String type = Requester.of(userAgent.toString());
             known = type == null ? AsciiString.EMPTY_STRING : new AsciiString(type);
-            put(nfTypes, copy(userAgent), known);
+            nfTypes.put(copy(userAgent), known);
         }
         return known.isEmpty() ? null : known;
     }
@@ -121,7 +130,7 @@ public final class LoopMemory {
         ApiPath known = apis.get(key);
         if (known == null) {
             known = ApiPath.of(key.toString());
-            put(apis, copy(key), known);
+            apis.put(copy(key), known);
         }
         return known;
     }
@@ -143,10 +152,10 @@ public final class LoopMemory {
         return new AsciiString(text.array(), text.arrayOffset(), text.length(), true);
     }
 
-    private static <K, V> void put(Map<K, V> map, K key, V value) {
-        if (map.size() >= MAX_ENTRIES) {
-            map.clear();
+    private static String bounded(AsciiString header) {
+        if (header.length() > MAX_ROUTING_HEADER) {
+            throw new IllegalArgumentException("expected at most " + MAX_ROUTING_HEADER + " characters");
         }
-        map.put(key, value);
+        return header.toString();
     }
 }

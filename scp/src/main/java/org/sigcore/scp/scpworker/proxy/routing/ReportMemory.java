@@ -4,9 +4,7 @@ package org.sigcore.scp.scpworker.proxy.routing;
 
 import io.netty.util.AsciiString;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -15,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * collection is cleared.
  */
 final class ReportMemory {
-    private static final int MAX_READ = 4096;
-    /** Limit of the octets of unproven reports with their sources, which any peer can send. */
+    private static final int LONGEST_READ = 4096;
+    /** Limit of the octets of processed reports, and of unproven reports with their sources. */
     private static final int MAX_OCTETS = 2 << 20;
 
     private static final int ENTRY_OCTETS = 512;
@@ -26,7 +24,8 @@ final class ReportMemory {
     /** Number of look-ups that are found by identity; each retains a report with its source. */
     private static final int SLOTS = 64;
 
-    private final Set<AsciiString> read = new HashSet<>();
+    private final LoopCache<AsciiString, Boolean> read =
+            new LoopCache<>(AsciiString::length, LONGEST_READ, MAX_OCTETS);
     private final Map<Key, Unproven> unproven = new HashMap<>();
     private final @Nullable Found[] found = new Found[SLOTS];
     private int octets;
@@ -73,15 +72,12 @@ final class ReportMemory {
 
     /** Returns true when the same report of its sender was processed recently. */
     boolean hasRead(AsciiString report) {
-        return read.contains(report);
+        return read.get(report) != null;
     }
 
     /** Remembers a processed report that concerns its sender alone. */
     void read(AsciiString report) {
-        if (read.size() >= MAX_READ) {
-            read.clear();
-        }
-        read.add(report);
+        read.put(report, Boolean.TRUE);
     }
 
     /** Returns the same report of the same source that is being checked, or was not proven recently; null if none. */

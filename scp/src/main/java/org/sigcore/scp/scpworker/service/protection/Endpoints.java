@@ -6,7 +6,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.ejection.EjectionGroup;
@@ -15,26 +17,57 @@ import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 
 /**
  * Recently used addresses and the producers behind them. Bounded, because consumers' headers name addresses: idle ones
- * are evicted when the limit is reached. Thread-safe.
+ * are evicted when the limit is reached. A long address, and one for which there is no room, gets a state that is not
+ * stored. Thread-safe.
  */
 public final class Endpoints {
     private static final int MAX_ENTRIES = 16_384;
+    private static final int LONGEST_ADDRESS = 512;
+    private static final long EVICTION_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long NOT_FULL = Long.MIN_VALUE;
 
     private final Map<ApiRoot, EndpointState> byAddress = new ConcurrentHashMap<>();
     private final Map<String, ProducerState> byProducer = new ConcurrentHashMap<>();
     private final Map<String, EjectionGroup> groups = new ConcurrentHashMap<>();
     private final AtomicInteger outside = new AtomicInteger();
+    // Eviction visits all entries, so one that finds few idle ones is not repeated for a second.
+    private final AtomicLong fullUntilNanos = new AtomicLong(NOT_FULL);
 
     /** Returns the state of an address, creating it if necessary. */
     public EndpointState at(ApiRoot root, @Nullable ProducerNames names, long nowNanos) {
         EndpointState known = byAddress.get(root);
         if (known == null) {
-            if (byAddress.size() >= MAX_ENTRIES) {
-                forgetIdle(nowNanos);
+            if (!isStorable(root, nowNanos)) {
+                return unstored(root, names);
             }
             known = byAddress.computeIfAbsent(root, key -> create(key, names));
         }
         return known.isOf(names) ? known : taken(root, names);
+    }
+
+    private boolean isStorable(ApiRoot root, long nowNanos) {
+        if (root.host().length() + root.prefix().length() > LONGEST_ADDRESS) {
+            return false;
+        }
+        if (byAddress.size() < MAX_ENTRIES) {
+            return true;
+        }
+        long until = fullUntilNanos.get();
+        if ((until != NOT_FULL && nowNanos - until < 0)
+                || !fullUntilNanos.compareAndSet(until, nowNanos + EVICTION_NANOS)) {
+            return false;
+        }
+        forgetIdle(nowNanos);
+        if (byAddress.size() <= MAX_ENTRIES / 2) {
+            fullUntilNanos.set(NOT_FULL);
+        }
+        return byAddress.size() < MAX_ENTRIES;
+    }
+
+    // Its group is separate, so that its errors count nowhere.
+    private static EndpointState unstored(ApiRoot root, @Nullable ProducerNames names) {
+        return new EndpointState(
+                root.authority(), new ProducerState(), new EjectionGroup(new AtomicInteger()), names);
     }
 
     // Replaces the state of an address that now belongs to another producer.

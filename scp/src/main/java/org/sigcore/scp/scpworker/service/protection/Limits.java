@@ -23,7 +23,11 @@ public final class Limits {
     public static final Limits NONE = new Limits(Map.of(), Map.of(), Map.of());
 
     private static final String EACH = "*";
+    /** Shared by names above the maximum length. */
+    private static final String TOO_LONG = "";
+
     private static final int MAX_OWN = 50_000;
+    private static final int LONGEST_OWN = 256;
 
     // By the limit itself, so that an unchanged limit keeps its bucket.
     private final Map<Object, Allowance> buckets;
@@ -144,7 +148,8 @@ public final class Limits {
             this.burst = burst;
         }
 
-        Allowance of(String name, long nowNanos) {
+        Allowance of(String peer, long nowNanos) {
+            String name = peer.length() > LONGEST_OWN ? TOO_LONG : peer;
             if (own.size() >= MAX_OWN && !own.containsKey(name)) {
                 own.clear(); // names come from peers; refilled buckets allow one burst at most
             }

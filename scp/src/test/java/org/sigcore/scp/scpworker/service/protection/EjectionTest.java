@@ -86,6 +86,23 @@ class EjectionTest {
         assertThat(endpoints.size()).isLessThanOrEqualTo(16_384);
     }
 
+    @Test
+    void endpointTable_isBounded_whileAllEndpointsAreBusy() {
+        for (int i = 0; i < 20_000; i++) {
+            endpoints.at(ApiRoot.of("http", "h" + i, 80), null, 0).producer().begun();
+        }
+        assertThat(endpoints.size()).isLessThanOrEqualTo(16_384);
+        assertThat(endpoints.at(A, new Named("a"), 0)).as("known before").isSameAs(a);
+    }
+
+    @Test
+    void longAddress_isNotStored() {
+        ApiRoot root = ApiRoot.parse("http://127.0.0.1:9/" + "a".repeat(600));
+        EndpointState state = endpoints.at(root, null, 0);
+        assertThat(fail(state, RULE, 3, 0)).as("ejection").isZero();
+        assertThat(endpoints.size()).isEqualTo(2);
+    }
+
     private static int fail(EndpointState endpoint, OutlierDetectionOptions rule, int times, int second) {
         int last = 0;
         for (int i = 0; i < times; i++) {
