@@ -51,6 +51,11 @@ public final class Descriptors {
         return PROCESS;
     }
 
+    /** Returns the maximum number of open descriptors. */
+    public long limit() {
+        return limit.value();
+    }
+
     /**
      * Returns the number of descriptors kept free for management and files: a sixteenth of the limit, within 8 to 64.
      */

@@ -15,6 +15,8 @@ public record SbiFailure(Kind kind, boolean processed, String detail) {
     public enum Kind {
         CONNECT_FAILED,
         CONNECT_TIMEOUT,
+        /** This side has too many connections, waiting requests or look-ups of host names. */
+        NO_CAPACITY,
         RESPONSE_TIMEOUT,
         RESET_BY_PEER,
         CONNECTION_LOST,

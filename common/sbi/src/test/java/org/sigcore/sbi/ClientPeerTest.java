@@ -159,7 +159,7 @@ class ClientPeerTest {
             CompletableFuture<SbiResponse> third = get("/3");
             CompletableFuture<SbiResponse> fourth = get("/4");
             CompletableFuture<SbiResponse> fifth = get("/5");
-            assertThat(failure(fifth)).returns(SbiFailure.Kind.CONNECT_FAILED, SbiFailure::kind);
+            assertThat(failure(fifth)).returns(SbiFailure.Kind.NO_CAPACITY, SbiFailure::kind);
             peer.frame(HEADERS, END_STREAM | END_HEADERS, id, ok(peer));
             assertThat(first.join().status()).isEqualTo(200);
             assertThat(peer.await(HEADERS).stream()).isEqualTo(id + 2);

@@ -5,6 +5,7 @@ package org.sigcore.diameter.node;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.diameter.config.PeerConfig;
 import org.sigcore.diameter.connection.Connection;
 import org.sigcore.diameter.peer.logic.PeerProof;
+import org.sigcore.model.HostLookups;
 import org.sigcore.model.session.IpPrefix;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +26,7 @@ import org.slf4j.LoggerFactory;
  */
 final class PeerProofs {
     private static final Logger LOG = LoggerFactory.getLogger(PeerProofs.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final Set<Connection> lookingUp = ConcurrentHashMap.newKeySet();
 
@@ -66,7 +69,7 @@ final class PeerProofs {
                 continue;
             }
             try {
-                for (InetAddress address : InetAddress.getAllByName(origin)) {
+                for (InetAddress address : HostLookups.process().addresses(origin, PATIENCE)) {
                     networks.add(IpPrefix.of(address));
                 }
             } catch (UnknownHostException e) {

@@ -18,8 +18,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.Descriptors;
@@ -86,7 +88,7 @@ final class PeerPool {
             waiting.add(stream);
         } else {
             stream.fail(new SbiFailure(
-                    SbiFailure.Kind.CONNECT_FAILED, false, "too many requests wait for " + peer.authority()));
+                    SbiFailure.Kind.NO_CAPACITY, false, "too many requests wait for " + peer.authority()));
             return;
         }
         if (connection == null || connection.activeStreams() >= config().pool().busyStreams()) {
@@ -133,24 +135,35 @@ final class PeerPool {
             }
             return;
         }
-        // The JDK resolver blocks.
-        Thread.ofVirtual().name("sbi-resolve").start(() -> {
-            InetAddress address = resolve();
-            loop.loop()
-                    .execute(
-                            address == null
-                                    ? () -> connectFailed(SbiFailure.Kind.CONNECT_FAILED, "unknown host " + peer.host())
-                                    : () -> connect(address));
-        });
+        var _ = client.lookups()
+                .start(peer.host())
+                .copy() // others wait for the same look-up
+                .orTimeout(config().connectTimeout().toNanos(), TimeUnit.NANOSECONDS)
+                .whenCompleteAsync(this::lookedUp, loop.loop());
     }
 
-    private @Nullable InetAddress resolve() {
-        try {
-            return InetAddress.getByName(peer.host());
-        } catch (UnknownHostException e) {
+    private void lookedUp(@Nullable List<InetAddress> found, @Nullable Throwable failure) {
+        if (waiting.isEmpty() && connections.isEmpty()) {
+            connecting--;
+            forgetIfEmpty();
+        } else if (found != null) {
+            connect(found.getFirst());
+        } else if (cause(failure) instanceof UnknownHostException) {
             List<InetAddress> told = client.hostAddresses().of(peer.host());
-            return told.isEmpty() ? null : told.get(ThreadLocalRandom.current().nextInt(told.size()));
+            if (told.isEmpty()) {
+                connectFailed(SbiFailure.Kind.CONNECT_FAILED, "unknown host " + peer.host());
+            } else {
+                connect(told.get(ThreadLocalRandom.current().nextInt(told.size())));
+            }
+        } else if (cause(failure) instanceof TimeoutException) {
+            connectFailed(SbiFailure.Kind.CONNECT_TIMEOUT, "no address of " + peer.host() + " in time");
+        } else {
+            connectFailed(SbiFailure.Kind.NO_CAPACITY, "too many host names are being looked up");
         }
+    }
+
+    private static @Nullable Throwable cause(@Nullable Throwable failure) {
+        return failure instanceof CompletionException wrapped ? wrapped.getCause() : failure;
     }
 
     private void connect(InetAddress address) {

@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.HostLookups;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiHeaders;
 import org.sigcore.sbi.SbiRequest;
@@ -39,6 +40,7 @@ import org.sigcore.sbi.tls.TlsContext;
 public final class SbiClient implements SbiCaller, AutoCloseable {
     private final SbiTransport transport;
     private final SbiClientConfig config;
+    private final HostLookups lookups;
     private final IdentityHashMap<EventLoop, Map<ApiRoot, PeerPool>> pools = new IdentityHashMap<>();
     private final Object sslLock = new Object();
     private @Nullable TlsContext ssl;
@@ -51,8 +53,13 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
      * @throws IllegalArgumentException if a key or trust store is unusable
      */
     public SbiClient(SbiTransport transport, SbiClientConfig config) {
+        this(transport, config, HostLookups.process());
+    }
+
+    SbiClient(SbiTransport transport, SbiClientConfig config, HostLookups lookups) {
         this.transport = transport;
         this.config = config;
+        this.lookups = lookups;
         for (EventLoop loop : transport.eventLoops()) {
             pools.put(loop, new HashMap<>());
         }
@@ -171,6 +178,10 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
             refused.increment();
         }
         return permitted;
+    }
+
+    HostLookups lookups() {
+        return lookups;
     }
 
     HostAddresses hostAddresses() {

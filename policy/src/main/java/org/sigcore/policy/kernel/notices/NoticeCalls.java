@@ -29,6 +29,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
+import org.sigcore.model.HostLookups;
 import org.sigcore.platform.config.EgressProperties;
 import org.sigcore.platform.config.SigcoreProperties;
 import org.sigcore.platform.config.TlsProperties;
@@ -86,7 +87,7 @@ public final class NoticeCalls implements AutoCloseable {
      */
     public Answer send(String method, URI uri, Map<String, String> headers, byte[] body, Duration timeout)
             throws IOException {
-        check(uri);
+        check(uri, timeout);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri).method(method, BodyPublishers.ofByteArray(body));
         headers.forEach(request::header);
         request.header("user-agent", "Sigcore");
@@ -109,11 +110,11 @@ public final class NoticeCalls implements AutoCloseable {
 
     // Checks all addresses of the host; the client then resolves the name again, from the cache of the JVM. URIs with a
     // host that the JDK cannot parse, such as one with "_", are rejected by the configuration and by the client.
-    private void check(URI uri) throws IOException {
+    private void check(URI uri, Duration timeout) throws IOException {
         String host = uri.getHost();
         int port = uri.getPort() > 0 ? uri.getPort() : uri.getScheme().equals("https") ? 443 : 80;
         ApiRoot peer = ApiRoot.of(uri.getScheme(), host.replaceAll("[\\[\\]]", ""), port);
-        for (InetAddress address : InetAddress.getAllByName(host)) {
+        for (InetAddress address : HostLookups.process().addresses(host, timeout)) {
             if (!destinations.permits(peer, address)) {
                 throw new IOException(peer + " is not called (sigcore.egress.allow, .deny)");
             }

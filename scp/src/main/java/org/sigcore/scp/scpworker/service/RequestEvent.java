@@ -65,7 +65,7 @@ public enum RequestEvent {
     /** Returns the event of an attempt that failed in this way. */
     public static RequestEvent of(SbiFailure.Kind kind) {
         return switch (kind) {
-            case CONNECT_FAILED, CONNECT_TIMEOUT -> CONNECT_FAILURE;
+            case CONNECT_FAILED, CONNECT_TIMEOUT, NO_CAPACITY -> CONNECT_FAILURE;
             case RESPONSE_TIMEOUT -> RESPONSE_TIMEOUT;
             case RESET_BY_PEER, CONNECTION_LOST, PROTOCOL_ERROR, HEADER_TOO_LARGE, BODY_TOO_LARGE, CANCELLED ->
                 ATTEMPT_BROKEN;
