@@ -46,6 +46,9 @@ final class EdgeMeters implements MeterBinder {
         FunctionCounter.builder("sigcore.egress.destinations.refused", client, SbiClient::destinationsRefused)
                 .description("Connections not opened because sigcore.egress does not permit their address")
                 .register(registry);
+        FunctionCounter.builder("sigcore.egress.connections.refused", client, SbiClient::connectionsRefused)
+                .description("Connections not opened because too many are open and none is idle")
+                .register(registry);
         certificate(registry, "ingress", sbi::tls);
         certificate(registry, "egress", () -> List.of(client.tls()));
         if (diameter.hasApplications()) {

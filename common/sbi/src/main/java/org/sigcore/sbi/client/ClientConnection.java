@@ -67,6 +67,11 @@ final class ClientConnection extends EngineConnection {
         return connection().local().numActiveStreams();
     }
 
+    /** Returns the time since the last input of a connection without streams; -1 if it has streams. */
+    long idleNanos(long nowNanos) {
+        return activeStreams() > 0 ? -1 : silentNanos(nowNanos);
+    }
+
     /** Returns true if the pool was notified that the connection is ready. */
     boolean wasReady() {
         return ready;
@@ -196,7 +201,7 @@ final class ClientConnection extends EngineConnection {
         if (silent == 0) {
             pinged = false;
         }
-        if (idleFor(nowNanos, nanos(config.keepAlive().idle()))) {
+        if (idleFor(nowNanos, nanos(pool.idleTimeout()))) {
             retire();
             pool.left(this);
         } else if (pinged

@@ -14,6 +14,7 @@ import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -38,14 +39,16 @@ import org.sigcore.sbi.http2.SbiTransport;
  */
 final class PeerPool {
     private final SbiClient client;
+    private final LoopPools others;
     private final LoopState loop;
     private final ApiRoot peer;
     private final List<ClientConnection> connections = new ArrayList<>(2);
     private final Deque<ClientStream> waiting = new ArrayDeque<>();
     private int connecting;
 
-    PeerPool(SbiClient client, LoopState loop, ApiRoot peer) {
+    PeerPool(SbiClient client, LoopPools others, LoopState loop, ApiRoot peer) {
         this.client = client;
+        this.others = others;
         this.loop = loop;
         this.peer = peer;
     }
@@ -169,11 +172,15 @@ final class PeerPool {
     private void connect(InetAddress address) {
         if (!client.permits(peer, address)) {
             // Same error as for a closed port: callers must learn nothing about addresses they may not reach.
-            loop.loop()
-                    .execute(() ->
-                            connectFailed(SbiFailure.Kind.CONNECT_FAILED, "cannot connect to " + peer.authority()));
+            notConnected(SbiFailure.Kind.CONNECT_FAILED, "cannot connect to " + peer.authority());
             return;
         }
+        if (!others.makeRoom()) {
+            client.countRefusedConnection();
+            notConnected(SbiFailure.Kind.NO_CAPACITY, "too many connections are open");
+            return;
+        }
+        others.opened();
         int timeoutMillis =
                 (int) Math.min(Integer.MAX_VALUE, config().connectTimeout().toMillis());
         ChannelFuture connected = new Bootstrap()
@@ -190,12 +197,20 @@ final class PeerPool {
                 })
                 .connect(new InetSocketAddress(address, peer.port()));
         var _ = connected.addListener(future -> {
-            if (!future.isSuccess()) {
+            if (future.isSuccess()) {
+                var _ = connected.channel().closeFuture().addListener(_ -> others.closed());
+            } else {
+                others.closed();
                 boolean late = future.cause() instanceof ConnectTimeoutException;
                 SbiFailure.Kind kind = late ? SbiFailure.Kind.CONNECT_TIMEOUT : SbiFailure.Kind.CONNECT_FAILED;
                 connectFailed(kind, "cannot connect to " + peer.authority());
             }
         });
+    }
+
+    // Deferred, since the request that needs the connection may be queued after this call.
+    private void notConnected(SbiFailure.Kind kind, String detail) {
+        loop.loop().execute(() -> connectFailed(kind, detail));
     }
 
     private void initialize(Channel channel, int timeoutMillis) {
@@ -228,7 +243,7 @@ final class PeerPool {
     // Targets are supplied by peers: unused pools must not accumulate.
     private void forgetIfEmpty() {
         if (connecting == 0 && connections.isEmpty() && waiting.isEmpty()) {
-            client.forget(this);
+            others.remove(this);
         }
     }
 
@@ -269,6 +284,29 @@ final class PeerPool {
                                     false,
                                     peer.authority() + " closed the connection"));
         }
+    }
+
+    /** Returns the time for which no request has used the pool; -1 if one does, or if there is no connection. */
+    long idleNanos(long nowNanos) {
+        if (connections.isEmpty() || connecting > 0 || !waiting.isEmpty()) {
+            return -1;
+        }
+        long least = Long.MAX_VALUE;
+        for (ClientConnection connection : connections) {
+            least = Math.min(least, connection.idleNanos(nowNanos));
+        }
+        return least;
+    }
+
+    /** Closes the connections of an idle pool. */
+    void closeIdle() {
+        List.copyOf(connections).forEach(ClientConnection::close);
+    }
+
+    /** Returns the time after which connections without streams are closed. */
+    Duration idleTimeout() {
+        Duration usual = config().keepAlive().idle();
+        return others.crowded() && SbiLimits.CROWDED_IDLE.compareTo(usual) < 0 ? SbiLimits.CROWDED_IDLE : usual;
     }
 
     /** Called when a stream has ended or the peer allows more streams. */

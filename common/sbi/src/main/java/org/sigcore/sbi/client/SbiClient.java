@@ -9,12 +9,11 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.net.InetAddress;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -41,12 +40,14 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
     private final SbiTransport transport;
     private final SbiClientConfig config;
     private final HostLookups lookups;
-    private final IdentityHashMap<EventLoop, Map<ApiRoot, PeerPool>> pools = new IdentityHashMap<>();
+    private final IdentityHashMap<EventLoop, LoopPools> pools = new IdentityHashMap<>();
     private final Object sslLock = new Object();
     private @Nullable TlsContext ssl;
     private volatile HostAddresses hostAddresses = HostAddresses.NONE;
     private volatile Destinations destinations = Destinations.ALL;
     private final LongAdder refused = new LongAdder();
+    private final LongAdder refusedConnections = new LongAdder();
+    private final AtomicInteger open = new AtomicInteger();
     private volatile boolean closed;
 
     /**
@@ -61,7 +62,7 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         this.config = config;
         this.lookups = lookups;
         for (EventLoop loop : transport.eventLoops()) {
-            pools.put(loop, new HashMap<>());
+            pools.put(loop, new LoopPools(config.pool().mostOpen(), open));
         }
         if (config.tls() != null) {
             ssl = new TlsContext(config.tls(), false);
@@ -85,15 +86,15 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
             boolean endOfStream,
             SbiCallTimeouts timeouts,
             SbiStreamReceiver receiver) {
-        Map<ApiRoot, PeerPool> mine = pools.get(loop);
+        LoopPools mine = pools.get(loop);
         if (mine == null || !loop.inEventLoop()) {
             throw new IllegalStateException("open(…) must be called on an event loop of the client's transport");
         }
         ApiRoot peer = target.prefix().isEmpty() ? target : ApiRoot.of(target.scheme(), target.host(), target.port());
         PeerPool pool = mine.get(peer);
         if (pool == null) {
-            pool = new PeerPool(this, transport.state(loop), peer);
-            mine.put(peer, pool);
+            pool = new PeerPool(this, mine, transport.state(loop), peer);
+            mine.put(pool);
         }
         ClientStream stream = new ClientStream(pool, headers, endOfStream, timeouts, receiver);
         if (closed) {
@@ -172,6 +173,15 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         return refused.sum();
     }
 
+    /** Returns the number of connections that were not opened because too many are open. */
+    public long connectionsRefused() {
+        return refusedConnections.sum();
+    }
+
+    void countRefusedConnection() {
+        refusedConnections.increment();
+    }
+
     boolean permits(ApiRoot peer, InetAddress address) {
         boolean permitted = destinations.permits(peer, address);
         if (!permitted) {
@@ -194,17 +204,9 @@ public final class SbiClient implements SbiCaller, AutoCloseable {
         closed = true;
         pools.forEach((loop, mine) -> {
             if (!loop.isShuttingDown()) {
-                loop.execute(() -> mine.values().forEach(PeerPool::close));
+                loop.execute(mine::close);
             }
         });
-    }
-
-    /** Removes an empty pool; it is created again when needed. Event loop only. */
-    void forget(PeerPool pool) {
-        Map<ApiRoot, PeerPool> mine = pools.get(pool.loop().loop());
-        if (mine != null) {
-            mine.remove(pool.peer(), pool);
-        }
     }
 
     boolean isClosed() {

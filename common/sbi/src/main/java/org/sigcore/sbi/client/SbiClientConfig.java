@@ -37,15 +37,23 @@ public record SbiClientConfig(
      * @param whenFull maximum while requests wait because the peer allows no more streams on the existing connections
      * @param busyStreams number of streams from which a connection counts as busy
      * @param maxWaiting maximum number of requests that wait for a connection or a free stream
+     * @param mostOpen maximum number of connections from each event loop to all authorities
      */
-    public record Pool(int connections, int whenFull, int busyStreams, int maxWaiting) {
+    public record Pool(int connections, int whenFull, int busyStreams, int maxWaiting, int mostOpen) {
+        private static final int MOST_OPEN = 1024;
+
         /** Defaults: two connections, up to 16 to a peer that allows few streams. */
         public static final Pool DEFAULT = new Pool(2, 16, 100, 2000);
 
         public Pool {
-            if (connections < 1 || whenFull < connections || busyStreams < 1 || maxWaiting < 0) {
+            if (connections < 1 || whenFull < connections || busyStreams < 1 || maxWaiting < 0 || mostOpen < 1) {
                 throw new IllegalArgumentException("expected at least one connection and one stream");
             }
+        }
+
+        /** Creates a pool with up to 1,024 connections from each event loop. */
+        public Pool(int connections, int whenFull, int busyStreams, int maxWaiting) {
+            this(connections, whenFull, busyStreams, maxWaiting, MOST_OPEN);
         }
     }
 
