@@ -12,7 +12,9 @@ import java.time.Duration;
  * @param maxBodyBytes size of the body of one request [413]
  * @param maxConcurrentStreams value announced in SETTINGS; further streams are refused with REFUSED_STREAM
  * @param streamWindowBytes flow-control window of each stream
- * @param connectionWindowBytes flow-control window of the connection; bounds the memory that a peer can occupy
+ * @param connectionWindowBytes flow-control window of a connection that a peer has opened; bounds the memory that it can
+ *     occupy. On connections of a client only the streams have windows, so that a response that is not read does not
+ *     delay others
  * @param pingsPerSecond PING frames; a peer that exceeds the limit is disconnected with ENHANCE_YOUR_CALM
  * @param settingsPerSecond SETTINGS frames; as above
  * @param resetsPerSecond streams that the peer resets or causes to be reset; as above ("rapid reset")

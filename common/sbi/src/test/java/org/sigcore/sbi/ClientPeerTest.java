@@ -10,12 +10,14 @@ import static org.sigcore.sbi.RawPeer.GO_AWAY;
 import static org.sigcore.sbi.RawPeer.HEADERS;
 import static org.sigcore.sbi.RawPeer.PING;
 import static org.sigcore.sbi.RawPeer.RST_STREAM;
+import static org.sigcore.sbi.RawPeer.WINDOW_UPDATE;
 
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -103,6 +105,20 @@ class ClientPeerTest {
         assertThat(failure(client.sendAsync(unknown, SbiRequest.of("GET", "/1"), LONG))
                         .kind())
                 .isEqualTo(SbiFailure.Kind.CONNECT_FAILED);
+    }
+
+    @Test
+    void windowOfConnection_holdsUnreadResponsesOfAllItsStreams() throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            RawPeer.Frame widened = peer.await(frame -> frame.type() == WINDOW_UPDATE && frame.stream() == 0);
+            long window = 65_535L + ByteBuffer.wrap(widened.payload()).getInt();
+            SbiLimits limits = SbiLimits.defaults();
+            assertThat(window)
+                    .isGreaterThanOrEqualTo((long) limits.maxConcurrentStreams() * limits.streamWindowBytes());
+            peer.frame(HEADERS, END_STREAM | END_HEADERS, peer.await(HEADERS).stream(), ok(peer));
+            assertThat(call.join().status()).isEqualTo(200);
+        }
     }
 
     @Test

@@ -26,6 +26,9 @@ final class ClientConnection extends EngineConnection {
     private static final Logger LOG = LoggerFactory.getLogger(ClientConnection.class);
     // Minimum that RFC 9113 6.5.2 recommends for servers; used until the peer's SETTINGS arrive.
     private static final int STREAMS_BEFORE_SETTINGS = 100;
+    // Responses that are not read must not keep those of other consumers from the connection. Each stream has its own
+    // window, and the memory budget accounts for each octet.
+    private static final int WINDOW = Integer.MAX_VALUE;
 
     private final PeerPool pool;
     private boolean ready;
@@ -124,7 +127,7 @@ final class ClientConnection extends EngineConnection {
     @Override
     public void channelActive(ChannelHandlerContext ctx) throws Exception {
         super.channelActive(ctx);
-        widenWindow();
+        widenWindow(WINDOW);
         if (ctx.pipeline().get(SslHandler.class) == null) {
             ready();
         }

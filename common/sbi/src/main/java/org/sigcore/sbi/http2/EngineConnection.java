@@ -79,10 +79,10 @@ public abstract class EngineConnection extends WritingConnection implements Http
         super.handlerAdded(ctx);
     }
 
-    /** Enlarges the connection's window to the configured size. Called once, after the preface. */
-    protected final void widenWindow() throws Http2Exception {
+    /** Enlarges the connection's window to this size. Called once, after the preface. */
+    protected final void widenWindow(int size) throws Http2Exception {
         Http2Stream whole = connection().connectionStream();
-        int more = limits.connectionWindowBytes() - decoder().flowController().windowSize(whole);
+        int more = size - decoder().flowController().windowSize(whole);
         if (more > 0) {
             decoder().flowController().incrementWindowSize(whole, more);
         }

@@ -84,7 +84,7 @@ final class ServerConnection extends EngineConnection {
     @Override
     public void handlerAdded(ChannelHandlerContext ctx) throws Exception {
         super.handlerAdded(ctx);
-        widenWindow();
+        widenWindow(limits().connectionWindowBytes());
         accepted = Accepted.of(ctx.channel());
         if (accepted != null) {
             accepted.begins(this);
