@@ -23,6 +23,10 @@ public record SbiFailure(Kind kind, boolean processed, String detail) {
         PROTOCOL_ERROR,
         HEADER_TOO_LARGE,
         BODY_TOO_LARGE,
+        /** The peer does not accept a header list of this size, so the message was not sent. */
+        PEER_LIMIT,
+        /** A header field has a character that must not be sent, so the message was not sent. */
+        NOT_SENDABLE,
         CANCELLED
     }
 }

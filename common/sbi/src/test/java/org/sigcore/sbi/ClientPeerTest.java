@@ -301,13 +301,31 @@ class ClientPeerTest {
             CompletableFuture<SbiResponse> bad =
                     client.sendAsync(root, SbiRequest.of("GET", path).withHeader("x-new", "entry of the table"), LONG);
             assertThat(failure(bad))
-                    .returns(SbiFailure.Kind.PROTOCOL_ERROR, SbiFailure::kind)
+                    .returns(SbiFailure.Kind.NOT_SENDABLE, SbiFailure::kind)
                     .returns(false, SbiFailure::processed);
             CompletableFuture<SbiResponse> next =
                     client.sendAsync(root, SbiRequest.of("GET", "/2").withHeader("x-new", "entry of the table"), LONG);
             RawPeer.Frame sent = peer.await(HEADERS);
             assertThat(peer.decode(sent).get("x-new")).hasToString("entry of the table");
             peer.headers(END_STREAM, sent.stream(), ok(peer));
+            assertThat(next.join().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void requestBeyondThePeersHeaderLimit_isNotSentAndTheConnectionStaysOpen() throws IOException {
+        CompletableFuture<SbiResponse> first = get("/1");
+        try (RawPeer peer = accept(6, 4096)) {
+            peer.frame(PING, 0, 0, new byte[8]);
+            peer.headers(END_STREAM, peer.await(HEADERS).stream(), ok(peer));
+            assertThat(first.join().status()).isEqualTo(200);
+            CompletableFuture<SbiResponse> large = client.sendAsync(
+                    root, SbiRequest.of("GET", "/2").withHeader("x-large", "x".repeat(5000)), LONG);
+            assertThat(failure(large))
+                    .returns(SbiFailure.Kind.PEER_LIMIT, SbiFailure::kind)
+                    .returns(false, SbiFailure::processed);
+            CompletableFuture<SbiResponse> next = get("/3");
+            peer.headers(END_STREAM, peer.await(HEADERS).stream(), ok(peer));
             assertThat(next.join().status()).isEqualTo(200);
         }
     }

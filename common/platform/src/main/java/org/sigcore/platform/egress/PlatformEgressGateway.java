@@ -130,6 +130,7 @@ public final class PlatformEgressGateway implements EgressGateway {
         return switch (call.failure().kind()) {
             case RESPONSE_TIMEOUT -> ProblemDetails.of(SbiCause.TIMED_OUT_REQUEST, detail);
             case HEADER_TOO_LARGE -> ProblemDetails.of(502, "RESPONSE_HEADER_TOO_LARGE", detail);
+            case PEER_LIMIT -> ProblemDetails.of(431, null, detail);
             default -> ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, detail);
         };
     }

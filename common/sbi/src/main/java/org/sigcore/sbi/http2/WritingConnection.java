@@ -89,10 +89,13 @@ abstract class WritingConnection extends Http2ConnectionHandler {
                 endOutbound(stream);
             }
         } catch (Http2Exception e) {
-            String detail = e instanceof HeaderListSizeException
-                    ? "the peer does not take so large a header list"
-                    : "a header field has a character that must not be sent";
-            stream.failure = new SbiFailure(SbiFailure.Kind.PROTOCOL_ERROR, false, detail);
+            stream.failure = e instanceof HeaderListSizeException
+                    ? new SbiFailure(
+                            SbiFailure.Kind.PEER_LIMIT, false, "the peer does not accept a header list of this size")
+                    : new SbiFailure(
+                            SbiFailure.Kind.NOT_SENDABLE,
+                            false,
+                            "a header field has a character that must not be sent");
             reset(stream, Http2Error.INTERNAL_ERROR.code(), false);
         }
     }

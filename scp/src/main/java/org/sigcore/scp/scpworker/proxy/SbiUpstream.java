@@ -41,6 +41,11 @@ public final class SbiUpstream implements Upstream {
         return client.open(consumer.eventLoop(), target, headers, endOfStream, timeouts(responseMillis), receiver);
     }
 
+    @Override
+    public long connectMillis() {
+        return connect.toMillis();
+    }
+
     private SbiCallTimeouts timeouts(long millis) {
         int slot = (int) (millis / 50 % usual.length());
         SbiCallTimeouts known = usual.get(slot);

@@ -38,6 +38,8 @@ public enum RequestEvent {
     RESPONSE_TIMEOUT,
     /** Attempts aborted by the producer or by its connection. */
     ATTEMPT_BROKEN,
+    /** Attempts whose header list the producer does not accept, or that must not be sent. */
+    NOT_SENT,
     /** Responses of producers that were relayed. */
     RELAYED,
     /** Responses aborted after their headers had been relayed. */
@@ -67,6 +69,7 @@ public enum RequestEvent {
         return switch (kind) {
             case CONNECT_FAILED, CONNECT_TIMEOUT, NO_CAPACITY -> CONNECT_FAILURE;
             case RESPONSE_TIMEOUT -> RESPONSE_TIMEOUT;
+            case PEER_LIMIT, NOT_SENDABLE -> NOT_SENT;
             case RESET_BY_PEER, CONNECTION_LOST, PROTOCOL_ERROR, HEADER_TOO_LARGE, BODY_TOO_LARGE, CANCELLED ->
                 ATTEMPT_BROKEN;
         };

@@ -16,6 +16,12 @@ import org.sigcore.scp.scpworker.proxy.routing.Upstream;
 /** Producers whose answers are given by the test. */
 final class FakeUpstream implements Upstream {
     final List<Call> calls = new ArrayList<>();
+    long connectMillis;
+
+    @Override
+    public long connectMillis() {
+        return connectMillis;
+    }
 
     /** One attempt; path and authority are those at the time of the call. */
     static final class Call {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.scp.scpworker.proxy.ExchangeFixture.A;
 import static org.sigcore.scp.scpworker.proxy.ExchangeFixture.B;
 
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,8 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.overload.Allowance;
 import org.sigcore.sbi.SbiFailure.Kind;
@@ -123,6 +126,44 @@ class ProtectedExchangeTest {
         scp.toA();
         assertThat(scp.upstream.last().target).hasToString(A);
         scp.upstream.last().answer(204, "");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "RESPONSE_TIMEOUT, 50, 0",
+        "RESPONSE_TIMEOUT, 60000, 1",
+        "CONNECT_TIMEOUT, 50, 0",
+        "CONNECT_TIMEOUT, 300, 1",
+        "CONNECT_FAILED, 50, 1",
+        "PEER_LIMIT, 60000, 0",
+        "NOT_SENDABLE, 60000, 0",
+        "BODY_TOO_LARGE, 60000, 0",
+        "NO_CAPACITY, 60000, 0"
+    })
+    void failureThatConsumerCauses_isNotCountedForProducer(Kind kind, String maxRspTime, int counted) {
+        scp.protect("outliers", new OutlierDetectionOptions(true, 5, 10, 30, 300, 100));
+        scp.upstream.connectMillis = 200;
+        scp.toA("3gpp-sbi-max-rsp-time", maxRspTime, "3gpp-sbi-retry-info", "no-retries");
+        scp.upstream.last().fail(kind, true);
+        assertThat(scp.protectionState.sum(ProtectionEvent.OUTLIER_COUNTED)).isEqualTo(counted);
+    }
+
+    @Test
+    void timeoutOfRelayedResponse_isNotCountedForProducer() {
+        scp.protect("outliers", new OutlierDetectionOptions(true, 5, 10, 30, 300, 100));
+        scp.toA();
+        scp.upstream.last().receiver.onHeaders(new DefaultHttp2Headers().status("200"), false);
+        scp.upstream.last().fail(Kind.RESPONSE_TIMEOUT, true);
+        assertThat(scp.protectionState.sum(ProtectionEvent.OUTLIER_COUNTED)).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PEER_LIMIT, 431", "NOT_SENDABLE, 400"})
+    void requestThatCannotBeSent_isNeitherRepeatedNorSentElsewhere(Kind kind, String status) {
+        FakeStream consumer = scp.toA();
+        scp.upstream.last().fail(kind, false);
+        assertThat(scp.upstream.calls).hasSize(1);
+        assertThat(consumer.field(":status")).isEqualTo(status);
     }
 
     @Test

@@ -172,8 +172,8 @@ public final class ProxyExchange implements SbiStreamReceiver {
                         search.asking().priority(),
                         settings.protection(),
                         now);
-        UpstreamAttempt begun =
-                new UpstreamAttempt(this, new NextHop.Way(target, selected, to), endpoint, sent(to, endpoint), now);
+        NextHop.Way way = new NextHop.Way(target, selected, to);
+        UpstreamAttempt begun = new UpstreamAttempt(this, way, endpoint, sent(to, endpoint), now, millis);
         attempt = begun;
         state = State.SENT;
         boolean headersOnly = body.nothingToSend();
@@ -246,7 +246,9 @@ public final class ProxyExchange implements SbiStreamReceiver {
 
     /** Handles the failure of an attempt, before or after the response headers. */
     void onFailure(UpstreamAttempt from, SbiFailure failure) {
-        parts.observations().failed(from.endpoint(), settings.protection());
+        if (concernsProducer(from, failure)) {
+            parts.observations().failed(from.endpoint(), settings.protection());
+        }
         RequestEvent kind = RequestEvent.of(failure.kind());
         from.failed(failure, kind);
         if (state == State.RELAYING) {
@@ -264,11 +266,23 @@ public final class ProxyExchange implements SbiStreamReceiver {
             repeated = true;
             parts.counters().count(RequestEvent.REPEAT);
             send(from.target(), from.selected());
-        } else if (mayTryAgain()) {
+        } else if (kind != RequestEvent.NOT_SENT && mayTryAgain()) {
             tryAnother(from);
         } else {
             giveUp(from);
         }
+    }
+
+    // A consumer can shorten the time of an attempt, read slowly, or send what the producer does not accept.
+    private boolean concernsProducer(UpstreamAttempt from, SbiFailure failure) {
+        return switch (failure.kind()) {
+            case RESPONSE_TIMEOUT ->
+                state != State.RELAYING
+                        && from.millis() >= plan.options().responseTimeout().toMillis();
+            case CONNECT_TIMEOUT -> from.millis() >= parts.upstream().connectMillis();
+            case CONNECT_FAILED, CONNECTION_LOST, RESET_BY_PEER, PROTOCOL_ERROR, HEADER_TOO_LARGE -> true;
+            case NO_CAPACITY, BODY_TOO_LARGE, PEER_LIMIT, NOT_SENDABLE, CANCELLED -> false;
+        };
     }
 
     /** Fails the request because one of its messages cannot be mediated and must not pass unedited. */
@@ -324,6 +338,8 @@ public final class ProxyExchange implements SbiStreamReceiver {
         return switch (failure.kind()) {
             case RESPONSE_TIMEOUT -> timedOut();
             case HEADER_TOO_LARGE -> ProblemDetails.of(502, "RESPONSE_HEADER_TOO_LARGE", failure.detail());
+            case PEER_LIMIT -> ProblemDetails.of(431, null, failure.detail());
+            case NOT_SENDABLE -> ProblemDetails.of(SbiCause.INVALID_MSG_FORMAT, failure.detail());
             default -> ProblemDetails.of(SbiCause.TARGET_NF_NOT_REACHABLE, failure.detail());
         };
     }

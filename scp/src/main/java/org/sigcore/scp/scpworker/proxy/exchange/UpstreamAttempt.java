@@ -32,6 +32,7 @@ public final class UpstreamAttempt implements Upstream.Receiver {
     private final EndpointState endpoint;
     private final ProducerTraffic sent;
     private final long begunNanos;
+    private final long millis;
     private @Nullable SbiStream stream;
     private @Nullable HeldResponse held;
     private @Nullable SbiFailure failure;
@@ -41,14 +42,21 @@ public final class UpstreamAttempt implements Upstream.Receiver {
     /**
      * @param endpoint state of the address, in which the attempt is counted until it ends
      * @param sent traffic series in which the attempt is counted
+     * @param millis timeout of the response
      */
     UpstreamAttempt(
-            ProxyExchange exchange, NextHop.Way way, EndpointState endpoint, ProducerTraffic sent, long nowNanos) {
+            ProxyExchange exchange,
+            NextHop.Way way,
+            EndpointState endpoint,
+            ProducerTraffic sent,
+            long nowNanos,
+            long millis) {
         this.exchange = exchange;
         this.way = way;
         this.endpoint = endpoint;
         this.sent = sent;
         this.begunNanos = nowNanos;
+        this.millis = millis;
         sent.begun();
     }
 
@@ -75,6 +83,11 @@ public final class UpstreamAttempt implements Upstream.Receiver {
             ended = true;
             endpoint.producer().ended();
         }
+    }
+
+    /** Returns the timeout of the response in milliseconds. */
+    long millis() {
+        return millis;
     }
 
     /** Returns the stream; null until {@link Upstream#open} has returned. */

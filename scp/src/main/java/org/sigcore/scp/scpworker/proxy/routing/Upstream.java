@@ -33,4 +33,9 @@ public interface Upstream {
             boolean endOfStream,
             long responseMillis,
             Receiver receiver);
+
+    /** Returns the timeout of connecting, unless that of the response is shorter; 0 if there is none. */
+    default long connectMillis() {
+        return 0;
+    }
 }
