@@ -50,8 +50,14 @@ public final class HostLookups {
                 IDLE_SECONDS,
                 TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(maxWaiting),
-                Thread.ofPlatform().daemon().name("host-lookup-", 0).factory());
+                HostLookups::thread);
         threads.allowCoreThreadTimeOut(true);
+    }
+
+    private static Thread thread(Runnable work) {
+        Thread thread = new Thread(work, "host-lookup");
+        thread.setDaemon(true);
+        return thread;
     }
 
     /** Returns the look-ups of this process. */
