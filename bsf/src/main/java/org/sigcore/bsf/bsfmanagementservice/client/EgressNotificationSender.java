@@ -19,6 +19,7 @@ import org.sigcore.bsf.bsfmanagementservice.service.NotificationSender;
 import org.sigcore.model.JsonWeight;
 import org.sigcore.model.MemoryAccount;
 import org.sigcore.model.SpecRef;
+import org.sigcore.platform.egress.CallbackType;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.Redirected;
@@ -162,7 +163,8 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                     egress,
                     EgressTarget.direct(uri.apiRoot()),
                     uri,
-                    to -> SbiRequest.json("POST", to.target(), notification.document()));
+                    to -> CallbackType.mark(
+                            SbiRequest.json("POST", to.target(), notification.document()), "Nbsf_Management_Notify"));
             String movedTo = sent.movedTo();
             if (movedTo != null) {
                 moved(notification, movedTo);

@@ -4,9 +4,11 @@ package org.sigcore.platform.egress;
 
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiRequest;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.sbi.token.TokenCaller;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -34,7 +36,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
                 (target, request) -> requests.send(service, target, request),
                 other,
                 first,
-                uri -> SbiRequest.json("POST", uri.target(), body));
+                uri -> CallbackType.mark(SbiRequest.json("POST", uri.target(), body), CallbackType.of(service)));
     }
 
     /**
@@ -64,7 +66,7 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
         String movedTo = null;
         boolean permanent = true;
         for (int redirections = 0; ; redirections++) {
-            SbiResponse response = egress.send(target, request.apply(uri));
+            SbiResponse response = send(egress, target, request.apply(uri), isOf(uri.apiRoot(), first.apiRoot()));
             ResourceUri other = redirections < MOST_REDIRECTIONS ? redirection(response, uri) : null;
             if (other == null) {
                 return new Redirected(response, response.successful() ? movedTo : null);
@@ -83,6 +85,15 @@ public record Redirected(SbiResponse response, @Nullable String movedTo) {
     public boolean ended() {
         int status = response.status();
         return status < 500 && status != 429 && status / 100 != 3;
+    }
+
+    private static boolean isOf(ApiRoot root, ApiRoot first) {
+        return root.scheme().equals(first.scheme()) && root.authority().equals(first.authority());
+    }
+
+    // An address from a Location gets no access token of this NF.
+    private static SbiResponse send(EgressGateway egress, EgressTarget target, SbiRequest request, boolean mayProve) {
+        return mayProve ? egress.send(target, request) : TokenCaller.without(() -> egress.send(target, request));
     }
 
     private static @Nullable ResourceUri redirection(SbiResponse response, ResourceUri from) {

@@ -4,6 +4,7 @@ package org.sigcore.sbi.token;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
@@ -14,12 +15,14 @@ import org.sigcore.sbi.client.SbiCaller;
 
 /**
  * Adds an access token to requests for services of other NFs, unless the request already carries one or none is
- * available. A request rejected with 401 is retried once with a new token. Callbacks and calls between roles carry no
- * token.
+ * available. A request rejected with 401 is retried once with a new token. Callbacks, which have
+ * {@code 3gpp-Sbi-Callback}, and calls between roles carry no token.
  */
 @SpecRef({"TS 29.500 6.7.3", "TS 33.501 13.4.1.1.2"})
 public final class TokenCaller implements SbiCaller {
     private static final String AUTHORIZATION = "authorization";
+    private static final String CALLBACK = "3gpp-sbi-callback";
+    private static final ScopedValue<Boolean> WITHOUT = ScopedValue.newInstance();
 
     private final SbiCaller network;
     private final ConsumerTokens tokens;
@@ -29,10 +32,17 @@ public final class TokenCaller implements SbiCaller {
         this.tokens = tokens;
     }
 
+    /** Runs a call on this thread; the requests that it sends get no token. */
+    public static SbiResponse without(Supplier<SbiResponse> call) {
+        return ScopedValue.where(WITHOUT, true).call(call::get);
+    }
+
     private record Wanted(String nfType, String service) {}
 
     private static @Nullable Wanted wanted(SbiRequest request) {
-        if (request.headers().contains(AUTHORIZATION)) {
+        if (WITHOUT.isBound()
+                || request.headers().contains(AUTHORIZATION)
+                || request.headers().contains(CALLBACK)) {
             return null;
         }
         String path = request.target();

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.platform.egress.CallbackType;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.ResourceUri;
@@ -97,7 +98,9 @@ final class ScpDomainNotifier {
             ResourceUri callback = ResourceUri.parse(uri);
             egress.send(
                     EgressTarget.direct(callback.apiRoot()),
-                    SbiRequest.of("POST", callback.target()).withBody("application/json", body));
+                    CallbackType.mark(
+                            SbiRequest.of("POST", callback.target()).withBody("application/json", body),
+                            "Nnrf_NFDiscovery_ScpDomainRoutingInfoNotify"));
         } catch (RuntimeException e) {
             LOG.atWarn()
                     .addKeyValue("event", "scp-domains-not-notified")

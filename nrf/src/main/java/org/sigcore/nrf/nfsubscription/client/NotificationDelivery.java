@@ -20,6 +20,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 import org.sigcore.nrf.nfsubscription.service.MovedSubscribers;
 import org.sigcore.nrf.nfsubscription.service.NotificationSender;
+import org.sigcore.platform.egress.CallbackType;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.egress.EgressTarget;
 import org.sigcore.platform.egress.Redirected;
@@ -311,9 +312,9 @@ public final class NotificationDelivery implements NotificationSender {
                     egress,
                     EgressTarget.direct(uri.apiRoot()),
                     uri,
-                    next -> SbiRequest.of("POST", next.target())
-                            .withBody("application/json", waiting.body())
-                            .withHeader("3gpp-sbi-callback", "Nnrf_NFManagement_NFStatusNotify"));
+                    next -> CallbackType.mark(
+                            SbiRequest.of("POST", next.target()).withBody("application/json", waiting.body()),
+                            "Nnrf_NFManagement_NFStatusNotify"));
         } finally {
             parallel.leave(authority);
         }
