@@ -346,6 +346,33 @@ class ClientPeerTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"header list", "empty DATA", "trailers"})
+    void responseWithContentLengthButNoContent_isMalformed(String end) throws IOException {
+        CompletableFuture<SbiResponse> call = get("/1");
+        try (RawPeer peer = accept()) {
+            int id = peer.await(HEADERS).stream();
+            byte[] headers = lengths(peer, "9");
+            switch (end) {
+                case "header list" -> peer.frame(HEADERS, END_HEADERS | END_STREAM, id, headers);
+                case "empty DATA" ->
+                    peer.frame(HEADERS, END_HEADERS, id, headers).frame(DATA, END_STREAM, id, new byte[0]);
+                default ->
+                    peer.frame(HEADERS, END_HEADERS, id, headers)
+                            .frame(
+                                    HEADERS,
+                                    END_HEADERS | END_STREAM,
+                                    id,
+                                    peer.block(new DefaultHttp2Headers().set("x-trailer", "1")));
+            }
+            assertThat(failure(call)).returns(SbiFailure.Kind.PROTOCOL_ERROR, SbiFailure::kind);
+
+            CompletableFuture<SbiResponse> head = client.sendAsync(root, SbiRequest.of("HEAD", "/2"), LONG);
+            peer.headers(END_STREAM, peer.await(HEADERS).stream(), lengths(peer, "9"));
+            assertThat(head.join().status()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"3, 3", "3,3", "+3", "3 ", "-1", "0x3", "", "1234567890123456789"})
     void responseWithInvalidContentLength_isMalformed(String length) throws IOException {
         CompletableFuture<SbiResponse> call = get("/1");

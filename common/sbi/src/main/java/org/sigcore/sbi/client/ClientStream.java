@@ -39,6 +39,7 @@ final class ClientStream extends TimedStream {
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
     private static final AsciiString HEAD = AsciiString.cached("HEAD");
+    private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
     /** Maximum number of interim responses that are reported; others are discarded. */
     private static final int MOST_INTERIM = 16;
 
@@ -55,6 +56,7 @@ final class ClientStream extends TimedStream {
     private boolean responded;
     private boolean over;
     private long received;
+    private @Nullable Http2Headers response;
 
     ClientStream(
             PeerPool pool,
@@ -157,6 +159,10 @@ final class ClientStream extends TimedStream {
     @Override
     protected void inboundHeaders(Http2Headers headers, boolean endOfStream) {
         if (responded) {
+            if (endOfStream && lacksContent(response)) {
+                malformed();
+                return;
+            }
             if (endOfStream) {
                 end(null);
             }
@@ -171,8 +177,14 @@ final class ClientStream extends TimedStream {
         }
         status = value;
         responded = true;
+        response = headers;
         moveDeadline(startNanos + timeouts.whole().toNanos());
-        boolean ends = endOfStream || hasNoContent(value);
+        boolean bodiless = hasNoContent(value);
+        if (endOfStream && !bodiless && lacksContent(headers)) {
+            malformed();
+            return;
+        }
+        boolean ends = endOfStream || bodiless;
         if (!endOfStream && ends) {
             linger();
         }
@@ -188,10 +200,20 @@ final class ClientStream extends TimedStream {
         return code == NO_CONTENT || code == NOT_MODIFIED || HEAD.contentEquals(request.method());
     }
 
+    // Netty accepts a response without any content, since it does not know whether the request was HEAD.
+    @SpecRef("RFC 9113 8.1.1")
+    private boolean lacksContent(@Nullable Http2Headers headers) {
+        return received == 0 && headers != null && headers.getLong(CONTENT_LENGTH, 0) > 0;
+    }
+
+    private void malformed() {
+        fail(new SbiFailure(SbiFailure.Kind.PROTOCOL_ERROR, true, "malformed message"));
+        super.reset(Http2Error.PROTOCOL_ERROR.code());
+    }
+
     private void inboundInterim(int value, Http2Headers headers, boolean endOfStream) {
         if (endOfStream || value < CONTINUE || value == SWITCHING_PROTOCOLS) { // RFC 9113 8.1, 8.6
-            fail(new SbiFailure(SbiFailure.Kind.PROTOCOL_ERROR, true, "malformed message"));
-            super.reset(Http2Error.PROTOCOL_ERROR.code());
+            malformed();
             return;
         }
         // Header blocks are not flow-controlled; without a limit a producer could fill its consumer's queue.
@@ -208,6 +230,11 @@ final class ClientStream extends TimedStream {
             data.release();
             fail(new SbiFailure(SbiFailure.Kind.BODY_TOO_LARGE, true, "response body too large"));
             super.reset(Http2Error.CANCEL.code());
+            return;
+        }
+        if (endOfStream && lacksContent(response)) {
+            data.release();
+            malformed();
             return;
         }
         if (endOfStream) {
