@@ -88,6 +88,7 @@ class EjectionTest {
 
     @Test
     void endpointTable_isBounded_whileAllEndpointsAreBusy() {
+        a.producer().begun();
         for (int i = 0; i < 20_000; i++) {
             endpoints.at(ApiRoot.of("http", "h" + i, 80), null, 0).producer().begun();
         }
