@@ -132,6 +132,22 @@ class MalformedRequestTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"other, 400", "localhost, 200"})
+    void responseToHead_hasNoBody(String host, String status) throws IOException {
+        try (RawPeer peer = RawPeer.connect(server.port())) {
+            peer.frame(HEADERS, END_HEADERS, 1, peer.block(usual().method("HEAD").set("host", host)));
+            peer.offer(RawPeer.DATA, END_STREAM, 1, new byte[] {'a'});
+            RawPeer.Frame response = peer.await(HEADERS);
+            assertThat(response.endsStream()).isTrue();
+            assertThat(peer.decode(response).status()).hasToString(status);
+
+            peer.frame(HEADERS, GET, 3, peer.request("GET"));
+            RawPeer.Frame next = peer.await(frame -> frame.type() <= HEADERS);
+            assertThat(next).returns(HEADERS, RawPeer.Frame::type).returns(3, RawPeer.Frame::stream);
+        }
+    }
+
     @Test
     void requestWithTwoHostFields_isRefusedWith400() throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
+import org.sigcore.model.SpecRef;
 import org.sigcore.sbi.SbiFailure;
 import org.sigcore.sbi.SbiSpan;
 import org.sigcore.sbi.SbiStreamReceiver;
@@ -24,6 +25,7 @@ import org.slf4j.LoggerFactory;
 final class ServerStream extends EngineStream {
     private static final Logger LOG = LoggerFactory.getLogger(ServerStream.class);
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
+    private static final AsciiString HEAD = AsciiString.cached("HEAD");
 
     private final long startNanos = lastWriteNanos;
 
@@ -31,6 +33,7 @@ final class ServerStream extends EngineStream {
     private @Nullable SbiStreamReceiver receiver;
     private long received;
     private boolean headersSent;
+    private boolean head;
     private long heldOctets;
 
     ServerStream(ServerConnection server) {
@@ -45,6 +48,7 @@ final class ServerStream extends EngineStream {
             receiver.onTrailers(headers);
             return;
         }
+        head = HEAD.contentEquals(headers.method());
         SbiTransactionListener listener = server.listener();
         if (listener != null) {
             SbiSpan span = beginTransaction(listener, SbiTransaction.Side.SERVER, server.peer(), headers);
@@ -180,7 +184,9 @@ final class ServerStream extends EngineStream {
         return ProblemDetails.of(413, null, "the request body is larger than this server takes");
     }
 
+    /** Sends the response; that to HEAD ends with its headers, so a body and trailers that follow are dropped. */
     @Override
+    @SpecRef("RFC 9110 9.3.2")
     public void writeHeaders(Http2Headers headers, boolean endOfStream) {
         if (!headersSent) {
             headersSent = true;
@@ -191,7 +197,7 @@ final class ServerStream extends EngineStream {
             reset(Http2Error.INTERNAL_ERROR.code());
             return;
         }
-        super.writeHeaders(headers, endOfStream);
+        super.writeHeaders(headers, endOfStream || head);
     }
 
     @Override
