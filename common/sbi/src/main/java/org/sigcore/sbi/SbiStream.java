@@ -42,6 +42,12 @@ public interface SbiStream {
     /** Aborts the stream with an HTTP/2 error code (RFC 9113 7). */
     void reset(long errorCode);
 
+    /**
+     * Discards the rest of the request, if any, after the complete response has been written: the peer gets credit for
+     * everything that it has sent, and is asked to stop soon. Server only.
+     */
+    default void discardInput() {}
+
     /** Returns flow-control credit for this number of bytes to the sender of inbound data. */
     void consumed(int bytes);
 

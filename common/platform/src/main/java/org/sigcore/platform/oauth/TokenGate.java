@@ -4,7 +4,6 @@ package org.sigcore.platform.oauth;
 
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
-import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.time.InstantSource;
@@ -269,9 +268,7 @@ public final class TokenGate {
             }
             stream.writeHeaders(answer, false);
             stream.writeData(Unpooled.wrappedBuffer(body), true, null);
-            if (!end) {
-                stream.reset(Http2Error.NO_ERROR.code());
-            }
+            stream.discardInput();
         }
     }
 

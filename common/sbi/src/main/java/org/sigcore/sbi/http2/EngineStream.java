@@ -243,7 +243,7 @@ public abstract class EngineStream implements SbiStream {
     @Override
     public void reset(long errorCode) {
         EngineConnection conn = connection;
-        if (errorCode == Http2Error.NO_ERROR.code() && outboundEnded && !inboundEnded && !lingers) {
+        if (errorCode == Http2Error.NO_ERROR.code() && mayDiscardInput()) {
             linger();
             return;
         }
@@ -255,6 +255,17 @@ public abstract class EngineStream implements SbiStream {
             conn.reset(this, errorCode, outboundEnded);
         }
         outboundEnded = true;
+    }
+
+    @Override
+    public void discardInput() {
+        if (mayDiscardInput()) {
+            linger();
+        }
+    }
+
+    private boolean mayDiscardInput() {
+        return outboundEnded && !inboundEnded && !lingers;
     }
 
     /** Ends the inbound half: further input is discarded, and the stream is reset unless the peer ends it soon. */
@@ -308,11 +319,8 @@ public abstract class EngineStream implements SbiStream {
         if (problem.status() == SERVICE_UNAVAILABLE) {
             headers.set("retry-after", "1");
         }
-        boolean stopPeer = !inboundEnded;
         writeHeaders(headers, false);
         writeData(Unpooled.wrappedBuffer(body), true, null);
-        if (stopPeer) {
-            reset(Http2Error.NO_ERROR.code());
-        }
+        discardInput();
     }
 }

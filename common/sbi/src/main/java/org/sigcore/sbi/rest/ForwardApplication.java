@@ -207,6 +207,7 @@ public final class ForwardApplication implements SbiApplication {
                 end(answer.status());
                 stream.writeHeaders(WholeMessages.responseHeaders(answer, false), false);
                 stream.writeData(Unpooled.wrappedBuffer(answer.body()), true, null);
+                stream.discardInput();
             }
         }
     }

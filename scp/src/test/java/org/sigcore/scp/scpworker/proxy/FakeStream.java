@@ -38,6 +38,7 @@ final class FakeStream implements SbiStream {
     SbiMemory memory = SbiMemory.UNBOUNDED;
 
     long resetCode = -1;
+    boolean discarding;
     int credit;
 
     FakeStream(EventLoop loop) {
@@ -89,6 +90,11 @@ final class FakeStream implements SbiStream {
     public void reset(long errorCode) {
         resetCode = errorCode;
         sendAll(); // dropped data counts as sent
+    }
+
+    @Override
+    public void discardInput() {
+        discarding = true;
     }
 
     @Override

@@ -177,6 +177,14 @@ class ProxyExchangeTest extends ExchangeBench {
     }
 
     @Test
+    void ownErrorDuringUpload_discardsRestOfRequest() {
+        begin(false, "3gpp-sbi-target-apiroot", "nonsense");
+
+        assertProblem(400, "MANDATORY_IE_INCORRECT");
+        assertThat(consumer.discarding).isTrue();
+    }
+
+    @Test
     void earlyAnswer_cancelsRequestBody() {
         ProxyExchange exchange = begin(false, "3gpp-sbi-target-apiroot", A);
         send(exchange, "abc", false);

@@ -88,6 +88,7 @@ class TokenIntakeTest extends IntakeBench {
                 .as("counted as an error of the SCP")
                 .isEqualTo(1);
         assertThat(held.refCnt()).isZero();
+        assertThat(consumer.discarding).as("rest of the request").isTrue();
         assertThat(exchange.headers).isNull();
     }
 

@@ -135,6 +135,11 @@ final class GuardedExchange implements SbiStream, SbiStreamReceiver {
     }
 
     @Override
+    public void discardInput() {
+        stream.discardInput();
+    }
+
+    @Override
     public void writeInterim(Http2Headers headers) {
         if (!answering) {
             stream.writeInterim(headers);

@@ -50,6 +50,11 @@ public abstract class ForwardingStream implements SbiStream {
     }
 
     @Override
+    public void discardInput() {
+        stream.discardInput();
+    }
+
+    @Override
     public void consumed(int bytes) {
         stream.consumed(bytes);
     }

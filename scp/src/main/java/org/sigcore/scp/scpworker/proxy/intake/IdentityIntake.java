@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpworker.proxy.intake;
 
-import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.util.AsciiString;
 import java.util.Locale;
@@ -79,7 +78,7 @@ public final class IdentityIntake implements Intake {
         SSLSession session = policy.intake().oauth().certificateBinding() ? stream.tlsSession() : null;
         Mismatch mismatch = session == null ? null : identity.mismatch(session, headers);
         if (mismatch != null) {
-            return refuse(stream, Refusal.valueOf(mismatch.name()), mismatch.problem(), policy, endOfStream);
+            return refuse(stream, Refusal.valueOf(mismatch.name()), mismatch.problem(), policy);
         }
         CharSequence method = headers.method();
         if (GET.contentEquals(method)) {
@@ -87,7 +86,7 @@ public final class IdentityIntake implements Intake {
         }
         if (!POST.contentEquals(method)) {
             return PlainPath.contains(PlainPath.of(headers.path()), identity.self())
-                    ? refuse(stream, Refusal.OWN_NAME, TokenRequest.otherName(), policy, endOfStream)
+                    ? refuse(stream, Refusal.OWN_NAME, TokenRequest.otherName(), policy)
                     : next.accept(stream, headers, endOfStream, context);
         }
         return endOfStream || !PlainPath.of(headers.path()).endsWith(TOKEN_PATH)
@@ -96,16 +95,13 @@ public final class IdentityIntake implements Intake {
                         headers.getAll(HeaderNames.CONTENT_ENCODING),
                         id -> identity.maySpeakFor(id, session),
                         () -> next.accept(stream, headers, false, context),
-                        (problem, ended) -> refuse(stream, Refusal.OWN_NAME, problem, policy, ended));
+                        problem -> refuse(stream, Refusal.OWN_NAME, problem, policy));
     }
 
     private SbiStreamReceiver refuse(
-            SbiStream stream, Refusal why, ProblemDetails problem, TrafficPolicy policy, boolean endOfStream) {
+            SbiStream stream, Refusal why, ProblemDetails problem, TrafficPolicy policy) {
         refused.count(why);
         answers.write(stream, problem, policy.protection());
-        if (!endOfStream) {
-            stream.reset(Http2Error.NO_ERROR.code());
-        }
         return SbiStreamReceiver.DEAF;
     }
 }

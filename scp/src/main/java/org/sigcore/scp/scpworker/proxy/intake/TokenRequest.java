@@ -6,7 +6,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +32,7 @@ final class TokenRequest implements SbiStreamReceiver {
     private final List<CharSequence> codings;
     private final Predicate<String> allowed;
     private final Supplier<SbiStreamReceiver> next;
-    private final BiConsumer<ProblemDetails, Boolean> refusal;
+    private final Consumer<ProblemDetails> refusal;
     private final DeferredReceiver held = new DeferredReceiver();
     private final BodyCollector form = new BodyCollector(MAX_FORM);
     private boolean decided;
@@ -41,13 +41,13 @@ final class TokenRequest implements SbiStreamReceiver {
      * @param codings values of {@code content-encoding}: the NRF decodes the form before it reads the name
      * @param allowed tests if the consumer may act as an NF instance
      * @param next forwards the request
-     * @param refusal rejects the request; receives true when the request has ended
+     * @param refusal rejects the request
      */
     TokenRequest(
             List<CharSequence> codings,
             Predicate<String> allowed,
             Supplier<SbiStreamReceiver> next,
-            BiConsumer<ProblemDetails, Boolean> refusal) {
+            Consumer<ProblemDetails> refusal) {
         this.codings = codings;
         this.allowed = allowed;
         this.next = next;
@@ -63,7 +63,7 @@ final class TokenRequest implements SbiStreamReceiver {
         }
         if (!form.add(copy)) {
             copy.release();
-            refuse(otherName(), endOfStream);
+            refuse(otherName());
         } else if (endOfStream) {
             decide();
         }
@@ -89,14 +89,14 @@ final class TokenRequest implements SbiStreamReceiver {
             decided = true;
             held.proceed(next.get());
         } else {
-            refuse(problem, true);
+            refuse(problem);
         }
     }
 
-    private void refuse(ProblemDetails problem, boolean ended) {
+    private void refuse(ProblemDetails problem) {
         decided = true;
         held.refuse();
-        refusal.accept(problem, ended);
+        refusal.accept(problem);
     }
 
     // A body that is not a form is forwarded and rejected by the NRF; one with an unknown coding may be a form.

@@ -60,7 +60,7 @@ public final class ErrorResponder {
         static final Tries NONE = new Tries(List.of(), false, 0);
     }
 
-    /** Ends the stream with an error. */
+    /** Ends the stream with an error; the rest of the request is discarded. */
     public void write(SbiStream stream, ProblemDetails problem, Protection protection, Tries tries) {
         counters.count(RequestEvent.OWN_ERROR);
         counters.traffic().ownError(problem);
@@ -84,6 +84,7 @@ public final class ErrorResponder {
         }
         stream.writeHeaders(headers, false);
         stream.writeData(Unpooled.wrappedBuffer(body), true, null);
+        stream.discardInput();
     }
 
     private static int retryAfterSeconds(ProblemDetails problem, Protection protection) {
