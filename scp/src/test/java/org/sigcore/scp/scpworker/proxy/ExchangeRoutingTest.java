@@ -63,6 +63,19 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @Test
+    void moreThan128DiscoveryHeaders_areRefusedWith400() {
+        String[] fields = new String[2 * 129];
+        for (int i = 0; i < fields.length; i += 2) {
+            fields[i] = "3gpp-sbi-discovery-name" + i;
+            fields[i + 1] = "value";
+        }
+        begin(true, fields);
+
+        assertThat(upstream.calls).isEmpty();
+        assertProblem(400, "INVALID_MSG_FORMAT");
+    }
+
+    @Test
     void modelC_invalidBinding_isRefusedBeforeForwarding() {
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-routing-binding", "bl=nf-set");
 

@@ -8,6 +8,7 @@ import io.netty.util.AsciiString;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 
 class DiscoveryKeyTest {
@@ -33,5 +34,29 @@ class DiscoveryKeyTest {
         ApiPath api = new ApiPath("a".repeat(1000), "v1");
         DiscoveryKey key = new DiscoveryKey(none, none, 0, api, new AsciiString("b".repeat(2000)));
         assertThat(key.octets()).isGreaterThan(3000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 8, 9, 128})
+    void key_dependsOnWhichNameHasWhichValue_butNotOnTheOrder(int count) {
+        AsciiString[] names = new AsciiString[count];
+        AsciiString[] values = new AsciiString[count];
+        AsciiString[] backwards = new AsciiString[count];
+        AsciiString[] valuesBackwards = new AsciiString[count];
+        for (int i = 0; i < count; i++) {
+            names[i] = DiscoveryKey.PREFIX.concat("name" + i);
+            values[i] = new AsciiString("value" + i);
+            backwards[count - 1 - i] = names[i];
+            valuesBackwards[count - 1 - i] = values[i];
+        }
+        ApiPath api = new ApiPath("nudm-sdm", "v2");
+        DiscoveryKey key = new DiscoveryKey(names, values, count, api);
+        assertThat(new DiscoveryKey(backwards, valuesBackwards, count, api)).isEqualTo(key).hasSameHashCodeAs(key);
+        DiscoveryKey permuted = new DiscoveryKey(names, valuesBackwards, count, api);
+        assertThat(permuted).isNotEqualTo(key);
+        assertThat(permuted.hashCode()).isNotEqualTo(key.hashCode());
+        names[0] = names[1]; // the same number of headers, one of them twice
+        assertThat(new DiscoveryKey(backwards, valuesBackwards, count, api))
+                .isNotEqualTo(new DiscoveryKey(names, values, count, api));
     }
 }

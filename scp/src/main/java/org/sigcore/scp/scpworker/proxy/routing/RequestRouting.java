@@ -21,6 +21,7 @@ import org.sigcore.scp.scpworker.service.DiscoveryKey;
 public final class RequestRouting {
     private static final int SHORTEST = HeaderNames.OCI.length();
     private static final int DISCRIMINATOR = "3gpp-sbi-".length();
+    static final int MAX_DISCOVERY = 128;
 
     private static final AsciiString NRF = AsciiString.cached("NRF");
     private static final AsciiString INSTANCE = AsciiString.cached("nfinst=");
@@ -44,6 +45,7 @@ public final class RequestRouting {
     private AsciiString[] discoveryNames = {};
     private AsciiString[] discoveryValues = {};
     private int discoveryCount;
+    private boolean excessive;
     private boolean requester;
     private boolean nrf;
 
@@ -157,6 +159,10 @@ public final class RequestRouting {
     }
 
     private void discovery(AsciiString name, AsciiString value) {
+        if (discoveryCount == MAX_DISCOVERY) {
+            excessive = true;
+            return;
+        }
         if (name.equals(HeaderNames.TARGET_INSTANCE)) {
             addDiscovery(name, instance(value));
             return;
@@ -345,6 +351,11 @@ public final class RequestRouting {
             }
         }
         return RequestedSlice.of(snssais, dnn);
+    }
+
+    /** Returns true when the request has more than {@link #MAX_DISCOVERY} discovery headers. */
+    boolean excessive() {
+        return excessive;
     }
 
     /** Returns true when the request contains discovery headers. */

@@ -130,6 +130,13 @@ public final class RouteSearch {
     /** Finds the first target. */
     public void first(Consumer<Step> next) {
         parts.counters().count(kind());
+        if (routing.excessive()) {
+            stop(
+                    SbiCause.INVALID_MSG_FORMAT,
+                    "more than " + RequestRouting.MAX_DISCOVERY + " discovery headers",
+                    next);
+            return;
+        }
         if (kind() == RequestEvent.MODEL_D && !routing.asksForNrf()) {
             DiscoveryKey key = routing.discoveryKey(api);
             Candidates known = parts.finder().known(key, settings.discovery());
