@@ -68,7 +68,7 @@ public final class HostLookups {
     /**
      * Looks up a host without blocking the caller.
      *
-     * @return at least one address; fails with {@link UnknownHostException} if there is none, and at once with
+     * @return at least one address; fails with {@link UnknownHostException} if the host is unknown, and at once with
      *     {@link RejectedExecutionException} if too many look-ups wait. Shared with other callers, so it must not be
      *     completed or cancelled
      */
@@ -90,7 +90,7 @@ public final class HostLookups {
     /**
      * Looks up a host and waits for the result.
      *
-     * @throws UnknownHostException if there is no address, or none in time
+     * @throws UnknownHostException if the host is unknown, or no address is found in time
      */
     public List<InetAddress> addresses(String host, Duration timeout) throws UnknownHostException {
         try {
@@ -116,7 +116,7 @@ public final class HostLookups {
             List<InetAddress> found = List.of(resolver.addresses(host));
             running.remove(host, result);
             result.complete(found);
-        } catch (UnknownHostException | RuntimeException e) {
+        } catch (UnknownHostException | RuntimeException | Error e) { // a caller waits in any case
             running.remove(host, result);
             result.completeExceptionally(e);
         }

@@ -34,7 +34,7 @@ public interface Upstream {
             long responseMillis,
             Receiver receiver);
 
-    /** Returns the timeout of connecting, unless that of the response is shorter; 0 if there is none. */
+    /** Returns the timeout of connecting, unless that of the response is shorter; 0 without one. */
     default long connectMillis() {
         return 0;
     }
