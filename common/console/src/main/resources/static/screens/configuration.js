@@ -158,7 +158,7 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
 
 /** Shows the changes of the document with their users. The latest change can be reverted. */
 async function historyView(host, nf, name, refresh) {
-  const all = await read(nf, `/${typeOf(nf)}/nf-common-component/v1/management/history?limit=50&resource=${encodeURIComponent(name)}`);
+  const all = await read(nf, `/${typeOf(nf)}/nf-common-component/v1/management/history?limit=50&document=${encodeURIComponent(name)}`);
   if (!all.length) {
     host.append(empty('This document has its defaults since the first start, or its history was removed.'));
     return;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,7 @@ class ActionsTest {
 
     @Test
     void document_isTriedOut_changedAndTakenBack_inThePersonsName() {
+        console.nrf.documents.put(STORED, "{\"times\":1}");
         String body = "{\"document\":{\"times\":2},\"reason\":\"more load\"}";
         Browser.Answer tried = operator.send(HttpMethod.PUT, OPTIONS + "?dryRun=true", "{\"document\":{\"times\":2}}");
         assertThat(tried.json().path(0).path("pointer").asString()).isEqualTo("/times");
@@ -57,6 +59,44 @@ class ActionsTest {
         assertThat(events.findValuesAsString("reason")).contains("more load", "too much");
         assertThat(events.findValuesAsString("outcome")).contains("done");
         assertThat(events.path(0).path("address").asString()).isNotEmpty();
+    }
+
+    @Test
+    void rollback_leavesTheChangesOfDocumentsAlone_whoseNameBeginsWithThatOfTheDocument() {
+        for (String name : List.of("voice", "voice2")) {
+            for (int i = 1; i <= 2; i++) {
+                operator.send(
+                        HttpMethod.PUT,
+                        "/api/functions/nrf/configuration/lists/" + name,
+                        "{\"document\":{\"%s\":%d},\"reason\":\"test\"}".formatted(name, i));
+            }
+        }
+        String body = "{\"document\":\"lists/voice\",\"reason\":\"test\"}";
+        assertThat(operator.send(HttpMethod.POST, "/api/functions/nrf/rollback", body)
+                        .status())
+                .isEqualTo(200);
+        assertThat(console.nrf.documents)
+                .containsEntry("/nrf-configuration/v1/lists/voice", "{\"voice\":1}")
+                .containsEntry("/nrf-configuration/v1/lists/voice2", "{\"voice2\":2}");
+        assertThat(operator.send(HttpMethod.POST, "/api/functions/nrf/rollback", body.replace("voice", "voi"))
+                        .status())
+                .as("a document without a recorded change")
+                .isEqualTo(409);
+    }
+
+    @Test
+    void changeOfADocumentThatAnotherPersonHasChanged_isRefused() {
+        console.nrf.documents.put("/nrf-configuration/v1/lists/etag", "{\"by\":\"another\"}");
+        String path = "/api/functions/nrf/configuration/lists/etag";
+        String body = "{\"document\":{\"by\":\"olga\"},\"reason\":\"test\",\"etag\":\"\\\"1\\\"\"}";
+        assertThat(operator.send(HttpMethod.PUT, path, body).status()).isEqualTo(412);
+        assertThat(console.nrf.documents)
+                .containsEntry("/nrf-configuration/v1/lists/etag", "{\"by\":\"another\"}");
+        assertThat(operator.get("/api/nf/nrf/nrf-configuration/v1/lists/etag")
+                        .headers()
+                        .getETag())
+                .as("as the page reads it")
+                .isEqualTo("\"" + "{\"by\":\"another\"}".hashCode() + "\"");
     }
 
     @Test

@@ -11,11 +11,14 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 
 /** A management port with one configuration document and policy projects, which notes the caller of each change. */
 final class FakeFunction implements AutoCloseable {
@@ -26,6 +29,10 @@ final class FakeFunction implements AutoCloseable {
     final Map<String, String> documents = new ConcurrentHashMap<>();
     final List<String> projects = new ArrayList<>();
     volatile String active = "";
+    /** Path of a document that cannot be deleted. */
+    volatile String kept = "";
+
+    private final Deque<String> history = new ConcurrentLinkedDeque<>();
     private final String root;
     private final ManagementPort port;
 
@@ -91,8 +98,10 @@ final class FakeFunction implements AutoCloseable {
         } else if (path.contains("/policymgmt/")) {
             policy(exchange, method, path, body);
         } else if (path.endsWith("/management/history")) {
-            json(exchange, 200, "[{\"user\":\"alice\",\"before\":{\"times\":1},\"after\":{\"times\":2}}]");
-        } else if (body.contains("refused")) {
+            json(exchange, 200, history(query).toString());
+        } else if (isOutdated(exchange, path)) {
+            json(exchange, 412, "{\"detail\":\"the document has another etag\"}");
+        } else if (body.contains("refused") || (method.equals("DELETE") && kept.equals(path))) {
             json(exchange, 400, "{\"detail\":\"times is wrong\",\"invalidParams\":[{\"param\":\"/times\"}]}");
         } else if (query.contains("dryRun=true")) {
             json(exchange, 200, "[{\"pointer\":\"/times\"}]");
@@ -100,12 +109,30 @@ final class FakeFunction implements AutoCloseable {
             String found = documents.get(path);
             json(exchange, found == null ? 404 : 200, found == null ? "{\"detail\":\"absent\"}" : found);
         } else if (method.equals("DELETE")) {
-            documents.remove(path);
+            changed(path, documents.remove(path), null);
             exchange.sendResponseHeaders(204, -1);
         } else {
-            documents.put(path, body);
+            changed(path, documents.put(path, body), body);
             json(exchange, 200, body);
         }
+    }
+
+    private void changed(String path, @Nullable String before, @Nullable String after) {
+        history.addFirst("{\"resource\":\"%s\",\"before\":%s,\"after\":%s}"
+                .formatted(path.substring(root.length() + 1), before, after));
+    }
+
+    private List<String> history(String query) {
+        String document = query.replaceFirst(".*document=", "");
+        return history.stream()
+                .filter(entry -> entry.startsWith("{\"resource\":\"" + document + "\""))
+                .limit(1)
+                .toList();
+    }
+
+    private boolean isOutdated(HttpExchange exchange, String path) {
+        String wanted = exchange.getRequestHeaders().getFirst("If-Match");
+        return wanted != null && !wanted.equals(etag(documents.getOrDefault(path, "")));
     }
 
     private void policy(HttpExchange exchange, String method, String path, String body) throws IOException {
@@ -130,8 +157,12 @@ final class FakeFunction implements AutoCloseable {
         }
     }
 
+    private static String etag(String body) {
+        return "\"" + body.hashCode() + "\"";
+    }
+
     private static void json(HttpExchange exchange, int status, String body) throws IOException {
-        exchange.getResponseHeaders().set("ETag", "\"" + body.hashCode() + "\"");
+        exchange.getResponseHeaders().set("ETag", etag(body));
         send(exchange, status, "application/json", body);
     }
 
