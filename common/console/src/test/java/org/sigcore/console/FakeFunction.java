@@ -18,6 +18,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** A management port with one configuration document and policy projects, which notes the caller of each change. */
@@ -25,12 +27,20 @@ final class FakeFunction implements AutoCloseable {
     /** Subject and roles of the token of each request that is no GET, with the request. */
     final Queue<String> changes = new ConcurrentLinkedQueue<>();
 
+    /** Path, subject and roles of each GET of the configuration. */
+    final Queue<String> reads = new ConcurrentLinkedQueue<>();
+
     final Queue<String> resumedFrom = new ConcurrentLinkedQueue<>();
     final Map<String, String> documents = new ConcurrentHashMap<>();
     final List<String> projects = new ArrayList<>();
     volatile String active = "";
     /** Path of a document that cannot be deleted. */
     volatile String kept = "";
+
+    /** Number of requests for the ladder, and the latch that holds them open. */
+    final AtomicInteger ladders = new AtomicInteger();
+
+    volatile CountDownLatch held = new CountDownLatch(0);
 
     private final Deque<String> history = new ConcurrentLinkedDeque<>();
     private final String root;
@@ -50,10 +60,12 @@ final class FakeFunction implements AutoCloseable {
         String path = exchange.getRequestURI().getPath();
         String query = String.valueOf(exchange.getRequestURI().getQuery());
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        JWTClaimsSet claims = claims(exchange);
+        String caller = " by " + claims.getSubject() + " " + claims.getClaim("roles");
         if (!method.equals("GET")) {
-            JWTClaimsSet claims = claims(exchange);
-            changes.add(method + " " + path + (query.equals("null") ? "" : "?" + query) + " by " + claims.getSubject()
-                    + " " + claims.getClaim("roles"));
+            changes.add(method + " " + path + (query.equals("null") ? "" : "?" + query) + caller);
+        } else if (path.startsWith(root)) {
+            reads.add(path + caller);
         }
         String seen = exchange.getRequestHeaders().getFirst("Last-Event-ID");
         if (seen != null) {
@@ -69,9 +81,24 @@ final class FakeFunction implements AutoCloseable {
                         "{\"version\":\"0.1.0\",\"commit\":\"abc\",\"nfInstanceId\":\"id-1\"}");
             case "/actuator/prometheus" ->
                 send(exchange, 200, "text/plain", "sigcore_nrf_registered 1\nscp_worker_request_seconds_count 5\n");
-            case "/actuator/ladder" ->
-                send(exchange, 200, "text/event-stream", "id:7\nevent:transaction\ndata:{\"nf\":\"scp\"}\n\n");
+            case "/actuator/ladder" -> {
+                ladders.incrementAndGet();
+                if (held.getCount() > 0) {
+                    exchange.sendResponseHeaders(200, 0);
+                    await(held);
+                } else {
+                    send(exchange, 200, "text/event-stream", "id:7\nevent:transaction\ndata:{\"nf\":\"scp\"}\n\n");
+                }
+            }
             default -> management(exchange, method, path, query, body);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -168,6 +195,7 @@ final class FakeFunction implements AutoCloseable {
 
     @Override
     public void close() {
+        held.countDown();
         port.close();
     }
 }

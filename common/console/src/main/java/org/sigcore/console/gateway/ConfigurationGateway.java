@@ -73,19 +73,17 @@ public final class ConfigurationGateway {
     public Mono<FunctionAnswer> rollback(Actor actor, String function, String document, String reason) {
         // The document is read ahead of its history, so that a change in between is refused with 412.
         Mono<FunctionAnswer> work = readForChange(actor, function, document)
-                .flatMap(present -> history(actor, function, document, 1)
-                        .flatMap(answer -> {
-                            JsonNode latest = answer.body().path(0);
-                            if (!latest.path("resource").asString("").equals(document)) {
-                                return Mono.error(Refusal.of(409, "the document has no recorded change"));
-                            }
-                            JsonNode before = latest.path("before");
-                            return send(
-                                    actor,
-                                    new Write(
-                                            function, document, before.isObject() ? before : null, present.condition()),
-                                    "");
-                        }));
+                .flatMap(present -> history(actor, function, document, 1).flatMap(answer -> {
+                    JsonNode latest = answer.body().path(0);
+                    if (!latest.path("resource").asString("").equals(document)) {
+                        return Mono.error(Refusal.of(409, "the document has no recorded change"));
+                    }
+                    JsonNode before = latest.path("before");
+                    return send(
+                            actor,
+                            new Write(function, document, before.isObject() ? before : null, present.condition()),
+                            "");
+                }));
         return audit.around(actor, new AuditLog.Subject("configuration-rollback", function, document, reason), work);
     }
 

@@ -57,9 +57,9 @@ public final class HistoryRoutes implements ManagementRoutes {
         String document = Objects.requireNonNullElse(query.get("document"), "");
         String resource = document.isEmpty() ? Objects.requireNonNullElse(query.get("resource"), "") : document;
         boolean administrator = ManagementUser.current().may(ManagementRole.ADMIN);
-        Predicate<HistoryEntry> isShown = entry -> (administrator
-                        || !entry.resource().startsWith(USERS))
-                && (document.isEmpty() || entry.resource().equals(document));
+        Predicate<HistoryEntry> isShown =
+                entry -> (administrator || !entry.resource().startsWith(USERS))
+                        && (document.isEmpty() || entry.resource().equals(document));
         int limit = limit(query);
         int most = administrator && document.isEmpty() ? limit : Math.max(limit, USUAL);
         ArrayNode entries = Json.array();
