@@ -90,8 +90,7 @@ class ActionsTest {
         String path = "/api/functions/nrf/configuration/lists/etag";
         String body = "{\"document\":{\"by\":\"olga\"},\"reason\":\"test\",\"etag\":\"\\\"1\\\"\"}";
         assertThat(operator.send(HttpMethod.PUT, path, body).status()).isEqualTo(412);
-        assertThat(console.nrf.documents)
-                .containsEntry("/nrf-configuration/v1/lists/etag", "{\"by\":\"another\"}");
+        assertThat(console.nrf.documents).containsEntry("/nrf-configuration/v1/lists/etag", "{\"by\":\"another\"}");
         assertThat(operator.get("/api/nf/nrf/nrf-configuration/v1/lists/etag")
                         .headers()
                         .getETag())
@@ -112,9 +111,10 @@ class ActionsTest {
                     .as(name)
                     .isIn(400, 404);
         }
-        assertThat(operator.send(HttpMethod.PUT, "/api/functions/absent/configuration/options", body)
-                        .status())
-                .isEqualTo(404);
+        for (String function : List.of("absent", "f".repeat(60))) {
+            String path = "/api/functions/" + function + "/configuration/options";
+            assertThat(operator.send(HttpMethod.PUT, path, body).status()).isEqualTo(404);
+        }
         assertThat(console.nrf.changes).noneMatch(change -> change.contains("import") || change.contains("policymgmt"));
         assertThat(console.nrf.documents.values()).noneMatch(text -> text.contains("3"));
     }
@@ -137,6 +137,9 @@ class ActionsTest {
                         .status())
                 .isEqualTo(504);
         assertThat(operator.send(HttpMethod.PUT, "/api/functions/bsf/configuration/options", body)
+                        .status())
+                .isEqualTo(502);
+        assertThat(operator.get("/api/nf/bsf/oc-bsf-configuration/v1/openapi.json")
                         .status())
                 .isEqualTo(502);
         assertThat(operator.get("/api/nf/nrf/nrf-configuration/v1/openapi.json").status())
@@ -344,6 +347,24 @@ class ActionsTest {
                 + changed.path("revision").asLong() + "}";
         assertThat(admin.send(HttpMethod.POST, path + "/reviews", approval).status())
                 .isEqualTo(403);
+    }
+
+    @Test
+    void longRemark_isStoredWhole_andShortenedInTheAudit() {
+        String path = "/api/policy/drafts/"
+                + operator.send(HttpMethod.POST, "/api/policy/drafts", """
+                {"service":"pcf-sm","project":"remarked","title":"t","document":{"policies":[]}}""")
+                        .json()
+                        .path("id")
+                        .asLong();
+        String remark = "😀".repeat(750);
+        String review = "{\"verdict\":\"remark\",\"remark\":\"" + remark + "\"}";
+        assertThat(admin.send(HttpMethod.POST, path + "/reviews", review).status())
+                .isEqualTo(200);
+        assertThat(operator.get(path + "/reviews").json().findValuesAsString("remark"))
+                .containsExactly(remark);
+        assertThat(admin.get("/api/audit?action=policy-review-remark").json().findValuesAsString("reason"))
+                .contains("😀".repeat(499) + "…");
     }
 
     private static long added(Browser browser, String set) {
