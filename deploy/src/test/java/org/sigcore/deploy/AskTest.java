@@ -146,7 +146,9 @@ class AskTest {
         assertThat(ask("config", "put", "nrf", "x", file("{\"wrong\":\"ü\"}")))
                 .satisfies(ended -> assertThat(ended.code()).isEqualTo(1))
                 .satisfies(ended -> assertThat(ended.text()).contains("nrf answers 400"));
-        answers.put(HISTORY, "[{\"user\":\"before\",\"resource\":\"x\",\"before\":{\"a\":[\"}\"]},\"after\":{\"before\":2}}]");
+        answers.put(
+                HISTORY,
+                "[{\"user\":\"before\",\"resource\":\"x\",\"before\":{\"a\":[\"}\"]},\"after\":{\"before\":2}}]");
         assertThat(ask("config", "rollback", "nrf", "x").code()).isZero();
         assertThat(asked)
                 .contains("PUT /nrf-configuration/v1/x {\"wrong\":\"ü\"}")
