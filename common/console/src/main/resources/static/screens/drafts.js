@@ -17,7 +17,7 @@ export function openDrafts() {
   return send('GET', `${DRAFTS}?open=true`);
 }
 
-/** Reads a draft. Its document, which may contain subscriber identities, is not shown to everybody. */
+/** Reads a draft. Its document, which may contain subscriber identities, is shown to some roles only. */
 export async function draftOf(id) {
   const draft = await send('GET', `${DRAFTS}/${segment(id)}`);
   if (!draft.document) throw new Error('A draft is shown to persons with one of the roles policy-author, policy-approver and operator.');

@@ -47,7 +47,7 @@ public final class ProviderLogin implements ServerAuthenticationSuccessHandler, 
         return recorded(address).then(redirect(exchange.getExchange(), "/login?provider"));
     }
 
-    // Anybody can make a login fail: of an address, as many are recorded as passwords that it may guess.
+    // Every client can make a login fail: the failures of an address are recorded within the limits of its passwords.
     private Mono<Boolean> recorded(String address) {
         String key = "provider " + address;
         if (!Duration.ZERO.equals(throttle.delay(address, key))) {
@@ -55,8 +55,8 @@ public final class ProviderLogin implements ServerAuthenticationSuccessHandler, 
         }
         throttle.failed(address, key);
         return state.run(() -> {
-            Actor nobody = new Actor(new Person("", Set.of()), address);
-            audit.refused(nobody, subject(""), "the login at the provider failed");
+            Actor unknown = new Actor(new Person("", Set.of()), address);
+            audit.refused(unknown, subject(""), "the login at the provider failed");
             return true;
         });
     }

@@ -27,8 +27,8 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * Keeps the beginning of a login at an OpenID Connect provider in an encrypted cookie: a session for each would let
- * anybody use up the sessions of the console. A restart makes the cookies void.
+ * Keeps the beginning of a login at an OpenID Connect provider in an encrypted cookie: with a session for each, a client
+ * without a login could use up the sessions of the console. A restart makes the cookies void.
  */
 public final class ProviderRequests implements ServerAuthorizationRequestRepository<OAuth2AuthorizationRequest> {
     /** Name of the cookie. */

@@ -39,8 +39,8 @@ public final class AuditLog {
 
     /**
      * Records an action before it begins, and its outcome when it ends. Without a record there is no action. An action that
-     * has begun goes on if its subscriber cancels, as a browser does that closes the page. An action whose outcome remains
-     * {@code started} was interrupted by the end of the console.
+     * has begun is finished if its subscriber cancels, as a browser does that closes the page. An action whose outcome
+     * remains {@code started} was interrupted by the end of the console.
      */
     public <T> Mono<T> around(Actor actor, Subject subject, Mono<T> action) {
         Mono<T> recorded = state.run(() -> append(actor, subject, STARTED).id())

@@ -35,8 +35,8 @@ public final class ChangeSetRoutes {
     /**
      * One document of a change set.
      *
-     * @param before absent if there was none, and for persons who are no operator of the function
-     * @param after absent for persons who are no operator of the function, since it may have subscriber identities
+     * @param before absent if there was none, and for persons without the role operator
+     * @param after absent for persons without the role operator, since it may have subscriber identities
      */
     public record ShownChange(
             String function,
