@@ -29,11 +29,18 @@ export function read(nf, path) {
 }
 
 /** Reads a resource; null if it is absent. */
-export function readIfPresent(nf, path) {
-  return read(nf, path).catch(error => {
-    if (error.status === 404) return null;
+export async function readIfPresent(nf, path) {
+  return (await readTagged(nf, path)).content;
+}
+
+/** Reads a resource and its entity tag, which a change of it requires; both are null if it is absent. */
+export async function readTagged(nf, path) {
+  try {
+    return await exchange('GET', `/api/nf/${segment(nf)}${path}`);
+  } catch (error) {
+    if (error.status === 404) return { content: null, etag: null };
     throw error;
-  });
+  }
 }
 
 /** Sends a request without side effects: an explanation, a check, a test run. */
@@ -54,6 +61,10 @@ export function logIn() {
 
 /** Sends a request to the console. Opens the login page if the user is not logged in. */
 export async function send(method, address, body, headers = {}) {
+  return (await exchange(method, address, body, headers)).content;
+}
+
+async function exchange(method, address, body, headers = {}) {
   const answer = await fetch(address, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...csrf(method), ...headers },
@@ -63,5 +74,5 @@ export async function send(method, address, body, headers = {}) {
   const json = /json/.test(answer.headers.get('content-type') ?? '') && text ? JSON.parse(text) : null;
   if (answer.status === 401) logIn();
   if (!answer.ok) throw new ApiError(answer.status, json ?? { title: text.slice(0, 300) || `status ${answer.status}` });
-  return json ?? text;
+  return { content: json ?? text, etag: answer.headers.get('etag') };
 }

@@ -113,8 +113,9 @@ function follow() {
     stream = new EventSource(`/api/events${query({ after: last })}`);
     stream.onopen = () => { connection.textContent = 'live'; };
     stream.onerror = () => {
-      connection.textContent = 'connection lost, retrying …';
-      if (stream.readyState === EventSource.CLOSED) retry = setTimeout(listen, RETRY);
+      const refused = stream.readyState === EventSource.CLOSED;
+      connection.textContent = refused ? 'no events: too many open pages?' : 'connection lost, retrying …';
+      if (refused) retry = setTimeout(listen, RETRY);
       login().catch(() => {}); // opens the login page if the session has ended
     };
     stream.addEventListener('state', event => take(JSON.parse(event.data)));

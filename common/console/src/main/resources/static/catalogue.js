@@ -14,6 +14,12 @@ export function typeOf(name) {
   return Object.keys(ROOTS).find(type => name.startsWith(type));
 }
 
+/** Returns the function whose policies are shown: policy, or the first of its type. */
+export function policyOf(model) {
+  const names = [...model.functions.keys()].filter(name => typeOf(name) === 'policy');
+  return names.includes('policy') ? 'policy' : names[0] ?? 'policy';
+}
+
 /** Returns the root of the configuration of a function. */
 export function rootOf(name) {
   return ROOTS[typeOf(name)];

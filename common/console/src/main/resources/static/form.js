@@ -10,7 +10,7 @@ const DEEPEST = 4;
  *
  * @param defaults values of a new document
  * @param changed called after each change
- * @return host, value()
+ * @return host, value(), which throws an error if a part of the form is faulty
  */
 export function form(openApi, schema, value, defaults, changed) {
   return part(openApi, resolve(openApi, schema), value, defaults, changed, '', 0);
@@ -85,6 +85,7 @@ function scalar(schema, value, standard, changed, path) {
   return {
     host: input, input, path,
     value() {
+      if (input.validity.badInput) throw new Error(`${path}: not a number`);
       if (input.value === '') return value === '' ? '' : undefined;
       if (schema.type === 'boolean') return input.value === 'true';
       return numeric ? Number(input.value) : input.value;
@@ -100,7 +101,7 @@ function list(openApi, schema, value, changed, path, depth) {
     input.value = value.join('\n');
     return {
       host: input, input, path, hint: 'one entry a line',
-      value: () => input.value.split('\n').map(line => line.trim()).filter(Boolean).map(line => (items.type === 'string' ? line : Number(line))),
+      value: () => input.value.split('\n').map(line => line.trim()).filter(Boolean).map(line => (items.type === 'string' ? line : number(line, path))),
     };
   }
   return repeated(openApi, items, value.map((each, i) => [String(i), each]), changed, path, depth, false);
@@ -127,21 +128,42 @@ function repeated(openApi, schema, entries, changed, path, depth, keyed) {
   const host = element('div', {}, rows, element('button', { type: 'button', onclick: () => { add(keyed ? '' : String(parts.length), undefined); changed(); } }, 'Add'));
   return {
     host, nested: true,
-    value: () => (keyed ? Object.fromEntries(parts.map(each => [each.name.value, each.made.value()])) : parts.map(each => each.made.value())),
+    value() {
+      if (!keyed) return parts.map(each => each.made.value());
+      const keys = parts.map(each => each.name.value);
+      const twice = keys.find((key, i) => keys.indexOf(key) < i);
+      if (twice !== undefined) throw new Error(`${path}: two entries have the key ${twice}`);
+      return Object.fromEntries(parts.map(each => [each.name.value, each.made.value()]));
+    },
   };
 }
 
 function free(value, changed, path) {
-  const input = element('textarea', { rows: 4, spellcheck: 'false', oninput: event => { check(event.target); changed(); } });
+  const now = () => (input.value.trim() ? parsed(input.value, path) : undefined);
+  const input = element('textarea', { rows: 4, spellcheck: 'false', oninput: () => {
+    try {
+      now();
+      input.setAttribute('aria-invalid', 'false');
+    } catch {
+      input.setAttribute('aria-invalid', 'true');
+    }
+    changed();
+  } });
   input.value = value === undefined ? '' : JSON.stringify(value, null, 2);
-  const check = each => each.setAttribute('aria-invalid', String(parsed(each.value) === undefined && each.value.trim() !== ''));
-  return { host: input, input, path, hint: 'JSON', value: () => parsed(input.value) ?? (input.value.trim() ? value : undefined) };
+  return { host: input, input, path, hint: 'JSON', value: now };
 }
 
-function parsed(text) {
+function number(text, path) {
+  const found = Number(text);
+  if (Number.isNaN(found)) throw new Error(`${path}: ${text} is not a number`);
+  return found;
+}
+
+/** Returns the value that a text has as JSON. Throws an error that names the part of the document if the text is faulty. */
+export function parsed(text, path) {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    throw new Error(`${path}: not valid JSON`);
   }
 }

@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { conditions } from '/alerts.js';
-import { catalogues, nameOf } from '/catalogue.js';
+import { catalogues, nameOf, policyOf } from '/catalogue.js';
 import { read } from '/api.js';
 import { element } from '/dom.js';
 import { address } from '/route.js';
@@ -143,8 +143,8 @@ async function instances(model) {
 }
 
 async function policies(model) {
-  const policy = [...model.functions.keys()].find(name => name.startsWith('policy'));
-  if (!policy) return [];
+  const policy = policyOf(model);
+  if (!model.functions.has(policy)) return [];
   const answer = await read(policy, '/oc-cnpolicy-configuration/v1/policymgmt/policyprojects').catch(() => []);
   return projects(answer);
 }

@@ -1,10 +1,10 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
-import { read, readIfPresent, send } from '/api.js';
+import { read, readTagged, send } from '/api.js';
 import { catalogues, nameOf, rootOf, typeOf } from '/catalogue.js';
 import { differences, differenceTable } from '/diff.js';
 import { element, empty, failure, field, mark, tabs } from '/dom.js';
-import { form } from '/form.js';
+import { form, parsed } from '/form.js';
 import { when } from '/format.js';
 import { address } from '/route.js';
 import { may as allowed } from '/session.js';
@@ -101,7 +101,7 @@ async function entries(nf, document, entry, state, go) {
 
 /** Shows the editor of a document: the form or its JSON, the differences, the dry run, and the change with its reason. */
 async function editor(host, { nf, openApi, document, path, name, raw, key, refresh }) {
-  const before = await readIfPresent(nf, path);
+  const { content: before, etag } = await readTagged(nf, path);
   const defaults = openApi.paths[document.path]?.['x-default'];
   const target = `/api/functions/${encodeURIComponent(nf)}/configuration/${name.split('/').map(encodeURIComponent).join('/')}`;
   const difference = element('div', {});
@@ -110,14 +110,18 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
   const tryIt = element('button', { type: 'button', onclick: () => attempt(true) }, 'Dry run');
   const apply = element('button', { type: 'submit', class: 'primary' }, 'Apply');
   const text = element('textarea', { rows: 24, spellcheck: 'false', 'aria-label': 'Document as JSON', oninput: changed });
-  const made = raw ? { host: text, value: () => JSON.parse(text.value) } : form(openApi, document.schema, before ?? {}, defaults, changed);
+  const made = raw ? { host: text, value: () => parsed(text.value, 'document') } : form(openApi, document.schema, before ?? {}, defaults, changed);
   if (raw) text.value = JSON.stringify(before ?? defaults ?? {}, null, 2);
   const may = allowed('operator', nf);
 
+  let fault = '';
+
+  /** Returns the document, undefined if a part of it is faulty. */
   function value() {
     try {
       return made.value();
-    } catch {
+    } catch (error) {
+      fault = error.message;
       return undefined;
     }
   }
@@ -126,7 +130,7 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
     const now = value();
     text.setAttribute('aria-invalid', String(now === undefined));
     const found = now === undefined ? [] : differences(before ?? {}, now);
-    difference.replaceChildren(now === undefined ? mark('bad', 'not valid JSON') : found.length ? differenceTable(found, 'Not applied yet') : element('p', { class: 'hint' }, 'Nothing is changed yet.'));
+    difference.replaceChildren(now === undefined ? mark('bad', fault) : found.length ? differenceTable(found, 'Not applied yet') : element('p', { class: 'hint' }, 'Nothing is changed yet.'));
     tryIt.disabled = !found.length || !may;
     apply.disabled = !found.length || !reason.value.trim() || !may;
   }
@@ -134,14 +138,16 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
   async function attempt(dryRun) {
     answer.replaceChildren(element('p', { class: 'hint' }, dryRun ? 'Trying …' : 'Applying …'));
     try {
-      const result = await send('PUT', `${target}${dryRun ? '?dryRun=true' : ''}`, { document: value(), reason: reason.value });
+      const result = await send('PUT', `${target}${dryRun ? '?dryRun=true' : ''}`, { document: value(), reason: reason.value, etag });
       if (dryRun) {
         answer.replaceChildren(element('div', { class: 'notice good' }, mark('good', `${nf} accepts it; nothing is changed yet`), Array.isArray(result) ? differenceTable(result, 'As the function sees it') : ''));
       } else {
         refresh();
       }
     } catch (error) {
-      answer.replaceChildren(failure(error));
+      const outdated = error.status === 412;
+      answer.replaceChildren(failure(outdated ? new Error('Another person has changed this document since you opened it.') : error),
+        outdated ? element('button', { type: 'button', onclick: refresh }, 'Discard your changes and load the document') : '');
     }
   }
 
@@ -158,7 +164,7 @@ async function editor(host, { nf, openApi, document, path, name, raw, key, refre
 
 /** Shows the changes of the document with their users. The latest change can be reverted. */
 async function historyView(host, nf, name, refresh) {
-  const all = await read(nf, `/${typeOf(nf)}/nf-common-component/v1/management/history?limit=50&resource=${encodeURIComponent(name)}`);
+  const all = await read(nf, `/${typeOf(nf)}/nf-common-component/v1/management/history?limit=50&document=${encodeURIComponent(name)}`);
   if (!all.length) {
     host.append(empty('This document has its defaults since the first start, or its history was removed.'));
     return;

@@ -17,8 +17,11 @@ export function openDrafts() {
   return send('GET', `${DRAFTS}?open=true`);
 }
 
-export function draftOf(id) {
-  return send('GET', `${DRAFTS}/${segment(id)}`);
+/** Reads a draft. Its document, which may contain subscriber identities, is shown to some roles only. */
+export async function draftOf(id) {
+  const draft = await send('GET', `${DRAFTS}/${segment(id)}`);
+  if (!draft.document) throw new Error('A draft is shown to persons with one of the roles policy-author, policy-approver and operator.');
+  return draft;
 }
 
 /** Returns true if a draft can still be changed. */

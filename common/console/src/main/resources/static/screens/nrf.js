@@ -72,7 +72,7 @@ function heartbeat(nf) {
 }
 
 async function instances(nrf, state, go) {
-  const answer = await read(nrf, `/nrf-registry/v1/instances?limit=10000`);
+  const answer = await read(nrf, '/nrf-registry/v1/instances?limit=2000');
   const by = state.by ?? 'type';
   const all = answer.instances;
   const groups = new Map();
@@ -97,7 +97,7 @@ async function instances(nrf, state, go) {
     ? element('div', { class: 'split' }, left, await instance(nrf, state))
     : left;
   const suspended = all.filter(nf => nf.nfStatus !== 'REGISTERED').length;
-  return { summary: `${answer.total} instances of ${new Set(all.map(nf => nf.nfType)).size} types${suspended ? `, ${suspended} not registered` : ''}`, body };
+  return { summary: `${answer.total} instances of ${new Set(all.map(nf => nf.nfType)).size} types${suspended ? `, ${suspended} not registered` : ''}${all.length < answer.total ? `; the first ${all.length} are shown` : ''}`, body };
 }
 
 async function instance(nrf, state) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { ask, read, send } from '/api.js';
 import { editor, typesOf } from '/blocks.js';
-import { typeOf } from '/catalogue.js';
+import { policyOf } from '/catalogue.js';
 import { changeView, differ } from '/changes.js';
 import { element, empty, failure, field, mark, row, select, table, tabs } from '/dom.js';
 import { when } from '/format.js';
@@ -33,7 +33,7 @@ export function show(main, model, go) {
   async function open(query) {
     const state = Object.fromEntries(query);
     const key = JSON.stringify(state);
-    const policy = [...model.functions.keys()].find(name => typeOf(name) === 'policy') ?? 'policy';
+    const policy = policyOf(model);
     const mine = ++round;
     try {
       const [all, unpublished] = await Promise.all([read(policy, `${API}/policyprojects`).then(projects), openDrafts()]);

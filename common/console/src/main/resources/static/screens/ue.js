@@ -1,7 +1,7 @@
 // Copyright the Sigcore authors
 // SPDX-License-Identifier: Apache-2.0
 import { ask, query as parameters, read, readIfPresent } from '/api.js';
-import { typeOf } from '/catalogue.js';
+import { policyOf } from '/catalogue.js';
 import { element, empty, facts, failure, field, mark, row, select, table, tabs } from '/dom.js';
 import { ago, clock, isError, short, when } from '/format.js';
 import { nearest, problemOf, reasonOf, traceLink } from '/message.js';
@@ -76,7 +76,7 @@ export function show(main, model, go) {
 
 /** Lists the newest sessions, as entry points without an identity. */
 async function latest(host, model) {
-  const policy = [...model.functions.keys()].find(name => typeOf(name) === 'policy') ?? 'policy';
+  const policy = policyOf(model);
   const pages = await Promise.all(Object.keys(INTERFACES).map(service =>
     read(policy, `/queryservice/v1/services/${service}/sessions?limit=20`).then(page => page.sessions, () => [])));
   const sessions = pages.flat();
@@ -96,8 +96,7 @@ export function addresses(context) {
 }
 
 async function load(model, kind, identity) {
-  const policies = [...model.functions.keys()].filter(name => typeOf(name) === 'policy');
-  const policy = policies[0] ?? 'policy';
+  const policy = policyOf(model);
   const errors = [];
   const tried = (promise, otherwise) => promise.catch(error => { errors.push(error); return otherwise; });
   const names = { supi: 'supi', gpsi: 'gpsi', session: 'sessionId', af: 'afSessionId', ip: identity.includes(':') ? 'ipv6Prefix' : 'ipv4Addr' };

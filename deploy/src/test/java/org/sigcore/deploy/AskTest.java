@@ -110,13 +110,20 @@ class AskTest {
 
     @Test
     void configRollback_restoresTheValueBeforeTheLatestChange() throws Exception {
-        answers.put(HISTORY, "[{\"before\":{\"a\":1},\"after\":{\"a\":2}}]");
+        answers.put(HISTORY, "[{\"resource\":\"x\",\"before\":{\"a\":1},\"after\":{\"a\":2}}]");
         answers.put("/nrf-configuration/v1/x", "{}");
         assertThat(ask("config", "rollback", "nrf", "x").code()).isZero();
         assertThat(asked).last().isEqualTo("PUT /nrf-configuration/v1/x {\"a\":1}");
-        answers.put(HISTORY, "[{\"before\":null,\"after\":{\"a\":2}}]");
+        assertThat(asked).contains("GET " + HISTORY + "?limit=1&document=x");
+        answers.put(HISTORY, "[{\"resource\":\"x\",\"before\":null,\"after\":{\"a\":2}}]");
         assertThat(ask("config", "rollback", "nrf", "x").code()).isZero();
         assertThat(asked).last().isEqualTo("DELETE /nrf-configuration/v1/x");
+        for (String foreign : List.of("[]", "[{\"resource\":\"x2\",\"before\":{\"a\":1}}]")) {
+            answers.put(HISTORY, foreign);
+            assertThat(ask("config", "rollback", "nrf", "x"))
+                    .isEqualTo(new Ended(1, "sigcore: x has no recorded change\n"));
+        }
+        assertThat(asked).last().asString().startsWith("GET ");
     }
 
     /** The programs of a minimal system, as in the root folder of deploy/release/try-archive. */
@@ -139,7 +146,9 @@ class AskTest {
         assertThat(ask("config", "put", "nrf", "x", file("{\"wrong\":\"ü\"}")))
                 .satisfies(ended -> assertThat(ended.code()).isEqualTo(1))
                 .satisfies(ended -> assertThat(ended.text()).contains("nrf answers 400"));
-        answers.put(HISTORY, "[{\"user\":\"before\",\"before\":{\"a\":[\"}\"]},\"after\":{\"before\":2}}]");
+        answers.put(
+                HISTORY,
+                "[{\"user\":\"before\",\"resource\":\"x\",\"before\":{\"a\":[\"}\"]},\"after\":{\"before\":2}}]");
         assertThat(ask("config", "rollback", "nrf", "x").code()).isZero();
         assertThat(asked)
                 .contains("PUT /nrf-configuration/v1/x {\"wrong\":\"ü\"}")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,7 @@ class ActionsTest {
 
     @Test
     void document_isTriedOut_changedAndTakenBack_inThePersonsName() {
+        console.nrf.documents.put(STORED, "{\"times\":1}");
         String body = "{\"document\":{\"times\":2},\"reason\":\"more load\"}";
         Browser.Answer tried = operator.send(HttpMethod.PUT, OPTIONS + "?dryRun=true", "{\"document\":{\"times\":2}}");
         assertThat(tried.json().path(0).path("pointer").asString()).isEqualTo("/times");
@@ -60,6 +62,43 @@ class ActionsTest {
     }
 
     @Test
+    void rollback_leavesTheChangesOfDocumentsAlone_whoseNameBeginsWithThatOfTheDocument() {
+        for (String name : List.of("voice", "voice2")) {
+            for (int i = 1; i <= 2; i++) {
+                operator.send(
+                        HttpMethod.PUT,
+                        "/api/functions/nrf/configuration/lists/" + name,
+                        "{\"document\":{\"%s\":%d},\"reason\":\"test\"}".formatted(name, i));
+            }
+        }
+        String body = "{\"document\":\"lists/voice\",\"reason\":\"test\"}";
+        assertThat(operator.send(HttpMethod.POST, "/api/functions/nrf/rollback", body)
+                        .status())
+                .isEqualTo(200);
+        assertThat(console.nrf.documents)
+                .containsEntry("/nrf-configuration/v1/lists/voice", "{\"voice\":1}")
+                .containsEntry("/nrf-configuration/v1/lists/voice2", "{\"voice2\":2}");
+        assertThat(operator.send(HttpMethod.POST, "/api/functions/nrf/rollback", body.replace("voice", "voi"))
+                        .status())
+                .as("a document without a recorded change")
+                .isEqualTo(409);
+    }
+
+    @Test
+    void changeOfADocumentThatAnotherPersonHasChanged_isRefused() {
+        console.nrf.documents.put("/nrf-configuration/v1/lists/etag", "{\"by\":\"another\"}");
+        String path = "/api/functions/nrf/configuration/lists/etag";
+        String body = "{\"document\":{\"by\":\"olga\"},\"reason\":\"test\",\"etag\":\"\\\"1\\\"\"}";
+        assertThat(operator.send(HttpMethod.PUT, path, body).status()).isEqualTo(412);
+        assertThat(console.nrf.documents).containsEntry("/nrf-configuration/v1/lists/etag", "{\"by\":\"another\"}");
+        assertThat(operator.get("/api/nf/nrf/nrf-configuration/v1/lists/etag")
+                        .headers()
+                        .getETag())
+                .as("as the page reads it")
+                .isEqualTo("\"" + "{\"by\":\"another\"}".hashCode() + "\"");
+    }
+
+    @Test
     void changeWithoutReason_orOfNoDocument_changesNothing() {
         assertThat(operator.send(HttpMethod.PUT, OPTIONS, "{\"document\":{\"times\":3}}")
                         .status())
@@ -72,9 +111,10 @@ class ActionsTest {
                     .as(name)
                     .isIn(400, 404);
         }
-        assertThat(operator.send(HttpMethod.PUT, "/api/functions/absent/configuration/options", body)
-                        .status())
-                .isEqualTo(404);
+        for (String function : List.of("absent", "f".repeat(60))) {
+            String path = "/api/functions/" + function + "/configuration/options";
+            assertThat(operator.send(HttpMethod.PUT, path, body).status()).isEqualTo(404);
+        }
         assertThat(console.nrf.changes).noneMatch(change -> change.contains("import") || change.contains("policymgmt"));
         assertThat(console.nrf.documents.values()).noneMatch(text -> text.contains("3"));
     }
@@ -97,6 +137,9 @@ class ActionsTest {
                         .status())
                 .isEqualTo(504);
         assertThat(operator.send(HttpMethod.PUT, "/api/functions/bsf/configuration/options", body)
+                        .status())
+                .isEqualTo(502);
+        assertThat(operator.get("/api/nf/bsf/oc-bsf-configuration/v1/openapi.json")
                         .status())
                 .isEqualTo(502);
         assertThat(operator.get("/api/nf/nrf/nrf-configuration/v1/openapi.json").status())
@@ -304,6 +347,24 @@ class ActionsTest {
                 + changed.path("revision").asLong() + "}";
         assertThat(admin.send(HttpMethod.POST, path + "/reviews", approval).status())
                 .isEqualTo(403);
+    }
+
+    @Test
+    void longRemark_isStoredWhole_andShortenedInTheAudit() {
+        String path = "/api/policy/drafts/"
+                + operator.send(HttpMethod.POST, "/api/policy/drafts", """
+                {"service":"pcf-sm","project":"remarked","title":"t","document":{"policies":[]}}""")
+                        .json()
+                        .path("id")
+                        .asLong();
+        String remark = "😀".repeat(750);
+        String review = "{\"verdict\":\"remark\",\"remark\":\"" + remark + "\"}";
+        assertThat(admin.send(HttpMethod.POST, path + "/reviews", review).status())
+                .isEqualTo(200);
+        assertThat(operator.get(path + "/reviews").json().findValuesAsString("remark"))
+                .containsExactly(remark);
+        assertThat(admin.get("/api/audit?action=policy-review-remark").json().findValuesAsString("reason"))
+                .contains("😀".repeat(499) + "…");
     }
 
     private static long added(Browser browser, String set) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -121,6 +122,13 @@ final class Chromium implements AutoCloseable {
     Object runAsync(String script) {
         driver.manage().timeouts().scriptTimeout(PATIENCE);
         return driver.executeAsyncScript(script);
+    }
+
+    /** Shows the page as in a window of a width in pixels. */
+    void narrow(int width) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", false));
     }
 
     /** Writes the visible part of the page to NAME-light.png and NAME-dark.png. */

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,7 +32,7 @@ class ConsoleTest {
 
     @BeforeAll
     static void start() throws IOException {
-        console = new TestConsole(folder);
+        console = new TestConsole(folder, "--sigcore.console.hosts=Console.Example.ORG");
         browser = console.admin();
     }
 
@@ -115,13 +118,35 @@ class ConsoleTest {
         assertThat(status(HttpMethod.GET, Map.of("Host", "rebound.example"))).isEqualTo(421);
         assertThat(status(HttpMethod.GET, Map.of("Host", "127.0.0.1.example:7580")))
                 .isEqualTo(421);
-        assertThat(status(HttpMethod.GET, Map.of("Host", "localhost:7580"))).isEqualTo(200);
+        for (String host : List.of("localhost:7580", "console.example.org", "CONSOLE.example.org:7580")) {
+            assertThat(status(HttpMethod.GET, Map.of("Host", host))).as(host).isEqualTo(200);
+        }
         for (String site : List.of("cross-site", "same-site")) {
             assertThat(status(HttpMethod.GET, Map.of("Sec-Fetch-Site", site))).isEqualTo(403);
             assertThat(status(HttpMethod.POST, Map.of("Sec-Fetch-Site", site))).isEqualTo(403);
         }
         assertThat(status(HttpMethod.GET, Map.of("Sec-Fetch-Site", "same-origin")))
                 .isEqualTo(200);
+    }
+
+    @Test
+    void guessesOfThePresentPassword_areSlowedAndAudited() {
+        Browser user = console.user(browser, "guessed", "viewer");
+        String change = "{\"present\":\"wrong one here\",\"next\":\"another password\"}";
+        Set<Integer> statuses = new TreeSet<>();
+        Instant begin = Instant.now();
+        for (int i = 0; i < 12; i++) {
+            statuses.add(
+                    user.send(HttpMethod.PUT, "/api/session/password", change).status());
+        }
+        assertThat(statuses).contains(403).isSubsetOf(403, 429);
+        assertThat(Duration.between(begin, Instant.now()))
+                .as("the last one waits")
+                .isGreaterThan(Duration.ofMillis(450));
+        assertThat(browser.get("/api/audit?action=password-change&person=guessed")
+                        .json()
+                        .findValuesAsString("outcome"))
+                .contains("failed: wrong password");
     }
 
     private static int status(HttpMethod method, Map<String, String> headers) {

@@ -11,21 +11,38 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** A management port with one configuration document and policy projects, which notes the caller of each change. */
 final class FakeFunction implements AutoCloseable {
     /** Subject and roles of the token of each request that is no GET, with the request. */
     final Queue<String> changes = new ConcurrentLinkedQueue<>();
 
+    /** Path, subject and roles of each GET of the configuration. */
+    final Queue<String> reads = new ConcurrentLinkedQueue<>();
+
     final Queue<String> resumedFrom = new ConcurrentLinkedQueue<>();
     final Map<String, String> documents = new ConcurrentHashMap<>();
     final List<String> projects = new ArrayList<>();
     volatile String active = "";
+    /** Path of a document that cannot be deleted. */
+    volatile String kept = "";
+
+    /** Number of requests for the ladder, and the latch that holds them open. */
+    final AtomicInteger ladders = new AtomicInteger();
+
+    volatile CountDownLatch held = new CountDownLatch(0);
+
+    private final Deque<String> history = new ConcurrentLinkedDeque<>();
     private final String root;
     private final ManagementPort port;
 
@@ -43,10 +60,12 @@ final class FakeFunction implements AutoCloseable {
         String path = exchange.getRequestURI().getPath();
         String query = String.valueOf(exchange.getRequestURI().getQuery());
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        JWTClaimsSet claims = claims(exchange);
+        String caller = " by " + claims.getSubject() + " " + claims.getClaim("roles");
         if (!method.equals("GET")) {
-            JWTClaimsSet claims = claims(exchange);
-            changes.add(method + " " + path + (query.equals("null") ? "" : "?" + query) + " by " + claims.getSubject()
-                    + " " + claims.getClaim("roles"));
+            changes.add(method + " " + path + (query.equals("null") ? "" : "?" + query) + caller);
+        } else if (path.startsWith(root)) {
+            reads.add(path + caller);
         }
         String seen = exchange.getRequestHeaders().getFirst("Last-Event-ID");
         if (seen != null) {
@@ -62,9 +81,24 @@ final class FakeFunction implements AutoCloseable {
                         "{\"version\":\"0.1.0\",\"commit\":\"abc\",\"nfInstanceId\":\"id-1\"}");
             case "/actuator/prometheus" ->
                 send(exchange, 200, "text/plain", "sigcore_nrf_registered 1\nscp_worker_request_seconds_count 5\n");
-            case "/actuator/ladder" ->
-                send(exchange, 200, "text/event-stream", "id:7\nevent:transaction\ndata:{\"nf\":\"scp\"}\n\n");
+            case "/actuator/ladder" -> {
+                ladders.incrementAndGet();
+                if (held.getCount() > 0) {
+                    exchange.sendResponseHeaders(200, 0);
+                    await(held);
+                } else {
+                    send(exchange, 200, "text/event-stream", "id:7\nevent:transaction\ndata:{\"nf\":\"scp\"}\n\n");
+                }
+            }
             default -> management(exchange, method, path, query, body);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -91,8 +125,10 @@ final class FakeFunction implements AutoCloseable {
         } else if (path.contains("/policymgmt/")) {
             policy(exchange, method, path, body);
         } else if (path.endsWith("/management/history")) {
-            json(exchange, 200, "[{\"user\":\"alice\",\"before\":{\"times\":1},\"after\":{\"times\":2}}]");
-        } else if (body.contains("refused")) {
+            json(exchange, 200, history(query).toString());
+        } else if (isOutdated(exchange, path)) {
+            json(exchange, 412, "{\"detail\":\"the document has another etag\"}");
+        } else if (body.contains("refused") || (method.equals("DELETE") && kept.equals(path))) {
             json(exchange, 400, "{\"detail\":\"times is wrong\",\"invalidParams\":[{\"param\":\"/times\"}]}");
         } else if (query.contains("dryRun=true")) {
             json(exchange, 200, "[{\"pointer\":\"/times\"}]");
@@ -100,12 +136,30 @@ final class FakeFunction implements AutoCloseable {
             String found = documents.get(path);
             json(exchange, found == null ? 404 : 200, found == null ? "{\"detail\":\"absent\"}" : found);
         } else if (method.equals("DELETE")) {
-            documents.remove(path);
+            changed(path, documents.remove(path), null);
             exchange.sendResponseHeaders(204, -1);
         } else {
-            documents.put(path, body);
+            changed(path, documents.put(path, body), body);
             json(exchange, 200, body);
         }
+    }
+
+    private void changed(String path, @Nullable String before, @Nullable String after) {
+        history.addFirst("{\"resource\":\"%s\",\"before\":%s,\"after\":%s}"
+                .formatted(path.substring(root.length() + 1), before, after));
+    }
+
+    private List<String> history(String query) {
+        String document = query.replaceFirst(".*document=", "");
+        return history.stream()
+                .filter(entry -> entry.startsWith("{\"resource\":\"" + document + "\""))
+                .limit(1)
+                .toList();
+    }
+
+    private boolean isOutdated(HttpExchange exchange, String path) {
+        String wanted = exchange.getRequestHeaders().getFirst("If-Match");
+        return wanted != null && !wanted.equals(etag(documents.getOrDefault(path, "")));
     }
 
     private void policy(HttpExchange exchange, String method, String path, String body) throws IOException {
@@ -130,13 +184,18 @@ final class FakeFunction implements AutoCloseable {
         }
     }
 
+    private static String etag(String body) {
+        return "\"" + body.hashCode() + "\"";
+    }
+
     private static void json(HttpExchange exchange, int status, String body) throws IOException {
-        exchange.getResponseHeaders().set("ETag", "\"" + body.hashCode() + "\"");
+        exchange.getResponseHeaders().set("ETag", etag(body));
         send(exchange, status, "application/json", body);
     }
 
     @Override
     public void close() {
+        held.countDown();
         port.close();
     }
 }

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.console.access.ProviderRequests;
 
 /** Login at an OpenID Connect provider, whose identity token names the grants. */
 class OidcLoginTest {
@@ -67,14 +68,7 @@ class OidcLoginTest {
 
     @Test
     void personOfAProvider_hasTheGrantsOfTheIdentityToken() throws IOException {
-        String client = "--spring.security.oauth2.client.";
-        try (TestConsole console = new TestConsole(
-                folder,
-                client + "registration.company.client-id=console",
-                client + "registration.company.client-secret=secret",
-                client + "registration.company.scope=openid",
-                client + "provider.company.issuer-uri=" + issuer(),
-                "--server.reactive.session.cookie.same-site=lax")) {
+        try (TestConsole console = console()) {
             assertThat(console.browser().get("/login").text()).contains("/oauth2/authorization/company");
 
             roles = List.of("auditor", "operator@nrf", "king");
@@ -85,16 +79,65 @@ class OidcLoginTest {
                     .isEqualTo("carol");
             assertThat(browser.get("/api/audit").status()).isEqualTo(200);
             assertThat(browser.get("/api/users").status()).isEqualTo(403);
+            assertThat(browser.get("/api/audit?action=login&person=carol")
+                            .json()
+                            .findValuesAsString("outcome"))
+                    .containsExactly("done");
 
             roles = List.of();
             assertThat(logIn(console).get("/api/functions").status()).isEqualTo(403);
         }
     }
 
+    @Test
+    void loginThatFails_isSaidAndAudited_andABeginningNeedsNoSession() throws IOException {
+        try (TestConsole console = console()) {
+            Browser browser = console.browser();
+            String asked = begin(browser);
+            assertThat(browser.cookies).containsKey(ProviderRequests.COOKIE).doesNotContainKey(Browser.SESSION);
+            assertThat(browser.lastCookie(ProviderRequests.COOKIE).isHttpOnly()).isTrue();
+            assertThat(browser.lastCookie(ProviderRequests.COOKIE).getSameSite())
+                    .isEqualTo("Lax");
+            nonce = "another one";
+            String state = URLDecoder.decode(parameter(asked, "state"), StandardCharsets.UTF_8);
+            for (String sent : List.of("of another browser", state)) {
+                Browser.Answer answer = browser.get("/login/oauth2/code/company?code=c&state={state}", sent);
+                assertThat(answer.headers().getFirst("Location")).isEqualTo("/login?provider");
+                assertThat(browser.cookies).doesNotContainKey(Browser.SESSION);
+            }
+            assertThat(browser.cookies).as("used once").doesNotContainKey(ProviderRequests.COOKIE);
+            browser.cookies.put(ProviderRequests.COOKIE, "a.b.c.d.e");
+            assertThat(browser.get("/login/oauth2/code/company?code=c&state={state}", state)
+                            .headers()
+                            .getFirst("Location"))
+                    .isEqualTo("/login?provider");
+
+            assertThat(browser.get("/login?provider").text()).contains("The login at the provider failed.");
+            assertThat(console.admin().get("/api/audit?action=login").json().findValuesAsString("outcome"))
+                    .filteredOn("failed: the login at the provider failed"::equals)
+                    .hasSize(3);
+        }
+    }
+
+    private TestConsole console() throws IOException {
+        String client = "--spring.security.oauth2.client.";
+        return new TestConsole(
+                folder,
+                client + "registration.company.client-id=console",
+                client + "registration.company.client-secret=secret",
+                client + "registration.company.scope=openid",
+                client + "provider.company.issuer-uri=" + issuer(),
+                "--server.reactive.session.cookie.same-site=lax");
+    }
+
+    private static String begin(Browser browser) {
+        return String.valueOf(
+                browser.get("/oauth2/authorization/company").headers().getFirst("Location"));
+    }
+
     private Browser logIn(TestConsole console) {
         Browser browser = console.browser();
-        String asked = String.valueOf(
-                browser.get("/oauth2/authorization/company").headers().getFirst("Location"));
+        String asked = begin(browser);
         assertThat(asked).startsWith(issuer() + "/authorize?");
         nonce = parameter(asked, "nonce");
         Browser.Answer answer = browser.get(

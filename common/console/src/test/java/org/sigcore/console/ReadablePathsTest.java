@@ -18,7 +18,8 @@ class ReadablePathsTest {
                 "/nrf-registry/v1/instances",
                 "/ocscp/scpc-configuration/v1/openapi.json",
                 "/policy/nf-common-component/v1/management/history",
-                "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/my%20policy/versions/2"
+                "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/pcf-sm/my%20policy/versions/2",
+                "/nrf-configuration/v1/lists/a%25b%E2%82%AC%5B%60%7B%40%2C"
             })
     void pathsOfTheScreens_areRead(String path) {
         assertThat(ReadablePaths.isRead(path)).isTrue();
@@ -40,6 +41,10 @@ class ReadablePathsTest {
                 "/actuator/health//env",
                 "/actuator/healthx",
                 "/oc-cnpolicy-configuration/v1/export",
+                "/oc-cnpolicy-configuration/v1/%65xport",
+                "/oc-cnpolicy-configuration/v1/exp%6Frt",
+                "/nrf-configuration/v1/administration/%65%78port",
+                "/nrf-configuration/v1/a%5Fb",
                 "/nrf-configuration/v1/administration/export",
                 "/oc-cnpolicy-configuration/v1/policymgmt/policyprojects/export",
                 "/nrf-configuration/v1/@evil\\x",

@@ -26,6 +26,9 @@ final class SimulatedFunction implements AutoCloseable {
     /** Method, path and body of each request that is no GET. */
     final Queue<String> changes = new ConcurrentLinkedQueue<>();
 
+    /** Entity tag of every document; a write with another one is refused. */
+    volatile String etag = "\"1\"";
+
     private final JsonNode answers;
     private final String ladder;
     private final String peers;
@@ -88,7 +91,10 @@ final class SimulatedFunction implements AutoCloseable {
 
     private void management(HttpExchange exchange, String method, String path, String query, String body)
             throws IOException {
-        if (path.endsWith("/check")) {
+        String wanted = exchange.getRequestHeaders().getFirst("If-Match");
+        if (wanted != null && !wanted.equals(etag)) {
+            json(exchange, 412, "{\"title\":\"outdated\"}");
+        } else if (path.endsWith("/check")) {
             exchange.sendResponseHeaders(204, -1);
         } else if (path.endsWith("/active")) {
             json(exchange, 200, method.equals("GET") ? "{\"version\":3}" : body);
@@ -107,7 +113,8 @@ final class SimulatedFunction implements AutoCloseable {
         }
     }
 
-    private static void json(HttpExchange exchange, int status, String body) throws IOException {
+    private void json(HttpExchange exchange, int status, String body) throws IOException {
+        exchange.getResponseHeaders().set("ETag", etag);
         send(exchange, status, status == 200 ? "application/json" : "application/problem+json", body);
     }
 

@@ -23,7 +23,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Role that each route needs. The first rule that matches decides; a request without a rule is denied. The variable
- * {@code function} of a pattern is the function for which the role must hold; policies are those of {@code policy}.
+ * {@code function} of a pattern is the function for which the role must hold; drafts and publications are those of
+ * {@code policy}.
  */
 public final class AccessRules implements ReactiveAuthorizationManager<AuthorizationContext> {
     private static final String POLICY = "policy";
@@ -57,7 +58,11 @@ public final class AccessRules implements ReactiveAuthorizationManager<Authoriza
         needs(Role.POLICY_AUTHOR, HttpMethod.POST, "/api/policy/drafts", "/api/policy/drafts/*/request");
         needs(Role.POLICY_AUTHOR, HttpMethod.PUT, "/api/policy/drafts/*");
         needs(Role.POLICY_AUTHOR, HttpMethod.DELETE, "/api/policy/drafts/*");
-        needs(Set.of(Role.POLICY_AUTHOR, Role.POLICY_APPROVER), HttpMethod.POST, "/api/nf/{function:policy}/**");
+        // By path: the name of a function that decides policies may be another one than policy.
+        needs(
+                Set.of(Role.POLICY_AUTHOR, Role.POLICY_APPROVER),
+                HttpMethod.POST,
+                "/api/nf/{function}/oc-cnpolicy-configuration/**");
         needs(Role.VIEWER, HttpMethod.POST, "/api/nf/{function}/**"); // GatewayRoutes passes questions on
         needs(Role.POLICY_APPROVER, HttpMethod.POST, "/api/policy/projects/*/*/rollback");
         needs(Role.POLICY_APPROVER, HttpMethod.DELETE, "/api/policy/projects/*/*");

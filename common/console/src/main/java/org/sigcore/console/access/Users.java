@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.access;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +21,6 @@ import org.sigcore.console.state.StateWork;
 import org.sigcore.console.store.StoredGrant;
 import org.sigcore.console.store.UserAccount;
 import org.sigcore.console.store.UserAccounts;
-import org.springframework.security.crypto.password.PasswordEncoder;
 import reactor.core.publisher.Mono;
 
 /** Users with passwords. At least one administrator of all functions always remains. */
@@ -32,13 +30,12 @@ public final class Users {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._@-]{0,63}");
     private static final int SHORTEST = 12;
-    private static final int LONGEST_OCTETS = 72; // as far as bcrypt reads
     private static final Duration FRESH = Duration.ofSeconds(2);
 
     private final UserAccounts accounts;
     private final StateWork state;
     private final AuditLog audit;
-    private final PasswordEncoder encoder;
+    private final PasswordCheck passwords;
     private final Clock clock;
     private final Map<String, Seen> seen = new ConcurrentHashMap<>();
 
@@ -51,18 +48,18 @@ public final class Users {
      * @param grants such as {@code operator} or {@code operator@nrf}
      */
     public record NewUser(
-            @Nullable String password, @Nullable List<String> grants) {
+            @Nullable String password, @Nullable List<@Nullable String> grants) {
         @Override
         public String toString() {
             return "NewUser[grants=" + grants + "]"; // without the password
         }
     }
 
-    public Users(UserAccounts accounts, StateWork state, AuditLog audit, PasswordEncoder encoder, Clock clock) {
+    public Users(UserAccounts accounts, StateWork state, AuditLog audit, PasswordCheck passwords, Clock clock) {
         this.accounts = accounts;
         this.state = state;
         this.audit = audit;
-        this.encoder = encoder;
+        this.passwords = passwords;
         this.clock = clock;
     }
 
@@ -138,20 +135,32 @@ public final class Users {
         if (present == null || next == null) {
             throw Refusal.of(400, "expected present and next");
         }
-        return find(actor.name())
+        AuditLog.Subject subject = new AuditLog.Subject("password-change", "", actor.name(), "");
+        Mono<String> presentHash = find(actor.name())
                 .switchIfEmpty(Mono.error(() -> Refusal.of(409, "this person logs in elsewhere")))
-                .publishOn(state.threads())
-                .filter(account -> encoder.matches(present, account.passwordHash()))
-                .switchIfEmpty(Mono.error(() -> Refusal.of(403, "present: the password is wrong")))
-                .flatMap(account -> encoded(next))
+                .map(UserAccount::passwordHash);
+        return passwords
+                .check(actor.address(), actor.name(), present, presentHash)
+                .onErrorMap(
+                        TooManyLoginsException.class,
+                        e -> Refusal.of(429, "too many wrong passwords: try again in a few seconds"))
+                .flatMap(right -> right ? encoded(next) : wrongPassword(actor, subject))
                 .flatMap(hash -> state.run(() -> {
                     UserAccount account = accounts.findById(actor.name()).orElseThrow();
                     Instant now = clock.instant();
                     account.setPasswordHash(hash, stamp(account, now), now);
-                    audit.done(actor, new AuditLog.Subject("password-change", "", actor.name(), ""));
+                    audit.done(actor, subject);
                     return account;
                 }))
                 .doOnNext(account -> seen.remove(account.name()));
+    }
+
+    private Mono<String> wrongPassword(Actor actor, AuditLog.Subject subject) {
+        return state.run(() -> {
+                    audit.refused(actor, subject, "wrong password");
+                    return true;
+                })
+                .then(Mono.error(Refusal.of(403, "present: the password is wrong")));
     }
 
     /** Deletes a user, which ends the user's sessions. */
@@ -175,12 +184,12 @@ public final class Users {
                 .collect(Collectors.toSet());
     }
 
-    private static Set<StoredGrant> grants(@Nullable List<String> texts) {
+    private static Set<StoredGrant> grants(@Nullable List<@Nullable String> texts) {
         if (texts == null || texts.isEmpty() || texts.size() > 100) {
             throw Refusal.of(400, "grants: expected 1 to 100 roles such as operator or operator@nrf");
         }
         return texts.stream()
-                .map(text -> Grant.parse(text)
+                .map(text -> Grant.parse(String.valueOf(text))
                         .orElseThrow(() -> Refusal.of(400, "grants: expected ROLE or ROLE@FUNCTION, got " + text)))
                 .map(grant -> new StoredGrant(grant.role().wireName(), grant.function()))
                 .collect(Collectors.toSet());
@@ -193,13 +202,13 @@ public final class Users {
     }
 
     private String hash(String password) {
-        if (password.length() < SHORTEST || password.getBytes(StandardCharsets.UTF_8).length > LONGEST_OCTETS) {
+        if (password.length() < SHORTEST || !PasswordCheck.fits(password)) {
             throw Refusal.of(
                     400,
-                    "password: expected at least " + SHORTEST + " characters and at most " + LONGEST_OCTETS
-                            + " octets");
+                    "password: expected at least " + SHORTEST + " characters and at most "
+                            + PasswordCheck.LONGEST_OCTETS + " octets");
         }
-        return String.valueOf(encoder.encode(password));
+        return passwords.hash(password);
     }
 
     private void requireAdministrator() {

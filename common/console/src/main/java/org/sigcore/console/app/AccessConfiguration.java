@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.console.access.AccessRules;
 import org.sigcore.console.access.FunctionTokens;
 import org.sigcore.console.access.LoginThrottle;
+import org.sigcore.console.access.PasswordCheck;
 import org.sigcore.console.access.PasswordLogin;
 import org.sigcore.console.access.Persons;
+import org.sigcore.console.access.ProviderLogin;
+import org.sigcore.console.access.ProviderRequests;
 import org.sigcore.console.access.SessionRepository;
 import org.sigcore.console.access.Users;
 import org.sigcore.console.logic.Grant;
@@ -26,6 +29,7 @@ import org.sigcore.console.state.StateWork;
 import org.sigcore.console.web.Problems;
 import org.sigcore.console.web.SessionRoutes;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.http.HttpMethod;
@@ -89,8 +93,28 @@ class AccessConfiguration {
     }
 
     @Bean
-    PasswordLogin passwordLogin(Users users, PasswordEncoder encoder, AuditLog audit, StateWork state) {
-        return new PasswordLogin(users, new LoginThrottle(System::nanoTime), encoder, audit, state);
+    LoginThrottle loginThrottle() {
+        return new LoginThrottle(System::nanoTime);
+    }
+
+    @Bean
+    PasswordCheck passwordCheck(LoginThrottle throttle, PasswordEncoder encoder, StateWork state) {
+        return new PasswordCheck(throttle, encoder, state);
+    }
+
+    @Bean
+    ProviderLogin providerLogin(AuditLog audit, StateWork state, LoginThrottle throttle) {
+        return new ProviderLogin(audit, state, throttle);
+    }
+
+    @Bean
+    ProviderRequests providerRequests(Clock clock) {
+        return new ProviderRequests(clock);
+    }
+
+    @Bean
+    PasswordLogin passwordLogin(Users users, PasswordCheck passwords, AuditLog audit, StateWork state) {
+        return new PasswordLogin(users, passwords, audit, state);
     }
 
     @Bean
@@ -100,7 +124,7 @@ class AccessConfiguration {
             PasswordLogin passwords,
             SessionRepository sessions,
             Problems problems,
-            ObjectProvider<ReactiveClientRegistrationRepository> providers) {
+            ApplicationContext context) {
         CookieServerCsrfTokenRepository csrf = CookieServerCsrfTokenRepository.withHttpOnlyFalse();
         csrf.setCookieCustomizer(cookie -> cookie.sameSite("Strict"));
         http.headers(ServerHttpSecurity.HeaderSpec::disable) // written by BrowserProtection
@@ -121,9 +145,12 @@ class AccessConfiguration {
                         .logoutSuccessHandler(new HttpStatusReturningServerLogoutSuccessHandler()))
                 .authorizeExchange(
                         requests -> requests.anyExchange().access(new AccessRules(properties.openMetrics())));
-        if (providers.getIfAvailable() != null) {
+        if (context.getBeanProvider(ReactiveClientRegistrationRepository.class).getIfAvailable() != null) {
+            ProviderLogin provider = context.getBean(ProviderLogin.class);
             http.oauth2Login(login -> login.securityContextRepository(sessions)
-                    .authenticationSuccessHandler(new RedirectServerAuthenticationSuccessHandler("/")));
+                    .authorizationRequestRepository(context.getBean(ProviderRequests.class))
+                    .authenticationSuccessHandler(provider)
+                    .authenticationFailureHandler(provider));
         }
         return http.build();
     }

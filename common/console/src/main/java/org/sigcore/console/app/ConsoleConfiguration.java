@@ -4,6 +4,7 @@ package org.sigcore.console.app;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import org.sigcore.console.client.Caller;
 import org.sigcore.console.client.FunctionClient;
 import org.sigcore.console.client.Functions;
 import org.sigcore.console.service.EventMerger;
+import org.sigcore.console.service.EventStreams;
 import org.sigcore.console.service.FunctionSampler;
 import org.sigcore.console.web.AlertRoutes;
 import org.sigcore.console.web.BrowserProtection;
@@ -35,7 +37,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The functions, their samples and events. */
 @Configuration(proxyBeanMethods = false)
 class ConsoleConfiguration {
-    private static final int LARGEST_ANSWER = 4 << 20; // metrics of a busy function are below 1 MB
+    private static final int LARGEST_ANSWER = FunctionClient.LARGEST_MEGABYTES << 20;
     private static final int CONNECTIONS_OF_A_FUNCTION = 50;
 
     @Bean
@@ -50,20 +52,24 @@ class ConsoleConfiguration {
                 .functions()
                 .forEach((name, url) -> clients.add(new FunctionClient(
                         name,
-                        WebClient.builder()
-                                .baseUrl(url.toString())
-                                .clientConnector(
-                                        new ReactorClientHttpConnector(connector(name, properties.authority())))
-                                .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(LARGEST_ANSWER))
-                                .build(),
+                        client(url, connector(name, CONNECTIONS_OF_A_FUNCTION, properties.authority())),
+                        client(url, connector(name + "-streams", EventStreams.MOST, properties.authority())),
                         Caller.CONSOLE,
                         tokens::issue)));
         return new Functions(clients);
     }
 
+    private static WebClient client(URI url, HttpClient connector) {
+        return WebClient.builder()
+                .baseUrl(url.toString())
+                .clientConnector(new ReactorClientHttpConnector(connector))
+                .codecs(codecs -> codecs.defaultCodecs().maxInMemorySize(LARGEST_ANSWER))
+                .build();
+    }
+
     // Connections of its own, so that a function that hangs takes none from the others. Redirects are not followed.
-    private static HttpClient connector(String function, @Nullable Path authority) {
-        HttpClient client = HttpClient.create(ConnectionProvider.create(function, CONNECTIONS_OF_A_FUNCTION));
+    private static HttpClient connector(String pool, int connections, @Nullable Path authority) {
+        HttpClient client = HttpClient.create(ConnectionProvider.create(pool, connections));
         if (authority == null) {
             return client;
         }
@@ -87,7 +93,7 @@ class ConsoleConfiguration {
 
     @Bean
     RouterFunction<ServerResponse> consoleRoutes(FunctionSampler sampler, EventMerger events) {
-        return new ConsoleRoutes(sampler, events).routes();
+        return new ConsoleRoutes(sampler, events, new EventStreams()).routes();
     }
 
     @Bean

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.access.FunctionTokens;
+import org.sigcore.console.access.PasswordCheck;
 import org.sigcore.console.access.Users;
 import org.sigcore.console.client.Functions;
 import org.sigcore.console.gateway.ConfigurationGateway;
@@ -39,7 +40,6 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.security.crypto.password.PasswordEncoder;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.ServerResponse;
@@ -79,8 +79,8 @@ class StateConfiguration {
     }
 
     @Bean
-    Users users(UserAccounts accounts, StateWork state, AuditLog audit, PasswordEncoder encoder, Clock clock) {
-        return new Users(accounts, state, audit, encoder, clock);
+    Users users(UserAccounts accounts, StateWork state, AuditLog audit, PasswordCheck passwords, Clock clock) {
+        return new Users(accounts, state, audit, passwords, clock);
     }
 
     @Bean
@@ -156,8 +156,8 @@ class StateConfiguration {
         return new ConfigurationRoutes(configuration).routes();
     }
 
-    @Bean
-    RouterFunction<ServerResponse> changeSetRoutes(
+    @Bean(initMethod = "failInterrupted")
+    ChangeSetWork changeSetWork(
             ChangeSets sets,
             StateWork state,
             AuditLog audit,
@@ -165,9 +165,12 @@ class StateConfiguration {
             JsonMapper json,
             ConsoleProperties properties,
             Clock clock) {
-        return new ChangeSetRoutes(
-                        new ChangeSetWork(sets, state, audit, configuration, json, properties.fourEyes(), clock), json)
-                .routes();
+        return new ChangeSetWork(sets, state, audit, configuration, json, properties.fourEyes(), clock);
+    }
+
+    @Bean
+    RouterFunction<ServerResponse> changeSetRoutes(ChangeSetWork work, JsonMapper json) {
+        return new ChangeSetRoutes(work, json).routes();
     }
 
     @Bean

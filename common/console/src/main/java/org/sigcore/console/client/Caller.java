@@ -20,6 +20,14 @@ public record Caller(String name, String role) {
         return person.may(Role.OPERATOR, function) ? operator(person.name()) : viewer(person.name());
     }
 
+    /**
+     * Returns the caller for the reads of policy projects. Authors and approvers read them without masks, since what they
+     * publish is what they have read.
+     */
+    public static Caller readingPolicies(Person person, String function) {
+        return person.readsPolicies(function) ? operator(person.name()) : viewer(person.name());
+    }
+
     /** Returns a caller that reads, with subscriber identities masked. */
     public static Caller viewer(String name) {
         return new Caller(name, "viewer");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.client;
 
+import org.jspecify.annotations.Nullable;
 import org.sigcore.console.logic.Refusal;
 import tools.jackson.databind.JsonNode;
 
@@ -14,6 +15,11 @@ import tools.jackson.databind.JsonNode;
 public record FunctionAnswer(int status, JsonNode body, String etag) {
     public boolean succeeded() {
         return status >= 200 && status < 300;
+    }
+
+    /** Returns the entity tag that a write of the document that was read requires; null if there is no document. */
+    public @Nullable String condition() {
+        return status == 404 || etag.isEmpty() ? null : etag;
     }
 
     /** Returns this answer if it is a success. @throws Refusal otherwise, with the function's status and reason */

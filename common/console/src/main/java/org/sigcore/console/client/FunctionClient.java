@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.console.logic.Refusal;
 import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.core.codec.DecodingException;
+import org.springframework.core.io.buffer.DataBufferLimitException;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -26,6 +27,9 @@ import tools.jackson.databind.node.MissingNode;
 
 /** The management port of one network function. */
 public final class FunctionClient {
+    /** Maximum size of an answer; metrics of a busy function are below 1 MB. */
+    public static final int LARGEST_MEGABYTES = 4;
+
     private static final String CALLER = FunctionClient.class.getName() + ".caller";
     private static final Duration PATIENCE = Duration.ofSeconds(3);
     private static final Duration LONG_PATIENCE = Duration.ofSeconds(10);
@@ -34,22 +38,34 @@ public final class FunctionClient {
 
     private final String name;
     private final WebClient http;
+    private final WebClient streams;
     private final Caller caller;
 
-    /** @param tokens returns a bearer token that names a caller, for each request when it is sent */
-    public FunctionClient(String name, WebClient http, Caller caller, Function<Caller, String> tokens) {
-        this(name, http.mutate().filter(authorization(tokens)).build(), caller);
+    /**
+     * Creates a client.
+     *
+     * @param streams with connections of their own, which streams hold for minutes
+     * @param tokens returns a bearer token that names a caller, for each request when it is sent
+     */
+    public FunctionClient(
+            String name, WebClient http, WebClient streams, Caller caller, Function<Caller, String> tokens) {
+        this(name, authorized(http, tokens), authorized(streams, tokens), caller);
     }
 
-    private FunctionClient(String name, WebClient http, Caller caller) {
+    private FunctionClient(String name, WebClient http, WebClient streams, Caller caller) {
         this.name = name;
         this.http = http;
+        this.streams = streams;
         this.caller = caller;
+    }
+
+    private static WebClient authorized(WebClient http, Function<Caller, String> tokens) {
+        return http.mutate().filter(authorization(tokens)).build();
     }
 
     /** Returns a client of the same function that acts for a caller. */
     public FunctionClient as(Caller other) {
-        return new FunctionClient(name, http, other);
+        return new FunctionClient(name, http, streams, other);
     }
 
     // A request may be sent several times, long after it was described; a token is valid for a short time.
@@ -81,20 +97,25 @@ public final class FunctionClient {
         if (body != null) {
             request.contentType(MediaType.APPLICATION_JSON).bodyValue(body);
         }
-        return request.exchangeToMono(FunctionClient::answer)
-                .timeout(PATIENCE)
-                .onErrorMap(TimeoutException.class, e -> Refusal.of(504, name + " does not answer in time"))
-                .onErrorMap(WebClientRequestException.class, e -> Refusal.of(502, name + " cannot be reached"));
+        return answered(request.exchangeToMono(FunctionClient::answer).timeout(PATIENCE));
+    }
+
+    private <T> Mono<T> answered(Mono<T> answer) {
+        return answer.onErrorMap(TimeoutException.class, e -> Refusal.of(504, name + " does not answer in time"))
+                .onErrorMap(WebClientRequestException.class, e -> Refusal.of(502, name + " cannot be reached"))
+                .onErrorMap(
+                        DataBufferLimitException.class,
+                        e -> Refusal.of(502, "the answer of " + name + " is larger than " + LARGEST_MEGABYTES + " MB"));
     }
 
     /**
-     * Sends a request of a person, whose answer is returned as it is.
+     * Sends a request of a person, whose answer is returned as it is. Fails as {@link #send} does.
      *
      * @param target encoded path, perhaps with a query
      * @param body JSON; empty for a request without a body
      */
     public Mono<ResponseEntity<byte[]>> ask(HttpMethod method, String target, byte[] body) {
-        return http.method(method)
+        return answered(http.method(method)
                 .uri(builder -> URI.create(builder.build() + target))
                 .attribute(CALLER, caller)
                 .headers(headers -> {
@@ -104,7 +125,7 @@ public final class FunctionClient {
                 })
                 .bodyValue(body)
                 .exchangeToMono(answer -> answer.toEntity(byte[].class))
-                .timeout(LONG_PATIENCE);
+                .timeout(LONG_PATIENCE));
     }
 
     private static Mono<FunctionAnswer> answer(ClientResponse response) {
@@ -149,7 +170,9 @@ public final class FunctionClient {
      * @param lastEventId number of the last transaction that was seen; empty for all that are kept
      */
     public Flux<ServerSentEvent<String>> ladder(String lastEventId) {
-        return request(HttpMethod.GET, "/actuator/ladder")
+        return streams.get()
+                .uri("/actuator/ladder")
+                .attribute(CALLER, caller)
                 .accept(MediaType.TEXT_EVENT_STREAM)
                 .headers(headers -> {
                     if (!lastEventId.isEmpty()) {

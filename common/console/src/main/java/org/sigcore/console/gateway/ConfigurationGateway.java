@@ -45,13 +45,14 @@ public final class ConfigurationGateway {
         this.audit = audit;
     }
 
-    /** Returns the document as an operator sees it, which may be written again. */
+    /** Returns the document as an operator sees it, which may be written again; its status is 404 if it is absent. */
     public Mono<FunctionAnswer> readForChange(Actor actor, String function, String document) {
         return path(function, document)
                 .flatMap(path -> functions
                         .named(function)
                         .as(Caller.operator(actor.name()))
-                        .send(HttpMethod.GET, path, null, null));
+                        .send(HttpMethod.GET, path, null, null))
+                .map(answer -> answer.status() == 404 ? answer : answer.required(function));
     }
 
     /** Returns the differences that a write would make. */
@@ -70,21 +71,26 @@ public final class ConfigurationGateway {
 
     /** Takes back the latest change of a document. */
     public Mono<FunctionAnswer> rollback(Actor actor, String function, String document, String reason) {
-        Mono<FunctionAnswer> work = history(actor, function, document, 1).flatMap(answer -> {
-            JsonNode latest = answer.body().path(0);
-            if (latest.isMissingNode()) {
-                return Mono.error(Refusal.of(409, "the document has no recorded change"));
-            }
-            JsonNode before = latest.path("before");
-            return send(actor, new Write(function, document, before.isObject() ? before : null, null), "");
-        });
+        // The document is read ahead of its history, so that a change in between is refused with 412.
+        Mono<FunctionAnswer> work = readForChange(actor, function, document)
+                .flatMap(present -> history(actor, function, document, 1).flatMap(answer -> {
+                    JsonNode latest = answer.body().path(0);
+                    if (!latest.path("resource").asString("").equals(document)) {
+                        return Mono.error(Refusal.of(409, "the document has no recorded change"));
+                    }
+                    JsonNode before = latest.path("before");
+                    return send(
+                            actor,
+                            new Write(function, document, before.isObject() ? before : null, present.condition()),
+                            "");
+                }));
         return audit.around(actor, new AuditLog.Subject("configuration-rollback", function, document, reason), work);
     }
 
     /** Returns the changes of a document, the latest first. */
     public Mono<FunctionAnswer> history(Actor actor, String function, String document, int limit) {
         String path =
-                ConfigurationPaths.common(function) + "/management/history?limit=" + limit + "&resource=" + document;
+                ConfigurationPaths.common(function) + "/management/history?limit=" + limit + "&document=" + document;
         return path(function, document)
                 .flatMap(known -> functions
                         .named(function)

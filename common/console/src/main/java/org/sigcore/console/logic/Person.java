@@ -4,6 +4,7 @@ package org.sigcore.console.logic;
 
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A person who uses the console, with all grants. */
 public record Person(String name, Set<Grant> grants) {
@@ -29,6 +30,12 @@ public record Person(String name, Set<Grant> grants) {
                 .filter(grant -> grant.role().includes(role))
                 .map(Grant::function)
                 .collect(Collectors.toSet());
+    }
+
+    /** Returns true if the person reads policy projects and drafts without masks. */
+    public boolean readsPolicies(String function) {
+        return Stream.of(Role.OPERATOR, Role.POLICY_AUTHOR, Role.POLICY_APPROVER)
+                .anyMatch(role -> may(role, function));
     }
 
     /** Returns true if the person may read a function. */

@@ -8,9 +8,11 @@ public enum ReviewState {
     IN_REVIEW,
     APPROVED,
     REFUSED,
+    /** Changes are being made. */
+    APPLYING,
     /** Published, or all changes made. */
     APPLIED,
-    /** A function refused a change; the changes before it were taken back. */
+    /** A change was not made; the changes before it were taken back, as far as their functions allowed it. */
     FAILED,
     ROLLED_BACK;
 

@@ -27,6 +27,10 @@ public final class Texts {
 
     /** Returns at most the first characters of a text. */
     public static String shortened(String text, int longest) {
-        return text.length() <= longest ? text : text.substring(0, longest - 1) + "…";
+        if (text.length() <= longest) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(longest - 2)) ? longest - 2 : longest - 1;
+        return text.substring(0, end) + "…";
     }
 }

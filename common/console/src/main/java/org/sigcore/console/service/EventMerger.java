@@ -17,6 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** Merges the message ladders of all functions and their states into one stream for one browser tab. */
 public final class EventMerger {
     private static final int BUFFERED = 10_000;
+    private static final long BUFFERED_OCTETS_OF_A_STREAM = 128 << 10;
+    private static final long BUFFERED_OCTETS = 12 << 20;
     private static final Duration PAUSE = Duration.ofSeconds(2);
     private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final Duration HEARTBEAT = Duration.ofSeconds(15);
@@ -25,6 +27,7 @@ public final class EventMerger {
     private final FunctionSampler sampler;
     private final JsonMapper json;
     private final Counter dropped;
+    private final WaitingEvents waiting = new WaitingEvents(BUFFERED_OCTETS_OF_A_STREAM, BUFFERED_OCTETS);
 
     public EventMerger(List<FunctionClient> clients, FunctionSampler sampler, JsonMapper json, Counter dropped) {
         this.clients = clients;
@@ -57,9 +60,29 @@ public final class EventMerger {
                 .flatMap(client -> ladder(client, received), Math.max(1, clients.size()))
                 // Numbered in the order in which they are sent: an identifier must not stand for an event that follows.
                 .map(event -> event.numbered(sent));
-        return Flux.merge(ladders, states, heartbeats)
-                .onBackpressureBuffer(BUFFERED, event -> dropped.increment(), BufferOverflowStrategy.DROP_OLDEST)
-                .take(LONGEST);
+        return buffered(Flux.merge(ladders, states, heartbeats)).take(LONGEST);
+    }
+
+    private Flux<ServerSentEvent<String>> buffered(Flux<ServerSentEvent<String>> events) {
+        return Flux.defer(() -> {
+            WaitingEvents.Share share = waiting.share();
+            return events.filter(event -> {
+                        boolean held = share.hold(event);
+                        if (!held) {
+                            dropped.increment();
+                        }
+                        return held;
+                    })
+                    .onBackpressureBuffer(
+                            BUFFERED,
+                            event -> {
+                                dropped.increment();
+                                share.release(event);
+                            },
+                            BufferOverflowStrategy.DROP_OLDEST)
+                    .doOnNext(share::release)
+                    .doFinally(end -> share.end());
+        });
     }
 
     // Begins again after an end or a failure, behind the last transaction that was received.

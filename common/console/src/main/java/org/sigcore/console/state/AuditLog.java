@@ -38,15 +38,17 @@ public final class AuditLog {
     }
 
     /**
-     * Records an action before it begins, and its outcome when it ends. Without a record there is no action. An action
-     * whose outcome remains {@code started} was interrupted by the end of the console.
+     * Records an action before it begins, and its outcome when it ends. Without a record there is no action. An action that
+     * has begun is finished if its subscriber cancels, as a browser does that closes the page. An action whose outcome
+     * remains {@code started} was interrupted by the end of the console.
      */
     public <T> Mono<T> around(Actor actor, Subject subject, Mono<T> action) {
-        return state.run(() -> append(actor, subject, STARTED).id())
+        Mono<T> recorded = state.run(() -> append(actor, subject, STARTED).id())
                 .flatMap(id -> action.flatMap(result -> finish(id, DONE).thenReturn(result))
                         .switchIfEmpty(Mono.defer(() -> finish(id, DONE).then(Mono.empty())))
                         .onErrorResume(
                                 e -> finish(id, "failed: " + e.getMessage()).then(Mono.error(e))));
+        return Mono.defer(() -> Mono.fromFuture(recorded.toFuture(), true));
     }
 
     /** Records an action in the transaction of the caller, which changes the state of the console alone. */
@@ -60,9 +62,16 @@ public final class AuditLog {
     }
 
     private AuditEvent append(Actor actor, Subject subject, String outcome) {
-        return events.save(
-                new AuditEvent(clock.instant(), Texts.shortened(actor.name(), 64), actor.address(), subject.action())
-                        .on(subject.function(), Texts.shortened(subject.resource(), 400), subject.reason(), outcome));
+        AuditEvent event = new AuditEvent(
+                clock.instant(),
+                Texts.shortened(actor.name(), 64),
+                Texts.shortened(actor.address(), 64),
+                subject.action());
+        return events.save(event.on(
+                Texts.shortened(subject.function(), 40),
+                Texts.shortened(subject.resource(), 400),
+                Texts.shortened(subject.reason(), 1000),
+                Texts.shortened(outcome, LONGEST_OUTCOME)));
     }
 
     private Mono<Boolean> finish(long id, String outcome) {

@@ -6,6 +6,7 @@ import io.netty.util.NetUtil;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
@@ -28,9 +29,9 @@ public final class BrowserProtection implements WebFilter, Ordered {
 
     private final Set<String> hosts;
 
-    /** @param hosts names that are accepted in addition */
+    /** @param hosts names that are accepted in addition, in letters of any case */
     public BrowserProtection(Collection<String> hosts) {
-        this.hosts = Set.copyOf(hosts);
+        this.hosts = hosts.stream().map(host -> host.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
     }
 
     @Override

@@ -4,10 +4,13 @@ package org.sigcore.console.web;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.logic.Actor;
 import org.sigcore.console.logic.Refusal;
+import org.sigcore.console.logic.Role;
 import org.sigcore.console.logic.Texts;
+import org.sigcore.console.store.Change;
 import org.sigcore.console.store.ChangeSet;
 import org.sigcore.console.workflow.ChangeSetWork;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -29,9 +32,17 @@ public final class ChangeSetRoutes {
     public record Decision(
             @Nullable Boolean approved, @Nullable String reason) {}
 
-    /** One document of a change set. */
+    /**
+     * One document of a change set.
+     *
+     * @param before absent if there was none, and for persons without the role operator
+     * @param after absent for persons without the role operator, since it may have subscriber identities
+     */
     public record ShownChange(
-            String function, String document, @Nullable JsonNode before, JsonNode after) {}
+            String function,
+            String document,
+            @Nullable JsonNode before,
+            @Nullable JsonNode after) {}
 
     /** A change set. */
     public record ShownSet(
@@ -67,16 +78,18 @@ public final class ChangeSetRoutes {
         return Mono.zip(Requests.actor(request), sets.all())
                 .map(both -> both.getT2().stream()
                         .filter(set -> isSeen(both.getT1(), set))
-                        .map(this::shown)
+                        .map(set -> shown(both.getT1(), set))
                         .toList())
                 .flatMap(Requests::json);
     }
 
     private Mono<ServerResponse> find(ServerRequest request) {
-        return answer(Mono.zip(Requests.actor(request), sets.find(id(request)))
-                .flatMap(both -> isSeen(both.getT1(), both.getT2())
-                        ? Mono.just(both.getT2())
-                        : Mono.error(Refusal.of(403, "the role viewer for all its functions is needed"))));
+        return answer(
+                request,
+                actor -> sets.find(id(request))
+                        .filter(set -> isSeen(actor, set))
+                        .switchIfEmpty(
+                                Mono.error(() -> Refusal.of(403, "the role viewer for all its functions is needed"))));
     }
 
     private static boolean isSeen(Actor actor, ChangeSet set) {
@@ -84,8 +97,10 @@ public final class ChangeSetRoutes {
     }
 
     private Mono<ServerResponse> add(ServerRequest request) {
-        return answer(Mono.zip(Requests.actor(request), Requests.body(request, ChangeSetWork.NewChangeSet.class))
-                .flatMap(both -> sets.add(both.getT1(), both.getT2())));
+        return answer(
+                request,
+                actor ->
+                        Requests.body(request, ChangeSetWork.NewChangeSet.class).flatMap(set -> sets.add(actor, set)));
     }
 
     private Mono<ServerResponse> tryOut(ServerRequest request) {
@@ -95,34 +110,37 @@ public final class ChangeSetRoutes {
     }
 
     private Mono<ServerResponse> decide(ServerRequest request) {
-        return answer(Mono.zip(Requests.actor(request), Requests.body(request, Decision.class))
-                .flatMap(both -> {
-                    Boolean approved = both.getT2().approved();
+        return answer(
+                request,
+                actor -> Requests.body(request, Decision.class).flatMap(decision -> {
+                    Boolean approved = decision.approved();
                     if (approved == null) {
                         return Mono.error(Refusal.of(400, "approved: expected true or false"));
                     }
-                    String reason = Texts.optional("reason", both.getT2().reason(), 1000);
-                    return sets.decide(both.getT1(), id(request), approved, reason);
+                    String reason = Texts.optional("reason", decision.reason(), 1000);
+                    return sets.decide(actor, id(request), approved, reason);
                 }));
     }
 
     private Mono<ServerResponse> apply(ServerRequest request) {
-        return answer(Requests.actor(request).flatMap(actor -> sets.apply(actor, id(request))));
+        return answer(request, actor -> sets.apply(actor, id(request)));
     }
 
     private Mono<ServerResponse> rollback(ServerRequest request) {
-        return answer(Mono.zip(Requests.actor(request), Requests.body(request, Decision.class))
-                .flatMap(both -> sets.rollback(
-                        both.getT1(),
-                        id(request),
-                        Texts.required("reason", both.getT2().reason(), 1000))));
+        return answer(
+                request,
+                actor -> Requests.body(request, Decision.class)
+                        .flatMap(decision ->
+                                sets.rollback(actor, id(request), Texts.required("reason", decision.reason(), 1000))));
     }
 
-    private Mono<ServerResponse> answer(Mono<ChangeSet> set) {
-        return set.map(this::shown).flatMap(Requests::json);
+    private Mono<ServerResponse> answer(ServerRequest request, Function<Actor, Mono<ChangeSet>> work) {
+        return Requests.actor(request)
+                .flatMap(actor -> work.apply(actor).map(set -> shown(actor, set)))
+                .flatMap(Requests::json);
     }
 
-    private ShownSet shown(ChangeSet set) {
+    private ShownSet shown(Actor actor, ChangeSet set) {
         return new ShownSet(
                 set.id(),
                 set.title(),
@@ -133,13 +151,17 @@ public final class ChangeSetRoutes {
                 set.problem(),
                 set.createdAt(),
                 set.changedAt(),
-                set.changes().stream()
-                        .map(change -> new ShownChange(
-                                change.function(),
-                                change.document(),
-                                change.before() == null ? null : json.readTree(change.before()),
-                                json.readTree(change.after())))
-                        .toList());
+                set.changes().stream().map(change -> shown(actor, change)).toList());
+    }
+
+    private ShownChange shown(Actor actor, Change change) {
+        boolean whole = actor.person().may(Role.OPERATOR, change.function());
+        String before = change.before();
+        return new ShownChange(
+                change.function(),
+                change.document(),
+                whole && before != null ? json.readTree(before) : null,
+                whole ? json.readTree(change.after()) : null);
     }
 
     private static long id(ServerRequest request) {

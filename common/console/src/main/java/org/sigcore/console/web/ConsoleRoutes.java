@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.console.web;
 
+import org.sigcore.console.logic.Person;
 import org.sigcore.console.service.EventMerger;
+import org.sigcore.console.service.EventStreams;
 import org.sigcore.console.service.FunctionSampler;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.CacheControl;
@@ -18,10 +20,12 @@ import reactor.core.publisher.Mono;
 public final class ConsoleRoutes {
     private final FunctionSampler sampler;
     private final EventMerger events;
+    private final EventStreams streams;
 
-    public ConsoleRoutes(FunctionSampler sampler, EventMerger events) {
+    public ConsoleRoutes(FunctionSampler sampler, EventMerger events, EventStreams streams) {
         this.sampler = sampler;
         this.events = events;
+        this.streams = streams;
     }
 
     public RouterFunction<ServerResponse> routes() {
@@ -51,10 +55,13 @@ public final class ConsoleRoutes {
     private Mono<ServerResponse> events(ServerRequest request) {
         String header = request.headers().firstHeader("Last-Event-ID");
         String seen = header == null ? request.queryParam("after").orElse("") : header;
-        return Requests.actor(request)
-                .flatMap(actor -> ServerResponse.ok()
-                        .contentType(MediaType.TEXT_EVENT_STREAM)
-                        .cacheControl(CacheControl.noStore())
-                        .body(BodyInserters.fromServerSentEvents(events.follow(actor.person(), seen))));
+        return Mono.zip(Requests.actor(request), request.session()).flatMap(both -> {
+            Person person = both.getT1().person();
+            return ServerResponse.ok()
+                    .contentType(MediaType.TEXT_EVENT_STREAM)
+                    .cacheControl(CacheControl.noStore())
+                    .body(BodyInserters.fromServerSentEvents(
+                            streams.counted(both.getT2().getId(), person.name(), events.follow(person, seen))));
+        });
     }
 }

@@ -58,15 +58,19 @@ public final class GatewayRoutes {
                         request.bodyToMono(byte[].class).defaultIfEmpty(new byte[0]))
                 .flatMap(both -> functions
                         .named(name)
-                        .as(caller(both.getT1(), name, method))
-                        .ask(method, target, both.getT2())
-                        .onErrorMap(e -> Refusal.of(504, name + " does not answer")))
+                        .as(caller(both.getT1(), name, method, path))
+                        .ask(method, target, both.getT2()))
                 .flatMap(answer -> answer(name, answer));
     }
 
     // The functions expect an operator for every POST, although a question changes nothing.
-    private static Caller caller(Actor actor, String function, HttpMethod method) {
-        return HttpMethod.GET.equals(method) ? Caller.reading(actor.person(), function) : Caller.operator(actor.name());
+    private static Caller caller(Actor actor, String function, HttpMethod method, String path) {
+        if (!HttpMethod.GET.equals(method)) {
+            return Caller.operator(actor.name());
+        }
+        return ReadablePaths.isPolicyProject(path)
+                ? Caller.readingPolicies(actor.person(), function)
+                : Caller.reading(actor.person(), function);
     }
 
     private static Mono<ServerResponse> answer(String function, ResponseEntity<byte[]> answer) {

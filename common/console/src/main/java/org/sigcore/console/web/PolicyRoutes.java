@@ -4,6 +4,7 @@ package org.sigcore.console.web;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.console.gateway.PolicyGateway;
 import org.sigcore.console.gateway.PolicyGateway.Project;
 import org.sigcore.console.logic.Refusal;
 import org.sigcore.console.logic.Texts;
@@ -73,7 +74,7 @@ public final class PolicyRoutes {
         }
     }
 
-    /** A draft; the document is absent in a list. */
+    /** A draft; the document is absent in a list, and for persons who read policy projects with masks. */
     public record ShownDraft(
             long id,
             long revision,
@@ -94,7 +95,7 @@ public final class PolicyRoutes {
         return RouterFunctions.route()
                 .GET("/api/policy/drafts", this::all)
                 .POST("/api/policy/drafts", this::add)
-                .GET(DRAFT, request -> answer(drafts.find(id(request))))
+                .GET(DRAFT, this::find)
                 .PUT(DRAFT, this::write)
                 .DELETE(DRAFT, this::delete)
                 .POST(DRAFT + "/request", this::request)
@@ -111,6 +112,12 @@ public final class PolicyRoutes {
         boolean open = request.queryParam("open").filter("true"::equals).isPresent();
         return (open ? drafts.open() : drafts.all())
                 .map(all -> all.stream().map(draft -> shown(draft, false)).toList())
+                .flatMap(Requests::json);
+    }
+
+    private Mono<ServerResponse> find(ServerRequest request) {
+        return Mono.zip(Requests.actor(request), drafts.find(id(request)))
+                .map(both -> shown(both.getT2(), both.getT1().person().readsPolicies(PolicyGateway.FUNCTION)))
                 .flatMap(Requests::json);
     }
 
@@ -189,6 +196,7 @@ public final class PolicyRoutes {
                 .then(ServerResponse.noContent().build());
     }
 
+    // To authors and approvers.
     private Mono<ServerResponse> answer(Mono<PolicyDraft> draft) {
         return draft.map(each -> shown(each, true)).flatMap(Requests::json);
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.console.access.FunctionTokens;
 import org.sigcore.console.access.Users;
@@ -23,6 +24,10 @@ import reactor.core.publisher.Mono;
 /** Login page, the person of the session, and the keys by which functions verify the console's tokens. */
 public final class SessionRoutes {
     private static final String NO_PROVIDER = "";
+    private static final Map<String, String> MESSAGES = Map.of(
+            "wait", "Too many failed logins. Try again in a few seconds.",
+            "error", "The user or the password is wrong.",
+            "provider", "The login at the provider failed.");
 
     private final Users users;
     private final FunctionTokens tokens;
@@ -61,9 +66,11 @@ public final class SessionRoutes {
     }
 
     private Mono<ServerResponse> login(ServerRequest request) {
-        String message = request.queryParam("wait").isPresent()
-                ? "Too many failed logins. Try again in a few seconds."
-                : request.queryParam("error").isPresent() ? "The user or the password is wrong." : "";
+        String message = MESSAGES.entrySet().stream()
+                .filter(each -> request.queryParam(each.getKey()).isPresent())
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("");
         return csrf(request)
                 .flatMap(token -> ServerResponse.ok()
                         .contentType(MediaType.TEXT_HTML)

@@ -5,8 +5,8 @@ package org.sigcore.console.workflow;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.sigcore.console.client.FunctionAnswer;
 import org.sigcore.console.gateway.ConfigurationGateway;
 import org.sigcore.console.gateway.ConfigurationGateway.Write;
 import org.sigcore.console.logic.Actor;
@@ -32,6 +32,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ChangeSetWork {
     private static final int MOST = 50;
     private static final int SHOWN = 200;
+    private static final String INTERRUPTED =
+            "the console ended while it applied the changes;" + " the histories of the functions show which were made";
 
     private final ChangeSets sets;
     private final StateWork state;
@@ -51,7 +53,7 @@ public final class ChangeSetWork {
     public record NewChangeSet(
             @Nullable String title,
             @Nullable String reason,
-            @Nullable List<NewChange> changes) {}
+            @Nullable List<@Nullable NewChange> changes) {}
 
     /** Differences that one change would make, or the reason why the function refuses it. */
     public record Trial(
@@ -134,66 +136,105 @@ public final class ChangeSetWork {
         });
     }
 
-    /** Applies all changes, or none: after a refusal the changes before it are taken back. */
+    /** Applies all changes, or none: after a failure the changes before it are taken back. */
     public Mono<ChangeSet> apply(Actor actor, long id) {
-        return find(id).flatMap(set -> {
-            requireRole(actor, set.changes());
-            if (!set.state().appliable(fourEyes)) {
-                return Mono.error(Refusal.of(
-                        409, "the change set is " + set.state() + (fourEyes ? " and must be approved first" : "")));
-            }
+        return find(id).flatMap(found -> {
+            requireRole(actor, found.changes());
+            requireAppliable(found);
             List<Change> made = new ArrayList<>();
-            Mono<ChangeSet> work = Flux.fromIterable(set.changes())
-                    .concatMap(change -> applied(actor, change, set.reason()).doOnNext(made::add))
-                    .then(Mono.defer(() -> entered(id, ReviewState.APPLIED, made, "")))
-                    .onErrorResume(
-                            Refusal.class,
-                            e -> takenBack(actor, made, "taken back after a refusal")
-                                    .then(Mono.defer(() -> entered(id, ReviewState.FAILED, set.changes(), message(e))))
-                                    .then(Mono.error(e)));
-            return audit.around(actor, subject("change-set-apply", set, set.reason()), work);
+            Mono<ChangeSet> work = begun(id)
+                    .flatMap(set -> Flux.fromIterable(set.changes())
+                            .concatMap(change -> applied(actor, change, set.reason(), made))
+                            .then(Mono.defer(() -> entered(id, ReviewState.APPLIED, made, "")))
+                            .onErrorResume(e -> failed(actor, set, made, e)));
+            return audit.around(actor, subject("change-set-apply", found, found.reason()), work);
         });
     }
 
-    /** Takes an applied change set back. */
+    private void requireAppliable(ChangeSet set) {
+        if (!set.state().appliable(fourEyes)) {
+            throw Refusal.of(409, "the change set is " + set.state() + (fourEyes ? " and must be approved first" : ""));
+        }
+    }
+
+    // One person alone applies it: of two at the same time, the version of the row refuses one.
+    private Mono<ChangeSet> begun(long id) {
+        return state.run(() -> {
+            ChangeSet set = found(id);
+            requireAppliable(set);
+            set.enter(ReviewState.APPLYING, set.changes(), "", clock.instant());
+            return sets.saveAndFlush(set);
+        });
+    }
+
+    /** @param made gets the change with the document that it replaces, if it was made or may have been made */
+    private Mono<Change> applied(Actor actor, Change change, String reason, List<Change> made) {
+        return configuration
+                .readForChange(actor, change.function(), change.document())
+                .flatMap(present -> {
+                    Change replacing = change.replacing(
+                            present.status() == 404 ? null : present.body().toString());
+                    Write write = new Write(
+                            change.function(), change.document(), json.readTree(change.after()), present.condition());
+                    return configuration
+                            .write(actor, write, reason)
+                            .thenReturn(replacing)
+                            .doOnNext(made::add)
+                            .doOnError(ChangeSetWork::isUncertain, e -> made.add(replacing));
+                });
+    }
+
+    // A function without an answer may have made the change, as one whose answer could not be recorded has.
+    private static boolean isUncertain(Throwable failure) {
+        return !(failure instanceof Refusal refusal) || refusal.status() == 502 || refusal.status() == 504;
+    }
+
+    private Mono<ChangeSet> failed(Actor actor, ChangeSet set, List<Change> made, Throwable failure) {
+        List<Change> kept = new ArrayList<>(made);
+        kept.addAll(set.changes().subList(made.size(), set.changes().size()));
+        return takenBack(actor, made, "taken back after a failure")
+                .flatMap(problems -> entered(
+                        set.id(),
+                        ReviewState.FAILED,
+                        kept,
+                        message(failure) + (problems.isEmpty() ? "" : "; " + problems)))
+                .then(Mono.error(failure));
+    }
+
+    /** Takes an applied change set back. What a function refuses can be taken back again. */
     public Mono<ChangeSet> rollback(Actor actor, long id, String reason) {
         return find(id).flatMap(set -> {
             requireRole(actor, set.changes());
             if (set.state() != ReviewState.APPLIED) {
                 return Mono.error(Refusal.of(409, "the change set is " + set.state()));
             }
-            Mono<ChangeSet> work = takenBack(actor, set.changes(), reason)
-                    .then(Mono.defer(() -> entered(id, ReviewState.ROLLED_BACK, set.changes(), "")));
+            Mono<ChangeSet> work = takenBack(actor, set.changes(), reason).flatMap(problems -> {
+                ReviewState next = problems.isEmpty() ? ReviewState.ROLLED_BACK : ReviewState.APPLIED;
+                Mono<ChangeSet> entered = entered(id, next, set.changes(), problems);
+                return problems.isEmpty() ? entered : entered.then(Mono.error(Refusal.of(502, problems)));
+            });
             return audit.around(actor, subject("change-set-rollback", set, reason), work);
         });
     }
 
-    private Mono<Change> applied(Actor actor, Change change, String reason) {
-        return configuration
-                .readForChange(actor, change.function(), change.document())
-                .flatMap(present -> {
-                    if (present.status() != 404) {
-                        present.required(change.function());
-                    }
-                    Write write = new Write(
-                            change.function(), change.document(), json.readTree(change.after()), etag(present));
-                    return configuration
-                            .write(actor, write, reason)
-                            .thenReturn(change.replacing(
-                                    present.status() == 404
-                                            ? null
-                                            : present.body().toString()));
-                });
-    }
-
-    private static @Nullable String etag(FunctionAnswer present) {
-        return present.status() == 404 || present.etag().isEmpty() ? null : present.etag();
-    }
-
-    private Mono<Void> takenBack(Actor actor, List<Change> made, String reason) {
+    /** Takes changes back in the reverse order, also after a failure. Returns what failed, empty for nothing. */
+    private Mono<String> takenBack(Actor actor, List<Change> made, String reason) {
         return Flux.fromIterable(new ArrayList<>(made).reversed())
-                .concatMap(change -> configuration.write(actor, write(change, change.before()), reason))
-                .then();
+                .concatMap(change -> configuration
+                        .write(actor, write(change, change.before()), reason)
+                        .then(Mono.<String>empty())
+                        .onErrorResume(e -> Mono.just("not taken back: " + change.function() + " " + change.document()
+                                + " (" + message(e) + ")")))
+                .collect(Collectors.joining("; "));
+    }
+
+    /** Lets change sets fail whose application was interrupted by the end of the console. Blocks. */
+    public void failInterrupted() {
+        state.inTransaction(() -> {
+            List<ChangeSet> interrupted = sets.findByState(ReviewState.APPLYING);
+            interrupted.forEach(set -> set.enter(ReviewState.FAILED, set.changes(), INTERRUPTED, clock.instant()));
+            return interrupted.size();
+        });
     }
 
     private Mono<ChangeSet> entered(long id, ReviewState next, List<Change> changes, String problem) {
@@ -220,12 +261,15 @@ public final class ChangeSetWork {
         }
     }
 
-    private static List<Change> changes(@Nullable List<NewChange> wanted) {
+    private static List<Change> changes(@Nullable List<@Nullable NewChange> wanted) {
         if (wanted == null || wanted.isEmpty() || wanted.size() > MOST) {
             throw Refusal.of(400, "changes: expected 1 to " + MOST);
         }
         return wanted.stream()
                 .map(change -> {
+                    if (change == null) {
+                        throw Refusal.of(400, "changes: expected no null");
+                    }
                     JsonNode after = change.after();
                     if (after == null || !after.isObject()) {
                         throw Refusal.of(400, "changes: after: expected a document");
@@ -243,7 +287,8 @@ public final class ChangeSetWork {
         return new AuditLog.Subject(action, "", set.id() + " " + set.title(), reason);
     }
 
+    // An unexpected failure is logged and not described.
     private static String message(Throwable failure) {
-        return String.valueOf(failure.getMessage());
+        return failure instanceof Refusal ? String.valueOf(failure.getMessage()) : "the console failed; see its log";
     }
 }

@@ -3,33 +3,66 @@
 package org.sigcore.console.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.ConnectException;
+import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.sigcore.console.logic.Refusal;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.reactive.function.client.ClientResponse;
 import org.springframework.web.reactive.function.client.WebClient;
+import org.springframework.web.reactive.function.client.WebClientRequestException;
 import reactor.core.publisher.Mono;
 
 class FunctionClientTest {
     private final List<String> sent = new CopyOnWriteArrayList<>();
     private final AtomicInteger number = new AtomicInteger();
+    private final WebClient http = WebClient.builder()
+            .exchangeFunction(request -> {
+                sent.add(Objects.requireNonNull(request.headers().getFirst(HttpHeaders.AUTHORIZATION)));
+                return Mono.just(ClientResponse.create(HttpStatus.NO_CONTENT).build());
+            })
+            .build();
     private final FunctionClient client = new FunctionClient(
-            "nrf",
-            WebClient.builder()
-                    .exchangeFunction(request -> {
-                        sent.add(Objects.requireNonNull(request.headers().getFirst(HttpHeaders.AUTHORIZATION)));
-                        return Mono.just(
-                                ClientResponse.create(HttpStatus.NO_CONTENT).build());
-                    })
-                    .build(),
-            Caller.operator("admin"),
-            caller -> caller.name() + number.incrementAndGet());
+            "nrf", http, http, Caller.operator("admin"), caller -> caller.name() + number.incrementAndGet());
+
+    @Test
+    void failures_haveTheStatusOfTheirCause() {
+        URI address = URI.create("http://127.0.0.1:1");
+        WebClientRequestException refused =
+                new WebClientRequestException(new ConnectException(), HttpMethod.GET, address, HttpHeaders.EMPTY);
+        assertFailure(Mono.error(refused), 502, "nrf cannot be reached");
+        assertFailure(Mono.error(new TimeoutException()), 504, "nrf does not answer in time");
+        String large = "x".repeat(300_000); // more than the default limit
+        assertFailure(
+                Mono.fromSupplier(() -> ClientResponse.create(HttpStatus.OK)
+                        .header("Content-Type", "application/json")
+                        .body(large)
+                        .build()),
+                502,
+                "the answer of nrf is larger than 4 MB");
+    }
+
+    private static void assertFailure(Mono<ClientResponse> answer, int status, String detail) {
+        WebClient http = WebClient.builder().exchangeFunction(request -> answer).build();
+        FunctionClient failing = new FunctionClient("nrf", http, http, Caller.CONSOLE, caller -> "t");
+        for (Mono<?> request :
+                List.of(failing.send(HttpMethod.GET, "/", null, null), failing.ask(HttpMethod.GET, "/", new byte[0]))) {
+            assertThatThrownBy(request::block)
+                    .isInstanceOf(Refusal.class)
+                    .hasMessage(detail)
+                    .extracting("status")
+                    .isEqualTo(status);
+        }
+    }
 
     @Test
     void requestThatIsSentAgain_hasANewToken() {

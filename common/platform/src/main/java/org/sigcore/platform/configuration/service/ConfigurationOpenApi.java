@@ -85,7 +85,8 @@ final class ConfigurationOpenApi {
 
     private static ArrayNode historyParameters() {
         return Json.array()
-                .add(parameter("resource", "string", "prefix of the resource"))
+                .add(parameter("document", "string", "name of one resource"))
+                .add(parameter("resource", "string", "prefix of the resources, if no document is given"))
                 .add(parameter("before", "string", "time; returns older entries only"))
                 .add(parameter("limit", "integer", "1 to 1000 entries, default 100"));
     }

@@ -6,6 +6,8 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.ProblemException;
@@ -23,8 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Serves {@code GET /{nf}/nf-common-component/v1/management/history}: changes, the latest first, filtered by
- * {@code resource} (a prefix) and {@code before} (a time), at most {@code limit}. Changes of users are visible to
- * administrators only.
+ * {@code document} (exact) or {@code resource} (a prefix), and {@code before} (a time), at most {@code limit}. Changes
+ * of users are visible to administrators only.
  */
 public final class HistoryRoutes implements ManagementRoutes {
     private static final String USERS = "management/";
@@ -52,19 +54,22 @@ public final class HistoryRoutes implements ManagementRoutes {
 
     private SbiResponse read(SbiRequest request) {
         QueryParams query = request.query();
-        String named = query.get("resource");
-        String resource = named == null ? "" : named;
-        boolean all = ManagementUser.current().may(ManagementRole.ADMIN);
+        String document = Objects.requireNonNullElse(query.get("document"), "");
+        String resource = document.isEmpty() ? Objects.requireNonNullElse(query.get("resource"), "") : document;
+        boolean administrator = ManagementUser.current().may(ManagementRole.ADMIN);
+        Predicate<HistoryEntry> isShown =
+                entry -> (administrator || !entry.resource().startsWith(USERS))
+                        && (document.isEmpty() || entry.resource().equals(document));
         int limit = limit(query);
-        int most = all ? limit : Math.max(limit, USUAL);
+        int most = administrator && document.isEmpty() ? limit : Math.max(limit, USUAL);
         ArrayNode entries = Json.array();
         List<HistoryEntry> page;
         long before = before(query);
-        do { // until the page contains enough visible entries
+        do { // until there are enough entries to show
             page = reader.read(resource, before, most);
             for (HistoryEntry entry : page) {
                 before = entry.epochMicros();
-                if (entries.size() < limit && (all || !entry.resource().startsWith(USERS))) {
+                if (entries.size() < limit && isShown.test(entry)) {
                     entries.add(document(entry));
                 }
             }

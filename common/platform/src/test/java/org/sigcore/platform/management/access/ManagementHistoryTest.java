@@ -61,4 +61,28 @@ class ManagementHistoryTest extends ManagementPort {
         }
         assertThat(get(nf, HISTORY, "").statusCode()).isEqualTo(401);
     }
+
+    @Test
+    void historyOfADocument_leavesOutDocumentsWhoseNameBeginsWithIt() throws Exception {
+        RunningNf nf = start();
+        user(nf, "otto", "operator");
+        String otto = basic("otto", "pw of otto");
+        String guest = ROOT + "/guests/guest";
+        put(nf, guest, "{\"name\":\"Ann\",\"loud\":false}", otto);
+        for (int i = 0; i < 120; i++) { // more than one page of the store
+            put(nf, guest + "2", "{\"name\":\"Bo%d\",\"loud\":false}".formatted(i), otto);
+        }
+        for (String user : List.of(otto, admin())) {
+            JsonNode entries = Json.parse(
+                    get(nf, HISTORY + "?limit=1&document=guests/guest", user).body());
+            assertThat(entries).hasSize(1);
+            assertThat(entries.get(0).get("resource").stringValue()).isEqualTo("guests/guest");
+            assertThat(entries.get(0).at("/after/name").stringValue()).isEqualTo("Ann");
+        }
+        assertThat(Json.parse(get(nf, HISTORY + "?document=guests/g", otto).body()))
+                .isEmpty();
+        assertThat(Json.parse(
+                        get(nf, HISTORY + "?limit=200&resource=guests/g", otto).body()))
+                .hasSize(121);
+    }
 }
