@@ -319,8 +319,8 @@ class ClientPeerTest {
             peer.frame(PING, 0, 0, new byte[8]);
             peer.headers(END_STREAM, peer.await(HEADERS).stream(), ok(peer));
             assertThat(first.join().status()).isEqualTo(200);
-            CompletableFuture<SbiResponse> large = client.sendAsync(
-                    root, SbiRequest.of("GET", "/2").withHeader("x-large", "x".repeat(5000)), LONG);
+            CompletableFuture<SbiResponse> large =
+                    client.sendAsync(root, SbiRequest.of("GET", "/2").withHeader("x-large", "x".repeat(5000)), LONG);
             assertThat(failure(large))
                     .returns(SbiFailure.Kind.PEER_LIMIT, SbiFailure::kind)
                     .returns(false, SbiFailure::processed);

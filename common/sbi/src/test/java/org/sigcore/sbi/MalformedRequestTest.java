@@ -136,7 +136,8 @@ class MalformedRequestTest {
     @CsvSource({"other, 400", "localhost, 200"})
     void responseToHead_hasNoBody(String host, String status) throws IOException {
         try (RawPeer peer = RawPeer.connect(server.port())) {
-            peer.frame(HEADERS, END_HEADERS, 1, peer.block(usual().method("HEAD").set("host", host)));
+            peer.frame(
+                    HEADERS, END_HEADERS, 1, peer.block(usual().method("HEAD").set("host", host)));
             peer.offer(RawPeer.DATA, END_STREAM, 1, new byte[] {'a'});
             RawPeer.Frame response = peer.await(HEADERS);
             assertThat(response.endsStream()).isTrue();

@@ -82,7 +82,8 @@ class RedirectedTest {
 
     @Test
     void notification_hasNoTokenAndItsCallbackType_whateverThePathOfItsUri() {
-        List<SbiRequest> requests = sent("/npcf-smpolicycontrol/v1/x", true, "http://b.lab:80/npcf-smpolicycontrol/v1/y");
+        List<SbiRequest> requests =
+                sent("/npcf-smpolicycontrol/v1/x", true, "http://b.lab:80/npcf-smpolicycontrol/v1/y");
         assertThat(requests).hasSize(2).allSatisfy(request -> {
             assertThat(request.headers().contains("authorization")).isFalse();
             assertThat(request.headers().get("3gpp-sbi-callback")).isEqualTo("Npcf_SMPolicyControl_UpdateNotify");
@@ -106,7 +107,8 @@ class RedirectedTest {
                 throw new UnsupportedOperationException();
             }
         };
-        ConsumerTokens tokens = new ConsumerTokens(() -> (type, scope) -> new TokenIssuer.Token("t", 3600), System::nanoTime);
+        ConsumerTokens tokens =
+                new ConsumerTokens(() -> (type, scope) -> new TokenIssuer.Token("t", 3600), System::nanoTime);
         SbiCaller caller = new TokenCaller(network, tokens);
         EgressGateway egress = (target, request) ->
                 caller.send(((EgressTarget.Direct) target).apiRoot(), request, Duration.ofSeconds(1));

@@ -31,8 +31,7 @@ class OpenConnectionsTest {
     }
 
     private static void with(SbiApplication application, Use use) {
-        SbiClientConfig config =
-                SbiClientConfig.defaults().withPool(new SbiClientConfig.Pool(1, 1, 100, 10, MOST));
+        SbiClientConfig config = SbiClientConfig.defaults().withPool(new SbiClientConfig.Pool(1, 1, 100, 10, MOST));
         try (SbiTransport transport = SbiTransport.start(1);
                 SbiServer server = SbiServer.start(transport, SbiServerConfig.of("0.0.0.0", 0), application);
                 SbiClient client = new SbiClient(transport, config)) {

@@ -142,7 +142,8 @@ public final class DiscoveryCache {
         }
         // Consumers choose the names of types, so the number and length of names with a counter is limited.
         return changes.size() < MOST_TYPES && nfType.length() <= LONGEST_TYPE
-                ? changes.computeIfAbsent(nfType, key -> new AtomicLong()) : changesOfOthers;
+                ? changes.computeIfAbsent(nfType, key -> new AtomicLong())
+                : changesOfOthers;
     }
 
     private static @Nullable Candidates nonEmpty(Candidates candidates) {

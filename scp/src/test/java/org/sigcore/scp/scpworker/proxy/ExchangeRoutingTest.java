@@ -50,10 +50,7 @@ class ExchangeRoutingTest extends ExchangeBench {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "3gpp-sbi-target-apiroot, http://127.0.0.1:9/",
-        "3gpp-sbi-routing-binding, bl=nf-instance; nfinst="
-    })
+    @CsvSource({"3gpp-sbi-target-apiroot, http://127.0.0.1:9/", "3gpp-sbi-routing-binding, bl=nf-instance; nfinst="})
     void longRoutingHeader_isRefusedWith400(String name, String start) {
         begin(true, name, start + "a".repeat(30_000));
 

@@ -51,7 +51,9 @@ class DiscoveryKeyTest {
         }
         ApiPath api = new ApiPath("nudm-sdm", "v2");
         DiscoveryKey key = new DiscoveryKey(names, values, count, api);
-        assertThat(new DiscoveryKey(backwards, valuesBackwards, count, api)).isEqualTo(key).hasSameHashCodeAs(key);
+        assertThat(new DiscoveryKey(backwards, valuesBackwards, count, api))
+                .isEqualTo(key)
+                .hasSameHashCodeAs(key);
         DiscoveryKey permuted = new DiscoveryKey(names, valuesBackwards, count, api);
         assertThat(permuted).isNotEqualTo(key);
         assertThat(permuted.hashCode()).isNotEqualTo(key.hashCode());

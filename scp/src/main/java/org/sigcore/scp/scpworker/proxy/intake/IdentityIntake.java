@@ -98,8 +98,7 @@ public final class IdentityIntake implements Intake {
                         problem -> refuse(stream, Refusal.OWN_NAME, problem, policy));
     }
 
-    private SbiStreamReceiver refuse(
-            SbiStream stream, Refusal why, ProblemDetails problem, TrafficPolicy policy) {
+    private SbiStreamReceiver refuse(SbiStream stream, Refusal why, ProblemDetails problem, TrafficPolicy policy) {
         refused.count(why);
         answers.write(stream, problem, policy.protection());
         return SbiStreamReceiver.DEAF;

@@ -23,14 +23,13 @@ public final class LoopMemory {
     private static final int MAX_OCTETS = 1 << 20;
 
     private final LoopCache<AsciiString, Target> byHeader = byText();
-    private final LoopCache<ApiRoot, Target> byRoot = new LoopCache<>(
-            root -> root.host().length() + root.prefix().length(), LONGEST_KEY, MAX_OCTETS);
+    private final LoopCache<ApiRoot, Target> byRoot =
+            new LoopCache<>(root -> root.host().length() + root.prefix().length(), LONGEST_KEY, MAX_OCTETS);
     private final LoopCache<AsciiString, ApiPath> apis = byText();
     private final LoopCache<AsciiString, RouteBinding> bindings = byText();
     private final LoopCache<AsciiString, Limited> consumers = byText();
     private final LoopCache<AsciiString, AsciiString> nfTypes = byText();
-    private final LoopCache<String, AsciiString> producerIds =
-            new LoopCache<>(String::length, LONGEST_KEY, MAX_OCTETS);
+    private final LoopCache<String, AsciiString> producerIds = new LoopCache<>(String::length, LONGEST_KEY, MAX_OCTETS);
     private final ReportMemory reports = new ReportMemory();
 
     private static <V> LoopCache<AsciiString, V> byText() {

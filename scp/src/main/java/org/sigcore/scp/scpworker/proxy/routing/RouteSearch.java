@@ -131,10 +131,7 @@ public final class RouteSearch {
     public void first(Consumer<Step> next) {
         parts.counters().count(kind());
         if (routing.excessive()) {
-            stop(
-                    SbiCause.INVALID_MSG_FORMAT,
-                    "more than " + RequestRouting.MAX_DISCOVERY + " discovery headers",
-                    next);
+            stop(SbiCause.INVALID_MSG_FORMAT, "more than " + RequestRouting.MAX_DISCOVERY + " discovery headers", next);
             return;
         }
         if (kind() == RequestEvent.MODEL_D && !routing.asksForNrf()) {

@@ -66,8 +66,7 @@ public final class Endpoints {
 
     // Its group is separate, so that its errors count nowhere.
     private static EndpointState unstored(ApiRoot root, @Nullable ProducerNames names) {
-        return new EndpointState(
-                root.authority(), new ProducerState(), new EjectionGroup(new AtomicInteger()), names);
+        return new EndpointState(root.authority(), new ProducerState(), new EjectionGroup(new AtomicInteger()), names);
     }
 
     // Replaces the state of an address that now belongs to another producer.
