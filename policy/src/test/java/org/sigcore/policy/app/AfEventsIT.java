@@ -89,7 +89,8 @@ class AfEventsIT extends PgwAndAfFrame {
     void onN7_eventsOfFlow_areNotifiedToUriOfFlow() {
         String session = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.1"));
         ObjectNode request = app("10.45.0.1");
-        ((ObjectNode) request.at("/ascReqData/medComponents/1/medSubComps/1")).set("evSubsc", Json.parse("""
+        ((ObjectNode) request.at("/ascReqData/medComponents/1/medSubComps/1"))
+                .set("evSubsc", Json.parse("""
                 {"events": [{"event": "PLMN_CHG", "notifMethod": "ONE_TIME"}], "notifUri": "%s/flow"}""".formatted(network.root())));
         assertThat(policy.post(APPS, request).status()).isEqualTo(201);
         network.next("POST /smf/1/update");
@@ -103,14 +104,18 @@ class AfEventsIT extends PgwAndAfFrame {
         request.withObjectProperty("ascReqData").set("evSubsc", Json.parse("""
                 {"events": [{"event": "PLMN_CHG"}, {"event": "ACCESS_TYPE_CHANGE"}]}"""));
         assertThat(policy.post(APPS, request).status()).isEqualTo(201);
-        update.put("ratType", "EUTRA").putArray("repPolicyCtrlReqTriggers").add("PLMN_CH").add("RAT_TY_CH");
+        update.put("ratType", "EUTRA")
+                .putArray("repPolicyCtrlReqTriggers")
+                .add("PLMN_CH")
+                .add("RAT_TY_CH");
         assertThat(policy.post(session + "/update", update).status()).isEqualTo(200);
         network.has("POST /af/notify");
         network.has("POST /flow/notify"); // in any order
         Map<String, Integer> notified = network.drained().stream()
                 .filter(sent -> sent.path().endsWith("/notify"))
                 .collect(Collectors.toMap(
-                        SbiRequest::path, sent -> sent.jsonObject().path("evNotifs").size()));
+                        SbiRequest::path,
+                        sent -> sent.jsonObject().path("evNotifs").size()));
         assertThat(notified)
                 .as("once for each subscription")
                 .containsExactlyInAnyOrderEntriesOf(Map.of("/af/notify", 2, "/flow/notify", 1));

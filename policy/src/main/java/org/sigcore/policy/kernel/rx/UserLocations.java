@@ -134,8 +134,7 @@ public final class UserLocations {
 
     private static byte @Nullable [] ofNr(JsonNode place) {
         String area = identity(place.path("tai"), "", "tac", 6);
-        String cell =
-                place.path("ignoreNcgi").asBoolean(false) ? "" : identity(place.path("ncgi"), "0", "nrCellId", 9);
+        String cell = place.path("ignoreNcgi").asBoolean(false) ? "" : identity(place.path("ncgi"), "0", "nrCellId", 9);
         return written(NR_TAI, area, NCGI, cell, NR_TAI_AND_NCGI);
     }
 

@@ -65,10 +65,7 @@ public final class RxOfSmSessions {
 
     private DiameterMessage terminate(DiameterMessage str, RxRequest request) {
         ObjectNode told = sessions.delete(
-                str.require(Base.SESSION_ID),
-                request.from().peer(str),
-                AarReader.lastEvents(str),
-                request.carrier());
+                str.require(Base.SESSION_ID), request.from().peer(str), AarReader.lastEvents(str), request.carrier());
         return told == null ? RxAnswers.unknownSession(str) : RxAnswers.success(str, told, null);
     }
 }

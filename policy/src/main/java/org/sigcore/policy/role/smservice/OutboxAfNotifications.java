@@ -116,7 +116,8 @@ public final class OutboxAfNotifications implements AfPeer {
             String own = Json.string(request, "notifUri");
             String uri = own == null ? session.notifUri() : own;
             for (JsonNode event : notification.path("evNotifs")) {
-                if (uri != null && EventTriggers.has(request, event.path("event").asString(""))) {
+                if (uri != null
+                        && EventTriggers.has(request, event.path("event").asString(""))) {
                     List<JsonNode> events = receivers.computeIfAbsent(uri, each -> new ArrayList<>());
                     if (!events.contains(event)) {
                         events.add(event);

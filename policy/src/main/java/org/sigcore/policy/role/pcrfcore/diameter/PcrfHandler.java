@@ -266,10 +266,7 @@ public final class PcrfHandler implements PcrfRequests {
 
     private DiameterMessage terminate(DiameterMessage str, RxRequest request) {
         ObjectNode told = rx.end(
-                str.require(Base.SESSION_ID),
-                request.from().peer(str),
-                AarReader.lastEvents(str),
-                request.carrier());
+                str.require(Base.SESSION_ID), request.from().peer(str), AarReader.lastEvents(str), request.carrier());
         return told == null ? RxAnswers.unknownSession(str) : RxAnswers.success(str, told, null);
     }
 }
