@@ -69,9 +69,12 @@ public record CostModel(
          */
         public double cpuMicros(double perSecond) {
             Point low = points.getFirst();
-            for (Point high : points) {
+            if (perSecond <= low.perSecond()) {
+                return low.cpuMicros();
+            }
+            for (Point high : points.subList(1, points.size())) {
                 if (perSecond <= high.perSecond()) {
-                    return low == high ? low.cpuMicros() : between(low, high, perSecond);
+                    return between(low, high, perSecond);
                 }
                 low = high;
             }
