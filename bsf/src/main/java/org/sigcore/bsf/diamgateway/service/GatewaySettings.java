@@ -5,9 +5,12 @@ package org.sigcore.bsf.diamgateway.service;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.sigcore.bsf.config.RxProperties;
 import org.sigcore.bsf.contract.diamgateway.BindingRoutingOptions;
 import org.sigcore.bsf.contract.diamgateway.ErrorMappingOptions;
@@ -34,6 +37,7 @@ import org.sigcore.platform.gateway.ingress.IngressItems;
  */
 public final class GatewaySettings {
     private static final String ROLE = "diam-gateway";
+    private static final Set<String> PCF_TYPES = Set.of("pcf", "pcrf");
 
     private final String identity;
     private final DiameterConfiguration node;
@@ -122,7 +126,27 @@ public final class GatewaySettings {
                         now.noBinding().forwardTo(),
                         now.hideOrigin(),
                         now.pcfRequestTimeout(),
-                        now.undeliveredStr().isKept()));
+                        now.undeliveredStr().isKept(),
+                        pcfHosts()));
+    }
+
+    /** Returns the peers of type pcf or pcrf, and the hosts to which requests of AFs may be retried. */
+    private Set<String> pcfHosts() {
+        Set<String> hosts = new HashSet<>();
+        node.peers().stream()
+                .filter(peer -> PCF_TYPES.contains(peer.type().toLowerCase(Locale.ROOT)))
+                .forEach(peer -> hosts.add(peer.identity()));
+        Map<String, PeerNodeSet> sets = node.sets();
+        for (SessionRetryProfile profile : retries.current().values()) {
+            if (profile.enabled()) {
+                sets.forEach((name, set) -> {
+                    if (profile.peerNodeSet() == null || name.equals(profile.peerNodeSet())) {
+                        hosts.addAll(set.peers());
+                    }
+                });
+            }
+        }
+        return hosts.stream().map(host -> host.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
     }
 
     private Map<Fault, ErrorAnswer> errorAnswers() {

@@ -37,8 +37,8 @@ class TerminationRelayTest {
     private RelayDecision.AnswerDecider sent() {
         RxDecider decider = new RxDecider(
                 "bsf.example.org", Records.with(RxSettings.DEFAULT, Map.of("keepsTerminations", true, "retry", retry)));
-        BindingRelay relay =
-                new BindingRelay(() -> decider, sessions -> List.of(), Runnable::run, events, host -> null, str -> {
+        BindingRelay relay = new BindingRelay(
+                () -> decider, sessions -> List.of(), host -> true, Runnable::run, events, host -> null, str -> {
                     kept.add(str);
                     return CompletableFuture.completedFuture(hasRoom);
                 });
