@@ -181,7 +181,28 @@ public final class BindingRelay implements DiameterRelay {
         };
     }
 
+    /**
+     * Stores an STR if its Destination-Host is a peer or PCF, or if only its realm leads to the PCF. Senders can invent
+     * any other host.
+     */
     private RelayDecision keep(RxDecider decider, RxKind kind, DiameterMessage request, RxDecision.Answer otherwise) {
+        String host = request.getOr(Base.DESTINATION_HOST, "").toLowerCase(Locale.ROOT);
+        boolean configured = host.isEmpty() || decider.isConfigured(host);
+        Boolean known = configured ? Boolean.TRUE : pcfs.isPcf(host);
+        if (known == null && mayLookUp(decider)) {
+            return new RelayDecision.Later(pcfs.find(host).handle((found, failure) -> {
+                lookups.decrementAndGet();
+                return Boolean.TRUE.equals(found)
+                        ? store(decider, kind, request, otherwise)
+                        : carryOut(decider, kind, otherwise);
+            }));
+        }
+        return Boolean.TRUE.equals(known)
+                ? store(decider, kind, request, otherwise)
+                : carryOut(decider, kind, otherwise);
+    }
+
+    private RelayDecision store(RxDecider decider, RxKind kind, DiameterMessage request, RxDecision.Answer otherwise) {
         return new RelayDecision.Later(terminations.apply(request).handle((kept, failure) -> {
             if (!Boolean.TRUE.equals(kept)) {
                 return carryOut(decider, kind, otherwise);

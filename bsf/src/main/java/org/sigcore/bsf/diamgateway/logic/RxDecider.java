@@ -103,6 +103,11 @@ public final class RxDecider {
                         .isPresent();
     }
 
+    /** Returns true if this host is a configured peer or a configured PCF; parameter as for {@link #isPcf}. */
+    public boolean isConfigured(String host) {
+        return settings.peerHosts().contains(host) || isPcf(host);
+    }
+
     /** Returns the answer to an RAR or ASR of a host that is not a PCF; the host is in Failed-AVP. */
     @SpecRef("RFC 6733 7.1.5")
     public RxDecision.Answer refuseSender(DiameterMessage request) {

@@ -102,8 +102,10 @@ public final class GatewaySettings {
     private RxDecider newDecider() {
         Map<String, RxSettings.Endpoint> endpoints = new HashMap<>();
         Map<String, String> realms = new HashMap<>();
+        Set<String> peers = new HashSet<>();
         for (PeerNode peer : node.peers()) {
             String host = peer.identity().toLowerCase(Locale.ROOT);
+            peers.add(host);
             if (peer.host() != null) {
                 String transport = peer.transport().name().toLowerCase(Locale.ROOT);
                 // AFs can reach the peer at the same endpoint as this gateway
@@ -127,6 +129,7 @@ public final class GatewaySettings {
                         now.hideOrigin(),
                         now.pcfRequestTimeout(),
                         now.undeliveredStr().isKept(),
+                        peers,
                         pcfHosts()));
     }
 
