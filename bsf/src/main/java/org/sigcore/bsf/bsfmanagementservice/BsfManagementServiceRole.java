@@ -18,12 +18,14 @@ import org.sigcore.bsf.bsfmanagementservice.service.MbsBindingService;
 import org.sigcore.bsf.bsfmanagementservice.service.PcfBindingService;
 import org.sigcore.bsf.bsfmanagementservice.service.StoredBindingLookup;
 import org.sigcore.bsf.bsfmanagementservice.service.StoredBindingRecords;
+import org.sigcore.bsf.bsfmanagementservice.service.StoredPcfHosts;
 import org.sigcore.bsf.bsfmanagementservice.service.StoredTerminations;
 import org.sigcore.bsf.bsfmanagementservice.service.SubscriptionService;
 import org.sigcore.bsf.bsfmanagementservice.service.UeBindingService;
 import org.sigcore.bsf.bsfmanagementservice.store.JdbcDocumentStore;
 import org.sigcore.bsf.bsfmanagementservice.store.JdbcNotificationOutbox;
 import org.sigcore.bsf.bsfmanagementservice.store.JdbcPcfBindingStore;
+import org.sigcore.bsf.bsfmanagementservice.store.JdbcPcfHostStore;
 import org.sigcore.bsf.bsfmanagementservice.store.JdbcTerminationStore;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.contract.bsfmanagementservice.ManagementOptions;
@@ -43,6 +45,7 @@ import org.springframework.context.annotation.Import;
 @Import({
     EventPublisher.class,
     AddressConflicts.class,
+    StoredPcfHosts.class,
     PcfBindingService.class,
     StoredBindingLookup.class,
     StoredBindingRecords.class,
@@ -73,7 +76,8 @@ public class BsfManagementServiceRole {
                 JdbcDocumentStore.ofMbsBindings(database, site),
                 JdbcDocumentStore.ofSubscriptions(database, site),
                 new JdbcNotificationOutbox(database, site),
-                new JdbcTerminationStore(database, site));
+                new JdbcTerminationStore(database, site),
+                new JdbcPcfHostStore(database));
     }
 
     @Bean

@@ -6,9 +6,9 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.config.BsfProperties;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
+import org.sigcore.bsf.contract.bsfmanagementservice.PcfHosts;
 import org.sigcore.bsf.contract.bsfmanagementservice.PendingTerminations;
 import org.sigcore.bsf.contract.diamgateway.RxCongestionOptions;
 import org.sigcore.bsf.diamgateway.diameter.AdmissionGate;
@@ -17,7 +17,6 @@ import org.sigcore.bsf.diamgateway.diameter.LookupThreads;
 import org.sigcore.bsf.diamgateway.diameter.RxMeters;
 import org.sigcore.bsf.diamgateway.diameter.TerminationQueue;
 import org.sigcore.bsf.diamgateway.service.GatewaySettings;
-import org.sigcore.diameter.api.DiameterPeer;
 import org.sigcore.diameter.api.DiameterStats;
 import org.sigcore.diameter.dictionary.Applications;
 import org.sigcore.platform.config.SigcoreProperties;
@@ -77,16 +76,16 @@ public class DiamGatewayRole {
         BindingRelay relay = new BindingRelay(
                 settings::decider,
                 links.get(BindingLookup.class),
+                links.get(PcfHosts.class),
                 threads.executor(),
                 meters,
-                host -> realmOf(edge.getObject().node().peer(host)),
+                host -> {
+                    var peer = edge.getObject().node().peer(host);
+                    return peer == null || peer.realm().isEmpty() ? null : peer.realm();
+                },
                 terminations::keep);
         meters.show(relay);
         return relay;
-    }
-
-    private static @Nullable String realmOf(@Nullable DiameterPeer peer) {
-        return peer == null || peer.realm().isEmpty() ? null : peer.realm();
     }
 
     @Bean

@@ -101,6 +101,7 @@ class DefaultPcrfIT {
 
     @Test
     void asrOrigin_whenHidden_isReplacedWithBsfHost() throws Exception {
+        configure("{\"noBinding\": {\"forwardTo\": \"pcrf.example.org\"}}");
         assertThat(pcrf.send(asr()).isSuccess()).isTrue();
         assertThat(af.next().all(Base.ORIGIN_HOST)).containsExactly("pcrf.example.org");
 
@@ -111,13 +112,26 @@ class DefaultPcrfIT {
 
     @Test
     void asrWithoutAnswerOfAf_isAnsweredWith5012() {
-        configure("{\"pcfRequestTimeout\": \"300ms\"}");
+        configure("{\"noBinding\": {\"forwardTo\": \"pcrf.example.org\"}, \"pcfRequestTimeout\": \"300ms\"}");
         af.resultCode = 0;
 
         DiameterMessage answer =
                 pcrf.node.send(asr().build(), Duration.ofSeconds(3)).join();
 
         assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_COMPLY);
+    }
+
+    @Test
+    void asrOfAnotherAf_isRefusedWith5003_andDoesNotReachAf() {
+        configure("{\"noBinding\": {\"forwardTo\": \"pcrf.example.org\"}, \"hideOrigin\": true}");
+        try (RxPeer other = new RxPeer("af2.example.org", LocalBsf.diameterPort(bsf))) {
+            DiameterMessage answer = other.send(asr().set(Base.ORIGIN_HOST, "af2.example.org"));
+
+            assertThat(answer.resultCode()).isEqualTo(ResultCode.DIAMETER_AUTHORIZATION_REJECTED);
+            assertThat(answer.require(Base.FAILED_AVP).get(Base.ORIGIN_HOST)).isEqualTo("af2.example.org");
+            assertThat(af.received).isEmpty();
+            assertThat(operator.metrics()).contains("ocbsf_diam_refused_total{fault=\"NOT_A_PCF\"} 1.0");
+        }
     }
 
     @Test

@@ -82,6 +82,11 @@ class DiameterMatrixIT {
         Kind(int command) {
             this.command = command;
         }
+
+        /** Returns true for requests that only a PCF may send. */
+        private boolean isOfPcf() {
+            return this == RAR || this == ASR;
+        }
     }
 
     private final Map<String, SSLContext> keys = new HashMap<>();
@@ -189,6 +194,12 @@ class DiameterMatrixIT {
         return arrived;
     }
 
+    private static void refusedAsNoPcf(RawDiameterPeer peer, DiameterMessageBuilder request, String what) {
+        DiameterMessage answer = peer.exchange(request);
+        assertThat(answer.resultCode()).as(what).isEqualTo(ResultCode.DIAMETER_AUTHORIZATION_REJECTED);
+        assertThat(answer.require(Base.FAILED_AVP).has(Base.ORIGIN_HOST)).isTrue();
+    }
+
     @Test
     void capabilities_areAcceptedOnlyUnderConfiguredIdentityOfCertificate() {
         List<String> holders = new ArrayList<>(CallerTable.TYPES);
@@ -257,8 +268,12 @@ class DiameterMatrixIT {
                                     relayed(peer, kind, origin).remove(Base.ROUTE_RECORD),
                                     type + " as " + origin);
                         }
-                        DiameterMessage arrived = forwarded(
-                                peer, request(peer, kind, newSession(host(type))), ResultCode.DIAMETER_SUCCESS);
+                        DiameterMessageBuilder own = request(peer, kind, newSession(host(type)));
+                        if (kind.isOfPcf()) {
+                            refusedAsNoPcf(peer, own, kind + " of " + type);
+                            continue;
+                        }
+                        DiameterMessage arrived = forwarded(peer, own, ResultCode.DIAMETER_SUCCESS);
                         assertThat(arrived.require(Base.ORIGIN_HOST)).isEqualTo(host(type));
                         assertThat(arrived.all(Base.ROUTE_RECORD)).containsExactly(host(type));
                     }
@@ -276,10 +291,27 @@ class DiameterMatrixIT {
     void requestsThroughAgent_arriveWithOriginAndRelay() {
         try (RawDiameterPeer agent = open(AGENT, ApplicationId.RELAY)) {
             for (Kind kind : Kind.values()) {
+                if (kind.isOfPcf()) {
+                    refusedAsNoPcf(agent, relayed(agent, kind, UNKNOWN), kind + " through the agent");
+                    continue;
+                }
                 DiameterMessage arrived = forwarded(agent, relayed(agent, kind, UNKNOWN), ResultCode.DIAMETER_SUCCESS);
                 assertThat(arrived.require(Base.ORIGIN_HOST)).isEqualTo(UNKNOWN);
                 assertThat(arrived.all(Base.ROUTE_RECORD)).containsExactly(HOP, AGENT);
             }
+        }
+    }
+
+    @Test
+    void asrOfPcf_reachesAf() {
+        String name = host("AF");
+        try (RawDiameterPeer af = open(name, ApplicationId.RX)) {
+            pcf.send(pcf.request(CommandCode.ABORT_SESSION, ApplicationId.RX, newSession(name))
+                    .set(Base.DESTINATION_HOST, name));
+            DiameterMessage asr = af.receive();
+            assertThat(asr.require(Base.ORIGIN_HOST)).isEqualTo(PCF);
+            af.answer(asr, ResultCode.DIAMETER_SUCCESS);
+            assertThat(pcf.receive().resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         }
     }
 
@@ -298,7 +330,12 @@ class DiameterMatrixIT {
                 String session = newSession(host(type));
                 forwarded(owner, request(owner, Kind.INITIAL_AAR, session), ResultCode.DIAMETER_SUCCESS);
                 for (Kind kind : Kind.values()) {
-                    forwarded(stranger, request(stranger, kind, session), ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+                    DiameterMessageBuilder foreign = request(stranger, kind, session);
+                    if (kind.isOfPcf()) {
+                        refusedAsNoPcf(stranger, foreign, kind + " of " + other);
+                    } else {
+                        forwarded(stranger, foreign, ResultCode.DIAMETER_UNKNOWN_SESSION_ID);
+                    }
                 }
                 forwarded(owner, request(owner, Kind.AAR, session), ResultCode.DIAMETER_SUCCESS);
                 forwarded(owner, request(owner, Kind.STR, session), ResultCode.DIAMETER_SUCCESS);

@@ -4,6 +4,7 @@ package org.sigcore.bsf.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.bsf.app.Peers.rx;
+import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.session;
 import static org.sigcore.testkit.Await.until;
 
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.sigcore.bsf.app.Peers.Consumer;
 import org.sigcore.bsf.app.Peers.RxPeer;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
@@ -32,6 +34,9 @@ class PendingTerminationIT {
     void start() {
         bsf = LocalBsf.start(directory);
         af = new RxPeer("af1.example.org", LocalBsf.diameterPort(bsf));
+        try (Consumer pcf = new Consumer(bsf.sbi())) {
+            assertThat(pcf.post(session()).status()).isEqualTo(201);
+        }
     }
 
     @AfterEach
@@ -41,9 +46,13 @@ class PendingTerminationIT {
     }
 
     private DiameterMessage end(String session) {
-        return af.send(rx(CommandCode.SESSION_TERMINATION, session)
+        return end(af, session, PCF);
+    }
+
+    private static DiameterMessage end(RxPeer sender, String session, String host) {
+        return sender.send(rx(CommandCode.SESSION_TERMINATION, session)
                 .add(Base.DESTINATION_REALM, "example.org")
-                .add(Base.DESTINATION_HOST, PCF)
+                .add(Base.DESTINATION_HOST, host)
                 .add(Base.TERMINATION_CAUSE, 1));
     }
 
@@ -80,6 +89,24 @@ class PendingTerminationIT {
 
         try (RxPeer pcf = new RxPeer(PCF, LocalBsf.diameterPort(bsf))) {
             assertThat(pcf.next().sessionId()).isEqualTo("af;2");
+        }
+    }
+
+    @Test
+    void strForHostThatNoBindingHasNamed_isRefusedWith3002() {
+        assertThat(end(af, "af;6", "nobody.example.org").resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+        assertThat(metrics()).contains("ocbsf_diam_terminations_total{result=\"kept\"} 0.0");
+    }
+
+    @Test
+    void strsOfOneAf_takeATenthOfTheQueue() {
+        try (Operator operator = new Operator(bsf);
+                RxPeer other = new RxPeer("af2.example.org", LocalBsf.diameterPort(bsf))) {
+            operator.configure("diameter/bindingRouting", "{\"undeliveredStr\": {\"most\": 20}}");
+            assertThat(end("af;7").resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            assertThat(end("af;8").resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+            assertThat(end("af;9").resultCode()).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+            assertThat(end(other, "af2;1", PCF).resultCode()).isEqualTo(ResultCode.DIAMETER_SUCCESS);
         }
     }
 

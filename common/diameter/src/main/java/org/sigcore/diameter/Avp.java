@@ -71,6 +71,11 @@ public final class Avp {
         return code;
     }
 
+    /** Returns an equal AVP that does not hold the memory of the message from which it was read. */
+    public Avp detached() {
+        return wire.length == size ? this : new Avp(Arrays.copyOfRange(wire, offset, offset + size), 0, length, size);
+    }
+
     /** Returns the flags octet as received. */
     public int flags() {
         return wire[offset + 4] & 0xFF;

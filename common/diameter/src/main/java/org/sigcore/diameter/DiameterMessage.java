@@ -304,17 +304,19 @@ public final class DiameterMessage implements AvpSource {
         }
     }
 
-    /** Returns the encoding of the message. */
+    /** Returns the encoding of the message in a new array. */
     public byte[] encode() {
-        byte[] bytes = new byte[encodedSize()];
+        byte[] bytes = wire == null ? new byte[encodedSize()] : wire.clone();
         WireBytes.putInt32(bytes, 0, (1 << 24) | bytes.length);
         WireBytes.putInt32(bytes, 4, (flags << 24) | commandCode);
         WireBytes.putInt32(bytes, 8, (int) applicationId);
         WireBytes.putInt32(bytes, 12, hopByHop);
         WireBytes.putInt32(bytes, 16, endToEnd);
-        int at = HEADER_LENGTH;
-        for (Avp avp : avps) {
-            at = avp.copyTo(bytes, at);
+        if (wire == null) {
+            int at = HEADER_LENGTH;
+            for (Avp avp : avps) {
+                at = avp.copyTo(bytes, at);
+            }
         }
         return bytes;
     }

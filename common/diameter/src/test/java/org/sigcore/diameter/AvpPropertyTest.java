@@ -36,6 +36,16 @@ class AvpPropertyTest {
     }
 
     @Test
+    void detachedAvp_isEqualAndHasItsOwnOctetsOnly() {
+        for (Avp avp : DiameterMessage.parse(randomMessage().encode()).avps()) {
+            Avp detached = avp.detached();
+            assertThat(detached).isEqualTo(avp);
+            assertThat(detached.wire()).hasSizeLessThanOrEqualTo(avp.encodedSize());
+            assertThat(detached.detached()).isSameAs(detached);
+        }
+    }
+
+    @Test
     void truncatedMessage_isRefused() {
         for (int round = 0; round < 100; round++) {
             byte[] octets = randomMessage().encode();

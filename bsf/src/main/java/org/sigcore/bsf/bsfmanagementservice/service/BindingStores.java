@@ -9,4 +9,5 @@ public record BindingStores(
         DocumentStore mbs,
         DocumentStore subscriptions,
         NotificationOutbox outbox,
-        TerminationStore terminations) {}
+        TerminationStore terminations,
+        PcfHostStore pcfHosts) {}

@@ -19,6 +19,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.RegistrationRules;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
 import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.PcfBinding;
 import org.sigcore.store.TimeOrderedId;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -27,15 +28,25 @@ public final class PcfBindingService implements BindingDocuments {
     private final PcfBindingStore store;
     private final EventPublisher events;
     private final AddressConflicts conflicts;
+    private final StoredPcfHosts hosts;
     private final Clock clock;
     private final LongAdder confirmed = new LongAdder();
     private final LongAdder recreated = new LongAdder();
 
-    /** @param conflicts reports addresses that bindings of several sessions claim */
-    public PcfBindingService(BindingStores stores, EventPublisher events, AddressConflicts conflicts, Clock clock) {
+    /**
+     * @param conflicts reports addresses that bindings of several sessions claim
+     * @param hosts stores the Diameter hosts of the bindings
+     */
+    public PcfBindingService(
+            BindingStores stores,
+            EventPublisher events,
+            AddressConflicts conflicts,
+            StoredPcfHosts hosts,
+            Clock clock) {
         this.store = stores.sessions();
         this.events = events;
         this.conflicts = conflicts;
+        this.hosts = hosts;
         this.clock = clock;
     }
 
@@ -64,6 +75,7 @@ public final class PcfBindingService implements BindingDocuments {
 
     private StoredDocument announced(StoredDocument binding, List<DisplacedBinding> losers) {
         conflicts.settled(binding, losers);
+        hosts.seen(new PcfBinding(binding.document()).pcfDiamHost());
         events.session(binding, true);
         return binding;
     }
@@ -168,6 +180,7 @@ public final class PcfBindingService implements BindingDocuments {
                         (before, after, sharing) -> RegistrationRules.settle(before, after, sharing, rule))
                 .map(changed -> {
                     conflicts.settled(changed.binding(), changed.losers());
+                    hosts.seen(new PcfBinding(changed.binding().document()).pcfDiamHost());
                     return changed.binding();
                 });
     }

@@ -28,10 +28,13 @@ import org.sigcore.store.StoreUnavailableException;
 @SpecRef("TS 29.213 7.3.5")
 public final class StoredBindingLookup implements BindingLookup {
     private final PcfBindingService bindings;
+    private final StoredPcfHosts hosts;
     private final ConfigView<ManagementOptions> settings;
 
-    public StoredBindingLookup(PcfBindingService bindings, ConfigViews configuration) {
+    /** @param hosts stores the Diameter hosts of the bindings found */
+    public StoredBindingLookup(PcfBindingService bindings, StoredPcfHosts hosts, ConfigViews configuration) {
         this.bindings = bindings;
+        this.hosts = hosts;
         this.settings = configuration.view(ManagementOptions.RESOURCE);
     }
 
@@ -67,7 +70,9 @@ public final class StoredBindingLookup implements BindingLookup {
         List<BindingChoice> choices = bindings.discover(queries, now);
         for (int i = 0; i < choices.size(); i++) {
             if (choices.get(i) instanceof BindingChoice.One(var binding)) {
-                found.set(places.get(i), Optional.of(pcfOf(binding)));
+                BoundPcf pcf = pcfOf(binding);
+                hosts.seen(pcf.diamHost());
+                found.set(places.get(i), Optional.of(pcf));
             }
         }
     }

@@ -4,6 +4,9 @@ package org.sigcore.bsf.bsfmanagementservice.service;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
@@ -12,7 +15,7 @@ import org.sigcore.bsf.contract.bsfmanagementservice.PendingTerminations;
 import org.sigcore.platform.overload.StoreOutage;
 import org.sigcore.store.StoreUnavailableException;
 
-/** Access to stored STRs for other roles. Each claim refreshes the count of stored STRs. Thread-safe. */
+/** Access to stored STRs for other roles. Each claim refreshes the counts of stored STRs. Thread-safe. */
 public final class StoredTerminations implements PendingTerminations {
     private static final long FIRST_PAUSE_MILLIS = 1000;
     private static final long LEASE_MILLIS = 30_000;
@@ -20,6 +23,7 @@ public final class StoredTerminations implements PendingTerminations {
     private final TerminationStore store;
     private final Clock clock;
     private final AtomicInteger waiting = new AtomicInteger();
+    private volatile ConcurrentMap<String, Integer> waitingByOrigin = new ConcurrentHashMap<>();
 
     public StoredTerminations(BindingStores stores, Clock clock) {
         this.store = stores.terminations();
@@ -27,15 +31,18 @@ public final class StoredTerminations implements PendingTerminations {
     }
 
     @Override
-    public boolean keepTermination(byte[] message, int most) {
-        if (message.length > MOST_OCTETS || waiting.get() >= most) {
+    public boolean keepTermination(byte[] message, String origin, int most) {
+        String name = origin.toLowerCase(Locale.ROOT);
+        int share = Math.max(1, most / SHARES);
+        if (message.length > MOST_OCTETS || waiting.get() >= most || waitingByOrigin.getOrDefault(name, 0) >= share) {
             return false;
         }
         long now = clock.millis();
         String id = "%012x-%016x".formatted(now, ThreadLocalRandom.current().nextLong());
         return stored(() -> {
-            store.add(new PendingTermination(id, now, 0, message), now + FIRST_PAUSE_MILLIS);
+            store.add(new PendingTermination(id, now, 0, message), name, now + FIRST_PAUSE_MILLIS);
             waiting.incrementAndGet();
+            waitingByOrigin.merge(name, 1, Integer::sum);
             return true;
         });
     }
@@ -46,7 +53,10 @@ public final class StoredTerminations implements PendingTerminations {
         return stored(() -> {
             List<PendingTermination> due = store.claimDue(now, now + LEASE_MILLIS, most);
             if (!due.isEmpty() || waiting.get() > 0) {
-                waiting.set(store.count());
+                waitingByOrigin = new ConcurrentHashMap<>(store.countByOrigin());
+                waiting.set(waitingByOrigin.values().stream()
+                        .mapToInt(Integer::intValue)
+                        .sum());
             }
             return due;
         });

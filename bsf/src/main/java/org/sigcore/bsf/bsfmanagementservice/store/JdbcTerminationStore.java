@@ -7,7 +7,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.sigcore.bsf.bsfmanagementservice.service.TerminationStore;
 import org.sigcore.bsf.contract.bsfmanagementservice.PendingTermination;
 import org.sigcore.store.Database;
@@ -15,9 +18,10 @@ import org.sigcore.store.SiteTimes;
 
 /** Store of STRs in the table {@code bsf_termination}. Thread-safe. */
 public final class JdbcTerminationStore implements TerminationStore {
-    private static final String COUNT = "SELECT COUNT(*) FROM bsf_termination";
+    private static final String COUNT = "SELECT origin, COUNT(*) FROM bsf_termination GROUP BY origin";
     private static final String INSERT =
-            "INSERT INTO bsf_termination (id, due_at, created_at, attempts, site_id, message) VALUES (?, ?, ?, ?, ?, ?)";
+            "INSERT INTO bsf_termination (id, due_at, created_at, attempts, site_id, message, "
+                    + "origin) VALUES (?, ?, ?, ?, ?, ?, ?)";
     private static final String CLAIM =
             "UPDATE bsf_termination SET due_at = ?, site_id = ? WHERE id = ? AND due_at = ?";
     private static final String POSTPONE = "UPDATE bsf_termination SET attempts = ?, due_at = ? WHERE id = ?";
@@ -38,17 +42,21 @@ public final class JdbcTerminationStore implements TerminationStore {
     private record Due(PendingTermination termination, long dueAtMillis) {}
 
     @Override
-    public int count() {
+    public Map<String, Integer> countByOrigin() {
         return database.execute(connection -> {
+            Map<String, Integer> counts = new HashMap<>();
             try (PreparedStatement count = connection.prepareStatement(COUNT);
                     ResultSet rows = count.executeQuery()) {
-                return rows.next() ? rows.getInt(1) : 0;
+                while (rows.next()) {
+                    counts.merge(Objects.requireNonNullElse(rows.getString(1), ""), rows.getInt(2), Integer::sum);
+                }
             }
+            return counts;
         });
     }
 
     @Override
-    public void add(PendingTermination termination, long dueAtMillis) {
+    public void add(PendingTermination termination, String origin, long dueAtMillis) {
         database.write(connection -> {
             try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
                 insert.setString(1, termination.id());
@@ -57,6 +65,7 @@ public final class JdbcTerminationStore implements TerminationStore {
                 insert.setInt(4, termination.attempts());
                 insert.setInt(5, siteId);
                 insert.setBytes(6, termination.message());
+                insert.setString(7, origin);
                 return insert.executeUpdate();
             }
         });

@@ -14,14 +14,18 @@ public interface PendingTerminations {
     /** Maximum length of a stored message, in octets. */
     int MOST_OCTETS = 8000;
 
+    /** One AF may store this fraction of the maximum number of STRs. */
+    int SHARES = 10;
+
     /**
      * Stores an STR. It is due after one second.
      *
      * @param message the encoded STR
+     * @param origin Origin-Host of the STR, case-insensitive
      * @param most maximum number of stored STRs
-     * @return false if the queue is full
+     * @return false if the queue or the share of the origin is full
      */
-    boolean keepTermination(byte[] message, int most);
+    boolean keepTermination(byte[] message, String origin, int most);
 
     /** Claims the due STRs, oldest first. For the next 30 seconds no other process can claim them. */
     List<PendingTermination> claimTerminations(int most);

@@ -46,7 +46,7 @@ public record BindingRoutingOptions(
             @Between(min = "0s", max = "7d")
             Duration keepFor,
 
-            @Doc("Maximum number of stored STRs; further ones are answered with 3002.")
+            @Doc("Maximum number of stored STRs, a tenth of it from one AF; further ones are answered with 3002.")
             @Default("10000")
             @Range(min = 1, max = 1_000_000)
             int most) {

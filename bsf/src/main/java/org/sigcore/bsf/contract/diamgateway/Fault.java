@@ -10,6 +10,8 @@ public enum Fault {
     NO_PCF_HOST,
     /** A request of an existing session is addressed to the gateway itself, which keeps no sessions. */
     UNKNOWN_SESSION,
+    /** An RAR or ASR is not of a host that is known as a PCF. */
+    NOT_A_PCF,
     /** A command that is not part of Rx is addressed to the gateway. */
     UNKNOWN_COMMAND,
     /** The bindings could not be read. Another gateway may be able to read them. */

@@ -4,6 +4,7 @@ package org.sigcore.bsf.diamgateway.diameter;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -13,12 +14,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingLookup;
 import org.sigcore.bsf.contract.bsfmanagementservice.BoundPcf;
+import org.sigcore.bsf.contract.bsfmanagementservice.PcfHosts;
 import org.sigcore.bsf.contract.bsfmanagementservice.UeSession;
 import org.sigcore.bsf.contract.diamgateway.Fault;
 import org.sigcore.bsf.contract.diamgateway.RxKind;
 import org.sigcore.bsf.diamgateway.logic.RxDecider;
 import org.sigcore.bsf.diamgateway.logic.RxDecision;
 import org.sigcore.bsf.diamgateway.logic.RxSessionReader;
+import org.sigcore.diameter.Base;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.ResultCode;
@@ -31,7 +34,8 @@ import org.sigcore.store.RoundTrips;
 
 /**
  * Rx agent. The first AAR of a session waits for a look-up, which is batched with others. Every other request, in
- * either direction, is forwarded at once by its Destination-Host. Thread-safe.
+ * either direction, is forwarded at once by its Destination-Host, but RAR and ASR only if they are of a PCF.
+ * Thread-safe.
  */
 @SpecRef("TS 29.213 7.3")
 public final class BindingRelay implements DiameterRelay {
@@ -40,6 +44,7 @@ public final class BindingRelay implements DiameterRelay {
 
     private final Supplier<RxDecider> deciders;
     private final LookupQueue bindings;
+    private final KnownPcfs pcfs;
     private final RelayEvents events;
     private final Function<String, @Nullable String> realms;
     private final Function<DiameterMessage, CompletableFuture<Boolean>> terminations;
@@ -47,6 +52,7 @@ public final class BindingRelay implements DiameterRelay {
 
     /**
      * @param deciders supplies the current decider; called once for each request
+     * @param hosts finds hosts of PCFs
      * @param threads executor of blocking look-ups, a few at a time
      * @param realms returns the realm that a peer announced, by Diameter identity; null for unknown peers
      * @param terminations stores an STR whose PCF is unreachable; yields false if it cannot be stored
@@ -54,12 +60,14 @@ public final class BindingRelay implements DiameterRelay {
     public BindingRelay(
             Supplier<RxDecider> deciders,
             BindingLookup bindings,
+            PcfHosts hosts,
             Executor threads,
             RelayEvents events,
             Function<String, @Nullable String> realms,
             Function<DiameterMessage, CompletableFuture<Boolean>> terminations) {
         this.deciders = deciders;
         this.bindings = new LookupQueue(bindings, threads);
+        this.pcfs = new KnownPcfs(hosts, threads);
         this.events = events;
         this.realms = realms;
         this.terminations = terminations;
@@ -75,18 +83,53 @@ public final class BindingRelay implements DiameterRelay {
         RxDecider decider = deciders.get();
         RxKind kind = decider.kind(request);
         try {
-            return kind == RxKind.AAR_I
-                    ? lookUp(decider, request)
-                    : carryOut(decider, kind, decider.inSession(kind, request));
+            if (kind == RxKind.AAR_I) {
+                return lookUp(decider, request);
+            }
+            RxDecision decision = decider.inSession(kind, request);
+            return kind.isOfPcf() && decision instanceof RxDecision.Forward
+                    ? ofPcf(decider, kind, request, from, decision)
+                    : carryOut(decider, kind, decision);
         } catch (InvalidAvpException e) {
             return new RelayDecision.Answer(request.refuse(e));
         }
     }
 
+    /**
+     * Forwards an RAR or ASR of a PCF and refuses that of another host. The node has verified that the peer is the
+     * origin or may relay its requests.
+     */
+    @SpecRef({"TS 29.214 4.4.6", "RFC 6733 8.5"})
+    private RelayDecision ofPcf(
+            RxDecider decider, RxKind kind, DiameterMessage request, DiameterPeer from, RxDecision forwarded) {
+        String sender = request.getOr(Base.ORIGIN_HOST, from.host()).toLowerCase(Locale.ROOT);
+        Boolean known = decider.isPcf(sender) ? Boolean.TRUE : pcfs.isPcf(sender);
+        if (known != null) {
+            return carryOut(decider, kind, known ? forwarded : decider.refuseSender(request));
+        }
+        if (!mayLookUp(decider)) {
+            return refuse(decider, request, Fault.TOO_MANY_LOOKUPS);
+        }
+        return new RelayDecision.Later(pcfs.find(sender).handle((found, failure) -> {
+            lookups.decrementAndGet();
+            if (failure != null) {
+                return refuse(decider, request, Fault.LOOKUP_FAILED);
+            }
+            return carryOut(decider, kind, found ? forwarded : decider.refuseSender(request));
+        }));
+    }
+
+    private boolean mayLookUp(RxDecider decider) {
+        boolean room = lookups.incrementAndGet() <= decider.maxLookups();
+        if (!room) {
+            lookups.decrementAndGet();
+        }
+        return room;
+    }
+
     private RelayDecision lookUp(RxDecider decider, DiameterMessage request) {
         UeSession session = RxSessionReader.read(request);
-        if (lookups.incrementAndGet() > decider.maxLookups()) {
-            lookups.decrementAndGet();
+        if (!mayLookUp(decider)) {
             return refuse(decider, request, Fault.TOO_MANY_LOOKUPS);
         }
         long start = System.nanoTime();
@@ -100,6 +143,7 @@ public final class BindingRelay implements DiameterRelay {
             if (bound.isEmpty() && target.isPresent()) {
                 events.defaulted();
             }
+            target.map(BoundPcf::diamHost).ifPresent(pcfs::add);
             return carryOut(decider, RxKind.AAR_I, decider.settle(request, target.map(this::withRealm)));
         }));
     }
@@ -137,7 +181,28 @@ public final class BindingRelay implements DiameterRelay {
         };
     }
 
+    /**
+     * Stores an STR if its Destination-Host is a peer or PCF, or if only its realm leads to the PCF. Senders can invent
+     * any other host.
+     */
     private RelayDecision keep(RxDecider decider, RxKind kind, DiameterMessage request, RxDecision.Answer otherwise) {
+        String host = request.getOr(Base.DESTINATION_HOST, "").toLowerCase(Locale.ROOT);
+        boolean configured = host.isEmpty() || decider.isConfigured(host);
+        Boolean known = configured ? Boolean.TRUE : pcfs.isPcf(host);
+        if (known == null && mayLookUp(decider)) {
+            return new RelayDecision.Later(pcfs.find(host).handle((found, failure) -> {
+                lookups.decrementAndGet();
+                return Boolean.TRUE.equals(found)
+                        ? store(decider, kind, request, otherwise)
+                        : carryOut(decider, kind, otherwise);
+            }));
+        }
+        return Boolean.TRUE.equals(known)
+                ? store(decider, kind, request, otherwise)
+                : carryOut(decider, kind, otherwise);
+    }
+
+    private RelayDecision store(RxDecider decider, RxKind kind, DiameterMessage request, RxDecision.Answer otherwise) {
         return new RelayDecision.Later(terminations.apply(request).handle((kept, failure) -> {
             if (!Boolean.TRUE.equals(kept)) {
                 return carryOut(decider, kind, otherwise);

@@ -74,7 +74,8 @@ public final class TerminationQueue implements AutoCloseable {
     private boolean stored(DiameterMessage str) {
         byte[] octets = str.encode();
         return octets.length <= PendingTerminations.MOST_OCTETS
-                && store.keepTermination(octets, options.get().most());
+                && store.keepTermination(
+                        octets, str.getOr(Base.ORIGIN_HOST, ""), options.get().most());
     }
 
     /** Sends the due STRs and waits for their answers. */

@@ -30,6 +30,7 @@ public record ErrorAnswer(int code, int vendorId, String message) {
             case NO_PCF_HOST -> of(ResultCode.DIAMETER_UNABLE_TO_DELIVER, "the bound PCF has no Diameter host");
             case UNKNOWN_SESSION ->
                 of(ResultCode.DIAMETER_UNKNOWN_SESSION_ID, "no session here: name the PCF or the AF");
+            case NOT_A_PCF -> of(ResultCode.DIAMETER_AUTHORIZATION_REJECTED, "the sender is not known as a PCF");
             case UNKNOWN_COMMAND -> of(ResultCode.DIAMETER_COMMAND_UNSUPPORTED, "no command of Rx");
             case LOOKUP_FAILED -> of(ResultCode.DIAMETER_TOO_BUSY, "the bindings are unreachable");
             case TOO_MANY_LOOKUPS -> of(ResultCode.DIAMETER_TOO_BUSY, "too many look-ups wait");

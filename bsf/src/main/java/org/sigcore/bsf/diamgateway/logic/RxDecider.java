@@ -12,6 +12,7 @@ import org.sigcore.bsf.contract.bsfmanagementservice.BoundPcf;
 import org.sigcore.bsf.contract.diamgateway.Fault;
 import org.sigcore.bsf.contract.diamgateway.RxKind;
 import org.sigcore.bsf.diamgateway.logic.SessionRetry.Outcome;
+import org.sigcore.diameter.Avp;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.BaseValues.RedirectHostUsage;
 import org.sigcore.diameter.CommandCode;
@@ -87,6 +88,36 @@ public final class RxDecider {
                 ? request.toBuilder().set(Base.ORIGIN_HOST, identity).build()
                 : request;
         return new RxDecision.Forward(forwarded, kind.isOfPcf() || watches(kind) ? List.of(lower(host)) : List.of());
+    }
+
+    /**
+     * Returns true if the operator has configured this host as a PCF or PCRF.
+     *
+     * @param host Diameter identity, in lower case
+     */
+    public boolean isPcf(String host) {
+        return settings.pcfHosts().contains(host)
+                || defaultPcrf
+                        .map(BoundPcf::diamHost)
+                        .filter(host::equalsIgnoreCase)
+                        .isPresent();
+    }
+
+    /** Returns true if this host is a configured peer or a configured PCF; parameter as for {@link #isPcf}. */
+    public boolean isConfigured(String host) {
+        return settings.peerHosts().contains(host) || isPcf(host);
+    }
+
+    /** Returns the answer to an RAR or ASR of a host that is not a PCF; the host is in Failed-AVP. */
+    @SpecRef("RFC 6733 7.1.5")
+    public RxDecision.Answer refuseSender(DiameterMessage request) {
+        DiameterMessage answer = settings.answerTo(Fault.NOT_A_PCF).to(request);
+        Avp sender = request.avp(Base.ORIGIN_HOST);
+        return new RxDecision.Answer(
+                sender == null
+                        ? answer
+                        : answer.toBuilder().add(Base.FAILED_AVP.of(sender)).build(),
+                Fault.NOT_A_PCF);
     }
 
     /** Returns the time limit for the answer to a request; null for the limit of the node's settings. */

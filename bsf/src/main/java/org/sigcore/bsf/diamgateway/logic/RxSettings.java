@@ -5,6 +5,7 @@ package org.sigcore.bsf.diamgateway.logic;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.contract.diamgateway.Fault;
 import org.sigcore.bsf.contract.diamgateway.RxKind;
@@ -22,6 +23,8 @@ import org.sigcore.bsf.contract.diamgateway.RxKind;
  * @param hideOrigin true to replace Origin-Host in requests from PCFs to AFs by the identity of this gateway
  * @param pcfRequestTimeout time limit for an AF's answer to a request of a PCF
  * @param keepsTerminations true to store STRs for unreachable PCFs
+ * @param peerHosts Diameter identities of all configured peers, in lower case
+ * @param pcfHosts Diameter identities of PCFs and PCRFs that the operator has configured, in lower case
  */
 public record RxSettings(
         boolean redirect,
@@ -33,7 +36,9 @@ public record RxSettings(
         @Nullable String defaultHost,
         boolean hideOrigin,
         Duration pcfRequestTimeout,
-        boolean keepsTerminations) {
+        boolean keepsTerminations,
+        Set<String> peerHosts,
+        Set<String> pcfHosts) {
     /**
      * Listening endpoint of a peer.
      *
@@ -43,12 +48,25 @@ public record RxSettings(
 
     /** Default settings: proxy mode, no retries, standard answers. */
     public static final RxSettings DEFAULT = new RxSettings(
-            false, Map.of(), Map.of(), SessionRetry.NONE, Map.of(), 5000, null, false, Duration.ofMillis(2500), false);
+            false,
+            Map.of(),
+            Map.of(),
+            SessionRetry.NONE,
+            Map.of(),
+            5000,
+            null,
+            false,
+            Duration.ofMillis(2500),
+            false,
+            Set.of(),
+            Set.of());
 
     public RxSettings {
         endpointsByHost = Map.copyOf(endpointsByHost);
         errors = Map.copyOf(errors);
         realmsByHost = Map.copyOf(realmsByHost);
+        peerHosts = Set.copyOf(peerHosts);
+        pcfHosts = Set.copyOf(pcfHosts);
     }
 
     ErrorAnswer answerTo(Fault fault) {

@@ -5,9 +5,12 @@ package org.sigcore.bsf.diamgateway.service;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.sigcore.bsf.config.RxProperties;
 import org.sigcore.bsf.contract.diamgateway.BindingRoutingOptions;
 import org.sigcore.bsf.contract.diamgateway.ErrorMappingOptions;
@@ -34,6 +37,7 @@ import org.sigcore.platform.gateway.ingress.IngressItems;
  */
 public final class GatewaySettings {
     private static final String ROLE = "diam-gateway";
+    private static final Set<String> PCF_TYPES = Set.of("pcf", "pcrf");
 
     private final String identity;
     private final DiameterConfiguration node;
@@ -98,8 +102,10 @@ public final class GatewaySettings {
     private RxDecider newDecider() {
         Map<String, RxSettings.Endpoint> endpoints = new HashMap<>();
         Map<String, String> realms = new HashMap<>();
+        Set<String> peers = new HashSet<>();
         for (PeerNode peer : node.peers()) {
             String host = peer.identity().toLowerCase(Locale.ROOT);
+            peers.add(host);
             if (peer.host() != null) {
                 String transport = peer.transport().name().toLowerCase(Locale.ROOT);
                 // AFs can reach the peer at the same endpoint as this gateway
@@ -122,7 +128,28 @@ public final class GatewaySettings {
                         now.noBinding().forwardTo(),
                         now.hideOrigin(),
                         now.pcfRequestTimeout(),
-                        now.undeliveredStr().isKept()));
+                        now.undeliveredStr().isKept(),
+                        peers,
+                        pcfHosts()));
+    }
+
+    /** Returns the peers of type pcf or pcrf, and the hosts to which requests of AFs may be retried. */
+    private Set<String> pcfHosts() {
+        Set<String> hosts = new HashSet<>();
+        node.peers().stream()
+                .filter(peer -> PCF_TYPES.contains(peer.type().toLowerCase(Locale.ROOT)))
+                .forEach(peer -> hosts.add(peer.identity()));
+        Map<String, PeerNodeSet> sets = node.sets();
+        for (SessionRetryProfile profile : retries.current().values()) {
+            if (profile.enabled()) {
+                sets.forEach((name, set) -> {
+                    if (profile.peerNodeSet() == null || name.equals(profile.peerNodeSet())) {
+                        hosts.addAll(set.peers());
+                    }
+                });
+            }
+        }
+        return hosts.stream().map(host -> host.toLowerCase(Locale.ROOT)).collect(Collectors.toSet());
     }
 
     private Map<Fault, ErrorAnswer> errorAnswers() {

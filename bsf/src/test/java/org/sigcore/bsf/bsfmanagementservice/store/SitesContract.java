@@ -11,6 +11,7 @@ import static org.sigcore.bsf.bsfmanagementservice.store.Settling.NEWEST_WINS;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,8 @@ abstract class SitesContract {
     void terminationOfAnotherSite_isDueHalfAMinuteLater_andThenOfThisSite() {
         TerminationStore one = new JdbcTerminationStore(database, 1);
         TerminationStore two = new JdbcTerminationStore(database, 2);
-        one.add(new PendingTermination("t", 0, 0, new byte[] {1}), 1_000);
+        one.add(new PendingTermination("t", 0, 0, new byte[] {1}), "af.lab", 1_000);
+        assertThat(two.countByOrigin()).containsExactly(Map.entry("af.lab", 1));
 
         assertThat(two.claimDue(HALF_A_MINUTE, 40_000, 10)).isEmpty();
         assertThat(two.claimDue(1_000 + HALF_A_MINUTE, 40_000, 10)).hasSize(1);

@@ -45,7 +45,9 @@ class BindingRelayTest {
     private static final DiameterPeer AF = new Neighbour("af.example.org");
     private final List<UeSession> lookedUp = new ArrayList<>();
     private final List<Runnable> waiting = new ArrayList<>();
+    private final List<String> askedHosts = new ArrayList<>();
     private final RecordedEvents events = new RecordedEvents();
+    private boolean storeIsGone;
 
     @Test
     void initialAar_isForwardedAfterLookup() {
@@ -117,19 +119,82 @@ class BindingRelayTest {
         assertThat(events.seen).containsExactly("not found", "NO_BINDING");
     }
 
-    @Test
-    void requestOfPcf_hasShorterTimeoutAndKeepsOriginUnlessHidden() {
-        DiameterMessage rar = DiameterMessage.request(CommandCode.RE_AUTH, ApplicationId.RX)
+    private static DiameterMessage toAf(int command, String origin) {
+        return DiameterMessage.request(command, ApplicationId.RX)
                 .add(Base.SESSION_ID, "s;1")
-                .add(Base.ORIGIN_HOST, "pcf1.example.org")
+                .add(Base.ORIGIN_HOST, origin)
                 .add(Base.DESTINATION_HOST, "af.example.org")
                 .build();
+    }
 
-        RelayDecision.Forward plain = forward(relay(this::found, 10).decide(rar, AF));
+    /** Decides about a request, and runs the look-up of its sender if there is one. */
+    private RelayDecision decided(BindingRelay relay, DiameterMessage request, String peer) {
+        waiting.clear();
+        RelayDecision decision = relay.decide(request, new Neighbour(peer));
+        waiting.forEach(Runnable::run);
+        return decision instanceof RelayDecision.Later ? later(decision) : decision;
+    }
+
+    @Test
+    void requestOfPcfOverAf_isRefusedWith5003AndItsOriginHost_andLookedUpOnceASecond() {
+        BindingRelay relay = relay(this::found, with("hideOrigin", true));
+        for (int command : List.of(CommandCode.RE_AUTH, CommandCode.ABORT_SESSION)) {
+            RelayDecision decision = decided(relay, toAf(command, "af2.example.org"), "af2.example.org");
+            assertThat(resultOf(decision)).isEqualTo(ResultCode.DIAMETER_AUTHORIZATION_REJECTED);
+            assertThat(((RelayDecision.Answer) decision)
+                            .answer()
+                            .require(Base.FAILED_AVP)
+                            .get(Base.ORIGIN_HOST))
+                    .isEqualTo("af2.example.org");
+        }
+        assertThat(askedHosts).containsExactly("af2.example.org");
+        assertThat(events.seen).containsExactly("NOT_A_PCF", "NOT_A_PCF");
+    }
+
+    @Test
+    void requestOfPcf_isForwardedIfBindingNamedItBefore() {
+        BindingRelay relay = relay(this::found, 10);
+        DiameterMessage asr = toAf(CommandCode.ABORT_SESSION, "PCF1.example.org");
+        assertThat(forward(decided(relay, asr, "pcf1.example.org")).request()).isSameAs(asr);
+        assertThat(forward(decided(relay, asr, "pcf1.example.org")).request()).isSameAs(asr);
+        assertThat(askedHosts).as("looked up once").containsExactly("pcf1.example.org");
+        assertThat(forward(decided(relay, asr, "replica-1.example.org")).request())
+                .as("the node has verified that the peer may act for the host")
+                .isSameAs(asr);
+    }
+
+    @Test
+    void requestOfHostOfLookedUpBindingOrDefaultPcrf_isForwardedWithoutLookup() {
+        BindingRelay relay = relay(
+                sessions -> List.of(Optional.of(new BoundPcf("id", "pcf7.example.org", null))),
+                with("defaultHost", "PCRF.example.org"));
+        decided(relay, aar().build(), "af.example.org");
+        for (String origin : List.of("pcf7.example.org", "pcrf.example.org")) {
+            DiameterMessage rar = toAf(CommandCode.RE_AUTH, origin);
+            assertThat(forward(relay.decide(rar, new Neighbour(origin))).request())
+                    .isSameAs(rar);
+        }
+        assertThat(askedHosts).isEmpty();
+    }
+
+    @Test
+    void requestOfUnknownHost_whileStoreIsUnreachable_isRefusedWith3004() {
+        storeIsGone = true;
+        RelayDecision decision =
+                decided(relay(this::found, 10), toAf(CommandCode.RE_AUTH, "pcf1.example.org"), "pcf1.example.org");
+        assertThat(resultOf(decision)).isEqualTo(ResultCode.DIAMETER_TOO_BUSY);
+        assertThat(events.seen).containsExactly("LOOKUP_FAILED");
+    }
+
+    @Test
+    void requestOfPcf_hasShorterTimeoutAndKeepsOriginUnlessHidden() {
+        DiameterMessage rar = toAf(CommandCode.RE_AUTH, "pcf1.example.org");
+
+        RelayDecision.Forward plain = forward(decided(relay(this::found, 10), rar, "pcf1.example.org"));
         assertThat(plain.request()).isSameAs(rar);
         assertThat(plain.within()).isEqualTo(Duration.ofMillis(2500));
         RelayDecision.Forward hidden =
-                forward(relay(this::found, with("hideOrigin", true)).decide(rar, AF));
+                forward(decided(relay(this::found, with("hideOrigin", true)), rar, "pcf1.example.org"));
         assertThat(hidden.request().all(Base.ORIGIN_HOST)).containsExactly("bsf.example.org");
         assertThat(forward(relay(this::found, 10)
                                 .decide(
@@ -273,6 +338,14 @@ class BindingRelayTest {
         return Collections.nCopies(sessions.size(), Optional.of(new BoundPcf("id", "pcf1.example.org", "example.org")));
     }
 
+    private boolean isPcfHost(String host) {
+        if (storeIsGone) {
+            throw new ProblemException(ProblemDetails.of(503, null, "gone"));
+        }
+        askedHosts.add(host);
+        return host.equals("pcf1.example.org");
+    }
+
     private BindingRelay relay(BindingLookup bindings, int maxLookups) {
         return relay(bindings, with("maxLookups", maxLookups));
     }
@@ -282,6 +355,7 @@ class BindingRelayTest {
         return new BindingRelay(
                 () -> decider,
                 bindings,
+                this::isPcfHost,
                 waiting::add,
                 events,
                 host -> host.equals("pcf1.localdomain") ? "localdomain" : null,

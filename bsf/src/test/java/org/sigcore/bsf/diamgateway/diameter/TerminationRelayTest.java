@@ -32,13 +32,17 @@ class TerminationRelayTest {
     private final List<DiameterMessage> kept = new ArrayList<>();
     private final RecordedEvents events = new RecordedEvents();
     private boolean hasRoom = true;
+    private boolean isPcf = true;
+    private Set<String> peers = Set.of();
     private SessionRetry retry = SessionRetry.NONE;
 
     private RelayDecision.AnswerDecider sent() {
         RxDecider decider = new RxDecider(
-                "bsf.example.org", Records.with(RxSettings.DEFAULT, Map.of("keepsTerminations", true, "retry", retry)));
-        BindingRelay relay =
-                new BindingRelay(() -> decider, sessions -> List.of(), Runnable::run, events, host -> null, str -> {
+                "bsf.example.org",
+                Records.with(
+                        RxSettings.DEFAULT, Map.of("keepsTerminations", true, "retry", retry, "peerHosts", peers)));
+        BindingRelay relay = new BindingRelay(
+                () -> decider, sessions -> List.of(), host -> isPcf, Runnable::run, events, host -> null, str -> {
                     kept.add(str);
                     return CompletableFuture.completedFuture(hasRoom);
                 });
@@ -61,11 +65,11 @@ class TerminationRelayTest {
 
     private static int resultOf(
             RelayDecision.AnswerDecider decider, @Nullable DiameterMessage answer, @Nullable Kind failure) {
-        RelayDecision decision =
+        RelayDecision last =
                 decider.decide(answer, failure == null ? null : new DiameterSendException(failure, "test"));
-        RelayDecision last = decision instanceof RelayDecision.Later later
-                ? later.decision().toCompletableFuture().join()
-                : decision;
+        while (last instanceof RelayDecision.Later later) {
+            last = later.decision().toCompletableFuture().join();
+        }
         assertThat(last).isInstanceOf(RelayDecision.Answer.class);
         return ((RelayDecision.Answer) last).answer().resultCode();
     }
@@ -99,6 +103,18 @@ class TerminationRelayTest {
 
         assertThat(resultOf(sent(), null, Kind.UNABLE_TO_DELIVER)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
         assertThat(events.seen).containsExactly("PEER_UNREACHABLE");
+    }
+
+    @Test
+    void strForHostThatIsNeitherPeerNorPcf_isNotKept() {
+        isPcf = false;
+        assertThat(resultOf(sent(), null, Kind.UNABLE_TO_DELIVER)).isEqualTo(ResultCode.DIAMETER_UNABLE_TO_DELIVER);
+        assertThat(kept).isEmpty();
+        assertThat(events.seen).containsExactly("PEER_UNREACHABLE");
+
+        peers = Set.of("pcf1.example.org");
+        assertThat(resultOf(sent(), null, Kind.UNABLE_TO_DELIVER)).isEqualTo(ResultCode.DIAMETER_SUCCESS);
+        assertThat(kept).hasSize(1);
     }
 
     @Test

@@ -23,14 +23,17 @@ import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.config.DiameterTransport;
 import org.sigcore.platform.configuration.ConfigCollection;
 import org.sigcore.platform.configuration.schema.Problems;
+import org.sigcore.platform.diameter.PeerNode;
 import org.sigcore.platform.diameter.PeerNodeSet;
 
 class GatewaySettingsTest {
     private static final BoundPcf PCF = new BoundPcf("id", "pcf1.example.org", null);
     private static final ConfigCollection<PeerNodeSet> SETS =
             ConfigCollection.of("diameter/peerNodeSets", PeerNodeSet.class);
+    private static final ConfigCollection<PeerNode> PEERS = ConfigCollection.of("diameter/peerNodes", PeerNode.class);
     private final SettingsForTests settings = new SettingsForTests();
     private final DiameterMessage request = DiameterMessage.request(CommandCode.AA, ApplicationId.RX)
             .add(Base.SESSION_ID, "s;1")
@@ -89,6 +92,7 @@ class GatewaySettingsTest {
         settings.documents.set(SessionRetryProfile.COLLECTION, "a", profile("no such set", true));
         settings.documents.set(SessionRetryProfile.COLLECTION, "b", profile(null, false));
         assertThat(retriedTo()).isNull();
+        assertThat(settings.gateway().decider().isPcf("pcf2.example.org")).isFalse();
 
         settings.documents.set(SessionRetryProfile.COLLECTION, "c", profile(null, true));
         assertThat(retriedTo()).isEqualTo("pcf2.example.org");
@@ -96,6 +100,26 @@ class GatewaySettingsTest {
         settings.documents.set(SETS, "others", new PeerNodeSet(List.of("pcf7.example.org")));
         settings.documents.set(SessionRetryProfile.COLLECTION, "a", profile("others", true));
         assertThat(retriedTo()).isEqualTo("pcf7.example.org");
+        assertThat(List.of("pcf1.example.org", "pcf2.example.org", "pcf7.example.org"))
+                .allMatch(settings.gateway().decider()::isPcf);
+    }
+
+    @Test
+    void peersOfTypePcfOrPcrf_arePcfs() {
+        settings.documents.set(PEERS, "a", peer("PCF8.example.org", "pcf"));
+        settings.documents.set(PEERS, "b", peer("pcrf8.example.org", "PCRF"));
+        settings.documents.set(PEERS, "c", peer("af8.example.org", "af"));
+        settings.documents.set(PEERS, "d", peer("other.example.org", ""));
+        RxDecider decider = settings.gateway().decider();
+        assertThat(decider.isPcf("pcf8.example.org")).isTrue();
+        assertThat(decider.isPcf("pcrf8.example.org")).isTrue();
+        assertThat(decider.isPcf("af8.example.org")).isFalse();
+        assertThat(decider.isPcf("other.example.org")).isFalse();
+    }
+
+    private static PeerNode peer(String identity, String type) {
+        return new PeerNode(
+                identity, type, null, null, List.of(), null, DiameterTransport.TCP, List.of(), true, false, true);
     }
 
     @Test

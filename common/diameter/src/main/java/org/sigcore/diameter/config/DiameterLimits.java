@@ -18,6 +18,7 @@ package org.sigcore.diameter.config;
  * @param maxAvps AVPs in one message without those in groups; including them for requests handled by this node. More
  *     result in 5009
  * @param maxRequestBytes size of all received requests that wait for answers; further ones are answered with 3004
+ * @param maxDuplicateBytes memory of the answers kept for retransmitted requests; beyond it, the oldest are removed
  */
 public record DiameterLimits(
         int maxMessageBytes,
@@ -30,8 +31,9 @@ public record DiameterLimits(
         int maxUnknownConnections,
         int maxUnknownPerAddress,
         int maxAvps,
-        long maxRequestBytes) {
-    /** Defaults: 256 KiB, 1024, 65536, 20000, 16 MiB, 8192, 2, 256, 32, 10000, a quarter of the heap. */
+        long maxRequestBytes,
+        long maxDuplicateBytes) {
+    /** Defaults: 256 KiB, 1024, 65536, 20000, 16 MiB, 8192, 2, 256, 32, 10000, a quarter of the heap, a twentieth of the heap. */
     public static final DiameterLimits DEFAULT = new DiameterLimits(
             256 << 10,
             1024,
@@ -43,7 +45,8 @@ public record DiameterLimits(
             256,
             32,
             10_000,
-            Runtime.getRuntime().maxMemory() / 4);
+            Runtime.getRuntime().maxMemory() / 4,
+            Runtime.getRuntime().maxMemory() / 20);
 
     /** @throws IllegalArgumentException if a limit is too low for operation */
     public DiameterLimits {
@@ -53,6 +56,9 @@ public record DiameterLimits(
         if (maxRequestBytes < maxMessageBytes) {
             throw new IllegalArgumentException("maxRequestBytes: expected " + maxMessageBytes
                     + " (maxMessageBytes) or more, got " + maxRequestBytes);
+        }
+        if (maxDuplicateBytes < 65536) {
+            throw new IllegalArgumentException("maxDuplicateBytes: expected 65536 or more, got " + maxDuplicateBytes);
         }
         if (maxUnknownConnections < 1 || maxUnknownPerAddress < 1 || maxAvps < 100) {
             throw new IllegalArgumentException(

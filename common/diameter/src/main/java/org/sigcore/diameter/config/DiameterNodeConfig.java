@@ -95,7 +95,8 @@ public record DiameterNodeConfig(
                 && eventLoops == next.eventLoops
                 && gather.equals(next.gather)
                 && timers.duplicateWindow().equals(next.timers.duplicateWindow())
-                && limits.maxDuplicatesRemembered() == next.limits.maxDuplicatesRemembered();
+                && limits.maxDuplicatesRemembered() == next.limits.maxDuplicatesRemembered()
+                && limits.maxDuplicateBytes() == next.limits.maxDuplicateBytes();
         if (!possible) {
             throw new IllegalArgumentException(
                     "identity, realm, product name, listeners, relay application, event loops, gathering"

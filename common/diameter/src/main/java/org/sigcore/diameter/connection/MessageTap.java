@@ -20,7 +20,9 @@ final class MessageTap {
     void sent(DiameterMessage message, int flags, int hopByHop, int endToEnd, @Nullable Avp last) {
         DiameterTap tap = wanting(message);
         if (tap != null) {
-            tap.onMessage(passed(true, message, node.writer().octets(message, flags, hopByHop, endToEnd, last)));
+            byte[] octets = node.writer().octets(message, flags, hopByHop, endToEnd, last);
+            // An answer shares octets of its request, which a recorder would hold in addition to those it counts.
+            tap.onMessage(passed(true, DiameterMessage.parse(octets), octets));
         }
     }
 

@@ -30,6 +30,7 @@ final class LocalRequests {
         this.node = node;
         this.duplicates = new Duplicates(
                 node.config().limits().maxDuplicatesRemembered(),
+                node.config().limits().maxDuplicateBytes(),
                 node.config().timers().duplicateWindow().toNanos());
     }
 
@@ -62,7 +63,7 @@ final class LocalRequests {
         }
         Duplicates.Entry entry = null;
         if (!duplicates.isOff()) {
-            entry = duplicates.note(request, System.nanoTime());
+            entry = duplicates.note(request.message(), request::answer, System.nanoTime());
             if (entry == null) {
                 node.counters().requestsInHandlers.decrementAndGet();
                 node.counters().duplicates.increment();

@@ -144,7 +144,7 @@ final class PeerLinks {
         }
     }
 
-    /** Answers the CER. Returns null if absent to answer. */
+    /** Answers the CER and releases it. Returns null without a CER. */
     @Nullable
     Connection sendCea() {
         Connection connection = responded;
@@ -152,6 +152,7 @@ final class PeerLinks {
         if (connection == null || request == null) {
             return null;
         }
+        cer = null;
         checkHostIpAddress(connection, request);
         connection.write(node.capabilities().cea(request, connection.ends().localAddresses()));
         return connection;

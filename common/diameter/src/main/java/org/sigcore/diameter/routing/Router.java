@@ -30,17 +30,22 @@ public final class Router {
     private final String ownRealm;
     private final Map<String, ? extends Neighbour> peers;
     private volatile List<RealmRoute> routes;
-    /** Peers of a realm that support an application; cleared when a peer opens or closes. */
+    /**
+     * Peers of a realm that support an application; cleared when a peer opens or closes. Contains realms of peers only,
+     * since senders of requests can invent any number of others.
+     */
     private final Map<RealmApplication, List<Neighbour>> implicit = new ConcurrentHashMap<>();
 
-    private final Map<String, Neighbour> returnPaths = Collections.synchronizedMap(new LinkedHashMap<>() {
+    /** Identity of the agent by the host behind it. */
+    private final Map<String, String> returnPaths = Collections.synchronizedMap(new LinkedHashMap<>() {
         private static final long serialVersionUID = 1L;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Neighbour> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, String> eldest) {
             return size() > MAX_RETURN_PATHS;
         }
     });
+
     private final AtomicInteger turn = new AtomicInteger();
 
     private record RealmApplication(@Nullable String realm, long applicationId) {}
@@ -53,12 +58,13 @@ public final class Router {
 
     /** Records that requests of a host arrive through this peer. */
     public void learnReturnPath(String originHost, Neighbour through) {
-        returnPaths.put(originHost, through);
+        returnPaths.put(originHost, through.host());
     }
 
     /** Returns the peer through which requests of a host arrived; null if absent. */
     public @Nullable Neighbour returnPath(String originHost) {
-        return returnPaths.get(originHost);
+        String agent = returnPaths.get(originHost);
+        return agent == null ? null : peers.get(agent);
     }
 
     /** Replaces the configured routes. */
@@ -96,7 +102,7 @@ public final class Router {
         if (host != null) {
             Connection direct = usable(peers.get(host), request, lastResort);
             if (direct == null) {
-                direct = usable(returnPaths.get(host), request, lastResort);
+                direct = usable(returnPath(host), request, lastResort);
             }
             if (direct != null) {
                 return direct;
@@ -206,7 +212,7 @@ public final class Router {
     }
 
     private List<Neighbour> implicit(@Nullable String realm, long application) {
-        return implicit.computeIfAbsent(new RealmApplication(realm, application), key -> {
+        List<Neighbour> found = implicit.computeIfAbsent(new RealmApplication(realm, application), _ -> {
             List<Neighbour> open = new ArrayList<>();
             for (Neighbour peer : peers.values()) {
                 boolean there = realm == null || peer.realm().equals(realm);
@@ -214,8 +220,14 @@ public final class Router {
                     open.add(peer);
                 }
             }
-            return open;
+            return open.isEmpty() && realm != null ? null : open;
         });
+        return found == null ? List.of() : found;
+    }
+
+    /** Returns the number of remembered combinations of realm and application. */
+    int rememberedRealms() {
+        return implicit.size();
     }
 
     private boolean isKnown(String realm) {

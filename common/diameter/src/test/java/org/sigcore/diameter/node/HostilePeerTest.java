@@ -39,7 +39,8 @@ class HostilePeerTest {
     }
 
     private static DiameterLimits limits(int maxOutboundBytes, long maxRequestBytes) {
-        return new DiameterLimits(65536, 10, 1000, 1000, maxOutboundBytes, 0, 1, 256, 32, 10_000, maxRequestBytes);
+        return new DiameterLimits(
+                65536, 10, 1000, 1000, maxOutboundBytes, 0, 1, 256, 32, 10_000, maxRequestBytes, 1 << 20);
     }
 
     private DiameterNode agent(DiameterNodeConfig.Builder config) {

@@ -33,7 +33,8 @@ class LimitsTest {
         byte[] large = new byte[60_000];
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
-                        .limits(new DiameterLimits(65536, 10, 1000, 1000, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
+                        .limits(new DiameterLimits(
+                                65536, 10, 1000, 1000, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20, 1 << 20)),
                 builder -> builder.relay(
                         Applications.GX,
                         (request, _) -> new RelayDecision.Answer(
@@ -60,7 +61,8 @@ class LimitsTest {
                 }));
         DiameterNode client = lab.start(
                 Lab.connecting("pgw.lab", server)
-                        .limits(new DiameterLimits(65536, 10, 3, 1000, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
+                        .limits(new DiameterLimits(
+                                65536, 10, 3, 1000, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20, 1 << 20)),
                 builder -> builder.clientOf(Applications.GX));
         Lab.awaitOpen(client, "pcrf.lab");
         List<CompletableFuture<DiameterMessage>> accepted = new ArrayList<>();

@@ -131,7 +131,8 @@ class PeersTest {
     void connectionAboveTheLimit_isClosed() {
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
-                        .limits(new DiameterLimits(65536, 1, 100, 100, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
+                        .limits(new DiameterLimits(
+                                65536, 1, 100, 100, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20, 1 << 20)),
                 builder -> builder.serve(Applications.GX, Lab.success("pcrf")));
         try (RawPeer first = RawPeer.open("one.lab", server);
                 RawPeer second = RawPeer.connect("two.lab", server)) {
@@ -352,7 +353,8 @@ class PeersTest {
         var release = new CountDownLatch(1);
         DiameterNode server = lab.start(
                 Lab.listening("pcrf.lab")
-                        .limits(new DiameterLimits(65536, 10, 100, 1, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20)),
+                        .limits(new DiameterLimits(
+                                65536, 10, 100, 1, 1 << 20, 0, 1, 256, 32, 10_000, 1 << 20, 1 << 20)),
                 builder -> builder.serve(Applications.GX, (request, from) -> {
                     NodeTest.awaitQuietly(release);
                     return Lab.success("pcrf").onRequest(request, from);

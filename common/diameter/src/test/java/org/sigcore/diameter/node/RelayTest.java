@@ -44,6 +44,27 @@ class RelayTest {
     }
 
     @Test
+    void hostBehindAgent_isReachedAfterTheAgentHasReconnected() {
+        DiameterNode agent = relay((request, _) -> Forward.byRouting(request));
+        try (RawPeer server = RawPeer.open("server.lab", agent)) {
+            try (RawPeer relay = RawPeer.open("relay.lab", agent)) {
+                relay.send(relay.ccr()
+                        .set(Base.ORIGIN_HOST, "behind.lab")
+                        .add(Base.ROUTE_RECORD, "behind.lab")
+                        .add(Base.DESTINATION_HOST, "server.lab")
+                        .build());
+                assertThat(server.receiveMessage().get(Base.ORIGIN_HOST)).isEqualTo("behind.lab");
+            }
+            Await.until("the agent is removed", () -> agent.peer("relay.lab") == null);
+            try (RawPeer relay = RawPeer.open("relay.lab", agent)) {
+                server.send(
+                        server.ccr().add(Base.DESTINATION_HOST, "behind.lab").build());
+                assertThat(relay.receiveMessage().get(Base.ORIGIN_HOST)).isEqualTo("server.lab");
+            }
+        }
+    }
+
+    @Test
     void relay_forwardsAvpOctetsUnchangedAndAddsRouteRecord() {
         DiameterNode agent = relay((request, _) -> Forward.to("server.lab", request));
         try (RawPeer server = RawPeer.open("server.lab", agent);

@@ -67,6 +67,19 @@ class TapTest {
     }
 
     @Test
+    void messageOfSentAnswer_isThatOfItsOctets_notOfTheRequest() {
+        DiameterNode server = lab.start(
+                Lab.listening("server.lab"),
+                builder -> builder.serve(Applications.GX, Lab.success("server.lab"))
+                        .tap(tap()));
+        DiameterNode client = lab.client("client.lab", server);
+        var _ = Lab.call(client, Lab.ccr(client).build());
+        DiameterTap.Passed answer = seen.getLast();
+        assertThat(answer.sent()).isTrue();
+        assertThat(answer.message().encode()).isEqualTo(answer.octets());
+    }
+
+    @Test
     void inactiveTap_receivesNoMessage() {
         active = false;
         DiameterNode client = client();

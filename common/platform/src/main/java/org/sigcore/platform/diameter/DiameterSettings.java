@@ -128,6 +128,7 @@ public record DiameterSettings(
                 maxUnknownConnections,
                 maxUnknownConnectionsPerAddress,
                 maxAvps,
-                DiameterLimits.DEFAULT.maxRequestBytes());
+                DiameterLimits.DEFAULT.maxRequestBytes(),
+                DiameterLimits.DEFAULT.maxDuplicateBytes());
     }
 }

@@ -17,7 +17,10 @@ public record PeerNode(
         @Doc("Diameter identity: the Origin-Host that the peer must present.") @Size(min = 1, max = 255)
         String identity,
 
-        @Doc("Kind of peer, such as pcf, af, pcrf, pgw or dra; informational.") @Default("") @Size(max = 32)
+        @Doc("Kind of peer, such as pcf, af, pcrf, pgw or dra. The BSF accepts RAR and ASR of pcf and pcrf before a "
+                + "binding names them.")
+        @Default("")
+        @Size(max = 32)
         String type,
 
         @Doc("Realm. If absent, it is learned from the capabilities of the peer.") @Nullable @Size(min = 1, max = 255)

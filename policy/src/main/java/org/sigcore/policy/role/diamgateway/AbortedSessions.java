@@ -58,6 +58,7 @@ public final class AbortedSessions {
         if (request.commandCode() == CommandCode.ABORT_SESSION && session != null) {
             List<Avp> end = request.avps().stream()
                     .filter(avp -> OF_THE_END.stream().anyMatch(avp::is))
+                    .map(Avp::detached) // the ASR of another process is one array
                     .toList();
             String af = request.getOr(Base.DESTINATION_HOST, "");
             long weight = ENTRY + session.length() + af.length();

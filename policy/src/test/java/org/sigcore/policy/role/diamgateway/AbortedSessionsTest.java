@@ -4,11 +4,15 @@ package org.sigcore.policy.role.diamgateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.WeakReference;
 import org.junit.jupiter.api.Test;
 import org.sigcore.diameter.ApplicationId;
 import org.sigcore.diameter.Base;
 import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
+import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.policy.contract.diamgateway.WireMessage;
+import org.sigcore.testkit.Await;
 
 class AbortedSessionsTest {
     private static final String AF = "af.lab";
@@ -33,6 +37,26 @@ class AbortedSessionsTest {
         assertThat(sessions.take("75" + text, AF)).isNull();
         assertThat(sessions.take("85" + text, AF)).isNotNull();
         assertThat(sessions.take("99" + text, AF)).isNotNull();
+    }
+
+    @Test
+    void asrOfAnotherRole_isNotHeldBesidesItsCauses() {
+        WeakReference<byte[]> octets = sentByAnotherRole();
+        Await.until("the ASR is released", () -> {
+            System.gc();
+            return octets.refersTo(null);
+        });
+        assertThat(sessions.take("a", AF)).containsExactly(Gx.RAN_NAS_RELEASE_CAUSE.of(new byte[] {1, 2}));
+    }
+
+    private WeakReference<byte[]> sentByAnotherRole() {
+        byte[] octets = abort("a").toBuilder()
+                .add(Gx.RAN_NAS_RELEASE_CAUSE, new byte[] {1, 2})
+                .add(Base.CLASS, new byte[9000])
+                .build()
+                .encode();
+        sessions.sent(WireMessage.of(octets).message());
+        return new WeakReference<>(octets);
     }
 
     private static DiameterMessage abort(String sessionId) {
