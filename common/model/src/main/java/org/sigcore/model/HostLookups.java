@@ -7,7 +7,6 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -96,9 +95,7 @@ public final class HostLookups {
     public List<InetAddress> addresses(String host, Duration timeout) throws UnknownHostException {
         try {
             return start(host).get(timeout.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (ExecutionException e) {
-            throw unknown(host, Objects.requireNonNullElse(e.getCause(), e));
-        } catch (TimeoutException e) {
+        } catch (ExecutionException | TimeoutException e) {
             throw unknown(host, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
