@@ -18,7 +18,7 @@ import org.sigcore.sbi.token.AccessTokenCheck;
 import org.sigcore.sbi.token.AssertionCheck;
 import org.sigcore.scp.scpworker.logic.RouteTable;
 import org.sigcore.scp.scpworker.proxy.routing.HeaderNames;
-import org.sigcore.scp.scpworker.proxy.routing.LoopCache;
+import org.sigcore.scp.scpworker.proxy.routing.LoopMemory;
 
 /**
  * Compares the NF instance that a request names as its sender with the one that the consumer's certificate names. Only the
@@ -44,10 +44,11 @@ final class ConsumerIdentity {
     };
 
     /** Subjects of tokens and assertions cached per event loop; empty for a field without subject. */
-    private record Subjects(LoopCache<AsciiString, String> tokens, LoopCache<AsciiString, String> assertions) {}
+    private record Subjects(
+            LoopMemory.Cache<AsciiString, String> tokens, LoopMemory.Cache<AsciiString, String> assertions) {}
 
-    private static LoopCache<AsciiString, String> remembered() {
-        return new LoopCache<>(AsciiString::length, LONGEST_REMEMBERED, MAX_OCTETS);
+    private static LoopMemory.Cache<AsciiString, String> remembered() {
+        return new LoopMemory.Cache<>(AsciiString::length, LONGEST_REMEMBERED, MAX_OCTETS);
     }
 
     /** Field in which a request claims another NF instance than that of its consumer. */
@@ -148,7 +149,7 @@ final class ConsumerIdentity {
     private boolean isOther(
             Http2Headers headers,
             AsciiString name,
-            LoopCache<AsciiString, String> known,
+            LoopMemory.Cache<AsciiString, String> known,
             Function<String, @Nullable String> reader,
             CertifiedNf consumer,
             boolean bound) {
@@ -165,7 +166,7 @@ final class ConsumerIdentity {
     }
 
     private static String subject(
-            AsciiString field, LoopCache<AsciiString, String> known, Function<String, @Nullable String> reader) {
+            AsciiString field, LoopMemory.Cache<AsciiString, String> known, Function<String, @Nullable String> reader) {
         String subject = known.get(field);
         if (subject == null) {
             String read = reader.apply(field.toString());

@@ -4,7 +4,10 @@ package org.sigcore.scp.scpworker.proxy.routing;
 
 import io.netty.util.AsciiString;
 import java.net.InetAddress;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.platform.overload.Allowance;
@@ -22,18 +25,18 @@ public final class LoopMemory {
 
     private static final int MAX_OCTETS = 1 << 20;
 
-    private final LoopCache<AsciiString, Target> byHeader = byText();
-    private final LoopCache<ApiRoot, Target> byRoot =
-            new LoopCache<>(root -> root.host().length() + root.prefix().length(), LONGEST_KEY, MAX_OCTETS);
-    private final LoopCache<AsciiString, ApiPath> apis = byText();
-    private final LoopCache<AsciiString, RouteBinding> bindings = byText();
-    private final LoopCache<AsciiString, Limited> consumers = byText();
-    private final LoopCache<AsciiString, AsciiString> nfTypes = byText();
-    private final LoopCache<String, AsciiString> producerIds = new LoopCache<>(String::length, LONGEST_KEY, MAX_OCTETS);
+    private final Cache<AsciiString, Target> byHeader = byText();
+    private final Cache<ApiRoot, Target> byRoot =
+            new Cache<>(root -> root.host().length() + root.prefix().length(), LONGEST_KEY, MAX_OCTETS);
+    private final Cache<AsciiString, ApiPath> apis = byText();
+    private final Cache<AsciiString, RouteBinding> bindings = byText();
+    private final Cache<AsciiString, Limited> consumers = byText();
+    private final Cache<AsciiString, AsciiString> nfTypes = byText();
+    private final Cache<String, AsciiString> producerIds = new Cache<>(String::length, LONGEST_KEY, MAX_OCTETS);
     private final ReportMemory reports = new ReportMemory();
 
-    private static <V> LoopCache<AsciiString, V> byText() {
-        return new LoopCache<>(AsciiString::length, LONGEST_KEY, MAX_OCTETS);
+    private static <V> Cache<AsciiString, V> byText() {
+        return new Cache<>(AsciiString::length, LONGEST_KEY, MAX_OCTETS);
     }
 
     /**
@@ -156,5 +159,60 @@ public final class LoopMemory {
             throw new IllegalArgumentException("expected at most " + MAX_ROUTING_HEADER + " characters");
         }
         return header.toString();
+    }
+
+    /**
+     * Cache of one event loop. Peers choose the keys, so a long key is not stored, and a cache with too many entries or
+     * octets is cleared.
+     *
+     * @param <K> text of a peer, or what was parsed from it
+     */
+    public static final class Cache<K, V> {
+        private static final int MAX_ENTRIES = 4096;
+        /** Memory of an entry in addition to the text of its key. */
+        private static final int ENTRY_OCTETS = 256;
+
+        private final Map<K, V> entries = new HashMap<>();
+        private final ToIntFunction<K> length;
+        private final int longestKey;
+        private final int maxOctets;
+        private int octets;
+
+        /**
+         * @param length length of the text of a key
+         * @param longestKey length above which a key is not stored
+         * @param maxOctets limit of the octets of all entries
+         */
+        public Cache(ToIntFunction<K> length, int longestKey, int maxOctets) {
+            this.length = length;
+            this.longestKey = longestKey;
+            this.maxOctets = maxOctets;
+        }
+
+        /** Returns the value; null when absent. */
+        public @Nullable V get(K key) {
+            return entries.get(key);
+        }
+
+        /** Stores a value, unless the key is long. */
+        public void put(K key, V value) {
+            int text = length.applyAsInt(key);
+            if (text > longestKey) {
+                return;
+            }
+            int added = ENTRY_OCTETS + text;
+            if (entries.size() >= MAX_ENTRIES || octets + added > maxOctets) {
+                entries.clear();
+                octets = 0;
+            }
+            if (entries.put(key, value) == null) {
+                octets += added;
+            }
+        }
+
+        /** Returns the octets of all entries. */
+        int octets() {
+            return octets;
+        }
     }
 }

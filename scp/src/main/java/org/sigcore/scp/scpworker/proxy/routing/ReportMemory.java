@@ -24,7 +24,8 @@ final class ReportMemory {
     /** Number of look-ups that are found by identity; each retains a report with its source. */
     private static final int SLOTS = 64;
 
-    private final LoopCache<AsciiString, Boolean> read = new LoopCache<>(AsciiString::length, LONGEST_READ, MAX_OCTETS);
+    private final LoopMemory.Cache<AsciiString, Boolean> read =
+            new LoopMemory.Cache<>(AsciiString::length, LONGEST_READ, MAX_OCTETS);
     private final Map<Key, Unproven> unproven = new HashMap<>();
     private final @Nullable Found[] found = new Found[SLOTS];
     private int octets;

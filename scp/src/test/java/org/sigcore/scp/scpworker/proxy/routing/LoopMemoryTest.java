@@ -41,7 +41,7 @@ class LoopMemoryTest {
 
     @Test
     void cache_isBoundedInOctets() {
-        LoopCache<String, Integer> cache = new LoopCache<>(String::length, 512, 1 << 20);
+        LoopMemory.Cache<String, Integer> cache = new LoopMemory.Cache<>(String::length, 512, 1 << 20);
         int most = 0;
         for (int i = 0; i < 10_000; i++) {
             cache.put("a".repeat(500) + i, i);
