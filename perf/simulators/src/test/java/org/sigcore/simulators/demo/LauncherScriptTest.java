@@ -136,7 +136,8 @@ class LauncherScriptTest {
         assertThat(run(Map.of(), "up", "now"))
                 .isEqualTo(new Result(
                         2,
-                        "sigcore: up accepts --plmn, --host, --tokens, --secure, --no-secure, --config, --console and"
+                        "sigcore: up accepts --plmn, --host, --tokens, --secure, --no-secure, --config, --no-config, "
+                                + "--console and"
                                 + " --no-console, not 'now'"));
     }
 

@@ -86,10 +86,7 @@ public final class DiscoveryKey {
 
     /** Returns the estimated heap size in octets. */
     long octets() {
-        long octets = (long) OVERHEAD
-                + api.name().length()
-                + api.version().length()
-                + (nrf == null ? 0 : nrf.length());
+        long octets = (long) OVERHEAD + api.name().length() + api.version().length() + (nrf == null ? 0 : nrf.length());
         for (int i = 0; i < count; i++) {
             octets += OVERHEAD + names[i].length() + values[i].length();
         }
