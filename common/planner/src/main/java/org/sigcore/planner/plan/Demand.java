@@ -9,9 +9,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** The demand on a core in its busy hour. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
@@ -72,19 +70,19 @@ public sealed interface Demand {
     /**
      * The traffic of a benchmark scenario.
      *
-     * @param mix factors of the rates by kind of call, as of {@code perf/run --mix}; absent for the mix of the scenario
+     * @param mix factors of the rates by kind of call, as of {@code perf/run --mix}; empty for the mix of the scenario
      */
-    record OfScenario(String file, double scale, @Nullable Map<String, Double> mix) implements Demand {
+    record OfScenario(String file, double scale, Map<String, Double> mix) implements Demand {
         /** Checks the ranges. */
         public OfScenario {
             require(scale > 0, "scale", "above 0", scale);
-            mix = mix == null ? Map.of() : Map.copyOf(mix);
+            mix = Map.copyOf(mix);
             mix.forEach((call, factor) -> require(factor >= 0, "mix of " + call, "at least 0", factor));
         }
 
         @Override
         public Traffic traffic(Path folder) {
-            return Traffic.of(Scenario.read(folder.resolve(file)), scale, Objects.requireNonNull(mix));
+            return Traffic.of(Scenario.read(folder.resolve(file)), scale, mix);
         }
 
         @Override
