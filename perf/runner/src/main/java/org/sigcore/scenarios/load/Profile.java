@@ -17,13 +17,13 @@ public enum Profile {
     RAMP,
     /** Steps that each increase the rate by half, until a step is worse than the guide. The step before is the knee. */
     STEPS,
+    /** The scenario's rate, and then two fractions of it, after one warm-up: cost as a function of the rate. */
+    DESCENT,
     /**
      * The scenario's rate, ten times that rate with one message in ten of high priority, and the scenario's rate again;
      * to be run at the scale of the knee.
      */
     OVERLOAD,
-    /** The scenario's rate, and then two fractions of it, after one warm-up: cost as a function of the rate. */
-    DESCENT,
     /** Ten consecutive phases, with memory, CPU and latency of each. */
     SOAK,
     /** Three phases at the scenario's rate; in the middle of the second, a network function is killed. */
