@@ -124,7 +124,7 @@ class ContractIT {
 
     @Test
     void answersAndNotifications_matchSchemas_andSpoiledRequestsCauseNo5xx() {
-        ObjectNode association = Json.object().put("supi", SUPI).put("suppFeat", "");
+        ObjectNode association = Json.object().put("supi", SUPI).put("suppFeat", "1000"); // time distribution of AFs
         association.put("notificationUri", network.root() + "/am/v");
         assertThat(policy.post("/npcf-am-policy-control/v1/policies", association)
                         .status())
