@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.NoSuchElementException;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebDriverException;
@@ -74,6 +75,14 @@ final class Chromium implements AutoCloseable {
         return ProcessHandle.current()
                 .descendants()
                 .filter(each -> each.info().command().orElse("").contains("chrom"));
+    }
+
+    /** Logs in and waits for the first screen. */
+    void logIn(String user, String password) {
+        open("/");
+        type("input[name=username]", user);
+        type("input[name=password]", password, Keys.ENTER);
+        see("h1", "Core at a glance");
     }
 
     /** Opens an address of the console: the part after the host. */

@@ -45,10 +45,7 @@ class ConfigurationScreenIT {
                         + Files.writeString(folder.resolve("password-file"), PASSWORD + "\n"),
                 "--sigcore.console.functions.nrf=" + nrf.url());
         browser = new Chromium("http://127.0.0.1:" + console.getEnvironment().getRequiredProperty("local.server.port"));
-        browser.open("/");
-        browser.type("input[name=username]", "admin");
-        browser.type("input[name=password]", PASSWORD, Keys.ENTER);
-        browser.see("h1", "Core at a glance");
+        browser.logIn("admin", PASSWORD);
     }
 
     @AfterAll

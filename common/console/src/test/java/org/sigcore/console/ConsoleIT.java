@@ -59,10 +59,7 @@ class ConsoleIT {
                 "--sigcore.console.functions.policy=" + function("policy").url(),
                 "--sigcore.console.functions.bsf=" + function("bsf").url());
         browser = new Chromium("http://127.0.0.1:" + console.getEnvironment().getRequiredProperty("local.server.port"));
-        browser.open("/");
-        browser.type("input[name=username]", "admin");
-        browser.type("input[name=password]", PASSWORD, Keys.ENTER);
-        browser.see("h1", "Core at a glance");
+        browser.logIn("admin", PASSWORD);
     }
 
     @AfterAll

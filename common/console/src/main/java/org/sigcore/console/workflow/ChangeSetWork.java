@@ -201,7 +201,7 @@ public final class ChangeSetWork {
                 .then(Mono.error(failure));
     }
 
-    /** Takes an applied change set back. What a function refuses can be taken back again. */
+    /** Takes an applied change set back. The call can be repeated for changes that a function has refused to take back. */
     public Mono<ChangeSet> rollback(Actor actor, long id, String reason) {
         return find(id).flatMap(set -> {
             requireRole(actor, set.changes());

@@ -55,7 +55,7 @@ final class LoopPools {
 
     /** Returns true if a connection may be opened; at the limit, this closes idle ones. */
     boolean makeRoom() {
-        if (open < mostOpen && allOpen.get() < Descriptors.process().limit() / SHARE) {
+        if (open < mostOpen && allOpen.get() < mostOfClient()) {
             return true;
         }
         long now = System.nanoTime();
@@ -81,8 +81,11 @@ final class LoopPools {
 
     /** Returns true from three quarters of the limit on. */
     boolean crowded() {
-        return open >= mostOpen - mostOpen / SHARE
-                || allOpen.get() >= Descriptors.process().limit() / SHARE * 3 / SHARE;
+        return 4L * open >= 3L * mostOpen || 4L * allOpen.get() >= 3 * mostOfClient();
+    }
+
+    private static long mostOfClient() {
+        return Descriptors.process().limit() / SHARE;
     }
 
     /** Counts a connection that is being opened. */

@@ -27,7 +27,7 @@ final class KeyIndex {
         this.parts = parts;
     }
 
-    /** Returns the instances with a key; empty if there are none. */
+    /** Returns the instances with a key, or an empty list. */
     List<IndexedProfile> find(String key) {
         return parts.get(part(key)).getOrDefault(key, List.of());
     }

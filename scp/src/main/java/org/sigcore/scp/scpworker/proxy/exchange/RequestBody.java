@@ -14,7 +14,7 @@ import org.sigcore.sbi.SbiStream;
  * response begins. Event loop only; the owner must call {@link #drop}.
  *
  * <p>The consumer gets flow-control credit for each octet once, after the first attempt has sent it. The stream's window
- * therefore bounds what is buffered while no attempt is open. What remains buffered afterwards is reserved from the
+ * therefore bounds the buffer while no attempt is open. Octets that remain buffered afterwards are reserved from the
  * memory of the consumer's connection; without memory, the request is forwarded but cannot be sent again.
  */
 final class RequestBody {
