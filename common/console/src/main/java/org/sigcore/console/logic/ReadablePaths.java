@@ -9,11 +9,9 @@ import java.util.regex.Pattern;
  * check, a test run, a comparison. Exports are left out, since they contain secrets. Pure.
  */
 public final class ReadablePaths {
-    // No percent sign before the code of a letter, a digit or - . _ ~, which may be written itself: a rule for a name
-    // must
-    // not miss another form of it.
+    // Letters, digits and - . _ ~ must not be percent-encoded: a rule for a name must not miss another form of it.
     private static final String SEGMENT =
-            "[A-Za-z0-9._:;@~-]|" + "%(?!2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])[0-9A-F]{2}";
+            "[A-Za-z0-9._:;@~-]|%(?!2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])[0-9A-F]{2}";
     private static final Pattern PATH = Pattern.compile("(?:/(?:" + SEGMENT + ")++){1,12}");
     private static final String ROOTS = "/(?:nrf-configuration/v1|ocscp/scpc-configuration/v1"
             + "|oc-cnpolicy-configuration/v1|oc-bsf-configuration/v1|(?:nrf|scp|policy|bsf)/nf-common-component/v1)";

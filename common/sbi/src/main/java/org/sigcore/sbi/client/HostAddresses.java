@@ -7,8 +7,7 @@ import java.util.List;
 
 /**
  * Addresses of hosts that the system resolver does not know. In a network without DNS, an NF profile may contain a name
- * that matches the certificate, along with the addresses. Called on event loops, so it must not
- * block; thread-safe.
+ * that matches the certificate, along with the addresses. Must not block. Thread-safe.
  */
 @FunctionalInterface
 public interface HostAddresses {
