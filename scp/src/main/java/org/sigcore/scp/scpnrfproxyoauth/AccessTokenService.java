@@ -161,31 +161,42 @@ public final class AccessTokenService implements AccessTokens {
         long now = clock.millis();
         AccessTokenCache.Kept known = cache.get(key, now);
         if (known == null) {
-            return ask(key, call).join();
+            return ask(key, call, null).join();
         }
         if (known.token().equals(call.refused()) && now - known.gotMillis() >= REPLACE_AFTER_MILLIS) {
             replaced.increment();
-            TokenAnswer another = ask(key, call).join();
+            TokenAnswer another = ask(key, call, known).join();
             if (another.token() != null) {
                 return another;
             }
             // Another producer may accept the token that this one has refused.
         }
         served.increment();
-        long usable = known.expiresMillis()
-                - now
-                - options.get().refreshBeforeExpiry().toMillis();
+        long usable = usableMillis(known, now);
         if (usable <= 0) {
-            var _ = ask(key, call); // the old token is used until the new one arrives
+            var _ = ask(key, call, known); // the old token is used until the new one arrives
         }
         return new TokenAnswer(known.token(), Math.max(1, usable / 1000), null);
     }
 
-    private CompletableFuture<TokenAnswer> ask(Key key, TokenCall call) {
+    private long usableMillis(AccessTokenCache.Kept token, long now) {
+        return token.expiresMillis() - now - options.get().refreshBeforeExpiry().toMillis();
+    }
+
+    /** @param seen cached token that the caller wants replaced; null if it found none */
+    private CompletableFuture<TokenAnswer> ask(Key key, TokenCall call, AccessTokenCache.@Nullable Kept seen) {
         CompletableFuture<TokenAnswer> mine = new CompletableFuture<>();
         CompletableFuture<TokenAnswer> other = asking.putIfAbsent(key, mine);
         if (other != null) {
             return other;
+        }
+        // Another request may have ended since the caller read the cache.
+        long now = clock.millis();
+        AccessTokenCache.Kept newer = cache.get(key, now);
+        if (newer != null && !newer.equals(seen)) {
+            asking.remove(key, mine);
+            mine.complete(new TokenAnswer(newer.token(), Math.max(1, usableMillis(newer, now) / 1000), null));
+            return mine;
         }
         Thread.ofVirtual().name("scp-token").start(() -> {
             TokenAnswer answer = TokenAnswer.none(ProblemDetails.of(SbiCause.SYSTEM_FAILURE, "no token obtained"));

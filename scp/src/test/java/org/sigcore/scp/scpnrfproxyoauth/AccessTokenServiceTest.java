@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,7 +99,7 @@ class AccessTokenServiceTest {
         assertThat(keeper.kept()).isEqualTo(3);
     }
 
-    @Test
+    @RepeatedTest(20)
     void concurrentIdenticalCalls_sendOneTokenRequest() {
         held = true;
         List<CompletableFuture<TokenAnswer>> waiting = new ArrayList<>();

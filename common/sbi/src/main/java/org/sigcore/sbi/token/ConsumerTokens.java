@@ -55,10 +55,10 @@ public final class ConsumerTokens {
         Kept known = kept.get(service);
         long now = nanoClock.getAsLong();
         if (known == null || known.untilNanos() - now <= 0) {
-            return ask(targetNfType, service);
+            return ask(targetNfType, service, known);
         }
         if (known.renewNanos() - now <= 0) {
-            var _ = ask(targetNfType, service); // the old token stays in use
+            var _ = ask(targetNfType, service, known); // the old token stays in use
         }
         return CompletableFuture.completedFuture(known.authorization());
     }
@@ -71,11 +71,19 @@ public final class ConsumerTokens {
         }
     }
 
-    private CompletableFuture<@Nullable String> ask(String targetNfType, String service) {
+    /** @param seen authorization that the caller wants replaced; null if it found none */
+    private CompletableFuture<@Nullable String> ask(String targetNfType, String service, @Nullable Kept seen) {
         CompletableFuture<@Nullable String> mine = new CompletableFuture<>();
         CompletableFuture<@Nullable String> other = asking.putIfAbsent(service, mine);
         if (other != null) {
             return other;
+        }
+        // Another request may have ended since the caller read the cache.
+        Kept newer = kept.get(service);
+        if (newer != null && !newer.equals(seen)) {
+            asking.remove(service, mine);
+            mine.complete(newer.authorization());
+            return mine;
         }
         Thread.ofVirtual().name("own-token").start(() -> {
             String authorization = null;

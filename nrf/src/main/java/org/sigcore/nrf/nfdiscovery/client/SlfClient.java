@@ -77,11 +77,18 @@ public final class SlfClient implements SubscriberGroups {
         if (others != null) {
             return others;
         }
-        var _ = mine.whenComplete((group, failure) -> {
+        // Another look-up may have ended since the cache was read.
+        String newer = kept.isZero() ? null : cache.find(question);
+        if (newer != null) {
             inFlight.remove(question, mine);
+            mine.complete(newer);
+            return mine;
+        }
+        var _ = mine.whenComplete((group, failure) -> {
             if (group != null && !kept.isZero()) {
                 cache.keep(question, group, kept, now.resultCacheEntries());
             }
+            inFlight.remove(question, mine);
         });
         new Lookup(now, question, mine).begin();
         return mine;
