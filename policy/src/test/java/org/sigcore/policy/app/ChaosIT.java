@@ -4,6 +4,7 @@ package org.sigcore.policy.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,12 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +40,7 @@ class ChaosIT {
     private static final long SEED = Long.getLong("sigcore.test.seed", System.nanoTime());
     private static final Duration ROUND = Duration.ofSeconds(90);
     private static final int SECONDS_LATER = 3;
+    private static final int ATTEMPTS = 10;
     private static final int OUTBOX_SECONDS = 60;
     /** Limits the load, since the databases have the smallest sizes. */
     private static final Duration PAUSE = Duration.ofMillis(150);
@@ -102,7 +102,7 @@ class ChaosIT {
 
             List<String> wrong = new ArrayList<>();
             for (SmLife life : lives.ofSmfs()) {
-                check(wrong, life.path, () -> isIntact(sites.get(life.number % 2), life));
+                check(wrong, sites.get(life.number % 2), life);
             }
             check(wrong, callsOfOne, sites.getLast());
             check(wrong, callsOfTwo, sites.getFirst());
@@ -209,23 +209,33 @@ class ChaosIT {
         }
     }
 
-    private static void check(List<String> wrong, @Nullable String session, Callable<Boolean> intact) throws Exception {
-        if (!intact.call()) {
-            wrong.add(String.valueOf(session));
+    private static void check(List<String> wrong, Site site, SmLife life) throws Exception {
+        String fault = fault(site, life);
+        if (!fault.isEmpty()) {
+            TimeUnit.SECONDS.sleep(SECONDS_LATER);
+            wrong.add(life.path + ": " + fault + "; later: " + fault(site, life));
         }
     }
 
-    /** Returns whether a session has its acknowledged or its pending state; an active session is ended by the check. */
-    private static boolean isIntact(Site site, SmLife life) {
-        SbiResponse read = site.get(String.valueOf(life.path));
+    /**
+     * Returns an empty text if a session has its acknowledged or its pending state, otherwise the answer; an active
+     * session is ended by the check. A request that is refused for the moment is repeated.
+     */
+    private static String fault(Site site, SmLife life) throws Exception {
+        String path = String.valueOf(life.path);
+        SbiResponse read = site.get(path);
+        for (int attempt = 1; read.status() >= 500 && attempt < ATTEMPTS; attempt++) {
+            TimeUnit.MILLISECONDS.sleep(500);
+            read = site.get(path);
+        }
+        String answer = read.status() + " " + new String(read.body(), StandardCharsets.UTF_8);
         if (life.ended || (life.ending && read.status() == 404)) {
-            return read.status() == 404;
+            return read.status() == 404 ? "" : "ended, but " + answer;
         }
-        boolean intact = List.of(String.valueOf(life.address), String.valueOf(life.asked))
-                .contains(site.address(String.valueOf(life.path)));
-        if (intact) {
-            Lives.end(life, site.policy::send);
+        if (!List.of(String.valueOf(life.address), String.valueOf(life.asked)).contains(site.address(path))) {
+            return "address " + life.address + " or " + life.asked + ", but " + answer;
         }
-        return intact;
+        Lives.end(life, site.policy::send);
+        return "";
     }
 }
