@@ -80,7 +80,7 @@ class CoreValuesTest {
                 "nrf.tls.secretName=keys                   | tls.secretName: must be set for both scp and nrf",
                 "nrf.tls.secretName=keys,scp.tls.secretName=keys | tls.secretName: must be set for both policy and nrf",
                 "global.sigcore.mode=roles,policy.roles.diam-gateway.autoscaling.enabled=true | policy.roles.diam-gateway.autoscaling",
-                "global.sigcore.mode=roles,bsf.roleDefaults.autoscaling.enabled=true | autoscaling",
+                "global.sigcore.mode=roles,bsf.roles.diam-gateway.autoscaling.enabled=true | bsf.roles.diam-gateway.autoscaling",
                 "policy.single.extraPorts.diameter=3868    | 7368"
             })
     void valuesWithUnreachablePeer_areRefused(String setting, String message) throws Exception {
