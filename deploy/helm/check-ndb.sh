@@ -83,11 +83,13 @@ restarted_data_nodes() {
   k rollout status "statefulset/$release-ndbmtd" --timeout "$patience"
 }
 
-backed_up() {
-  k create job --from="cronjob/$release-db-backup-manager" before
-  k wait job/before --for=condition=complete --timeout "$patience" || return 1
-  k logs job/before | tail -n 3
+backed_up() { # backed_up <name of the job>
+  k create job --from="cronjob/$release-db-backup-manager" "$1"
+  k wait "job/$1" --for=condition=complete --timeout "$patience" || return 1
+  k logs "job/$1" | tail -n 3
 }
+
+newest() { k exec "$release-ndbmtd-0" -c db-backup-executor-svc -- ls /var/lib/ndb-backup/BACKUP | sed 's/^BACKUP-//' | sort -n | tail -n 1; }
 
 functions() { # functions <replicas>: scales NRF, SCP, Policy and BSF
   k scale "statefulset/$release-nrf" "statefulset/$release-scp" "statefulset/$release-policy" "statefulset/$release-bsf" --replicas="$1"
@@ -113,9 +115,10 @@ fresh() {
 }
 
 restored() {
-  local part
+  local part id
+  id=$(newest)
   for part in '0 metadata' '0 data' '1 data' '0 indexes'; do
-    k exec "$release-ndbmtd-${part% *}" -c db-backup-executor-svc -- bash /etc/ndb/restore.sh 1 "${part#* }" || return 1
+    k exec "$release-ndbmtd-${part% *}" -c db-backup-executor-svc -- bash /etc/ndb/restore.sh "$id" "${part#* }" || return 1
   done
   functions 1 && all_stored
 }
@@ -130,8 +133,9 @@ ndb_sequence() {
   step 'writes: data nodes restarted one by one' restarted_data_nodes
   step 'writes: no acknowledged write was lost' writes_end
   sed 's/^/              /' "$log"
-  step 'backup' backed_up
+  step 'backup' backed_up before
   step 'fresh cluster' fresh
   step 'backup restored, no acknowledged write is missing' restored
   tail -n 1 "$log" | sed 's/^/              /'
+  step 'backup of the fresh cluster' backed_up after
 }

@@ -22,16 +22,10 @@ spec:
   automountServiceAccountToken: false
   enableServiceLinks: false
   securityContext:
-    runAsNonRoot: true
-    runAsUser: 10001
-    runAsGroup: 10001
-    fsGroup: 10001
-    fsGroupChangePolicy: OnRootMismatch
-    seccompProfile:
-      type: RuntimeDefault
-  {{- with $values.image.pullSecrets }}
+    {{- include "sigcore.podSecurity" (dict "root" $root "user" 10001) | nindent 4 }}
+  {{- with include "sigcore.pullSecrets" $root }}
   imagePullSecrets:
-    {{- toYaml . | nindent 4 }}
+    {{- . | nindent 4 }}
   {{- end }}
   {{- $permissions := and $values.volumePermissions (not $values.store.url) }}
   {{- if or $permissions $values.initContainers }}

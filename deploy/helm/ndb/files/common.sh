@@ -12,7 +12,7 @@ index=${POD##*-} # ordinal of the pod in its StatefulSet
 await_name() {
   local address=
   until [ "$address" = "$POD_IP" ]; do
-    address=$(getent hosts "$POD.$SERVICE" | { read -r first _ || true; echo "$first"; })
+    address=$(getent hosts "$POD.$SERVICE" | { read -r first _ || true; echo "$first"; } || true)
     [ "$address" = "$POD_IP" ] || { log "waiting: $POD.$SERVICE is ${address:-unknown}, not $POD_IP"; sleep 1; }
   done
 }

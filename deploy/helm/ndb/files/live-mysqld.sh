@@ -6,7 +6,7 @@
 . /etc/ndb/common.sh
 [ "$STALLED" -gt 0 ] || exit 0
 status=$(echo 'SHOW ENGINE NDBCLUSTER STATUS' | query) || exit 0
-epoch() { grep -o "$1=[0-9]*" <<<"$status" | head -n 1 | cut -d= -f2; }
+epoch() { grep -o "$1=[0-9]*" <<<"$status" | head -n 1 | cut -d= -f2 || true; }
 arrived=$(epoch latest_received_binlog_epoch)
 handled=$(epoch latest_handled_binlog_epoch)
 [ -n "$arrived" ] && [ -n "$handled" ] || exit 0

@@ -6,8 +6,9 @@
 data=/var/lib/ndb/data
 [ -d $data/mysql ] || {
   log "initializing $data"
-  rm -rf $data
-  mysqld --no-defaults --initialize-insecure --datadir=$data
+  rm -rf $data $data.new
+  mysqld --no-defaults --initialize-insecure --datadir=$data.new
+  mv $data.new $data
 }
 quoted() { local text=${1//\\/\\\\}; printf "'%s'" "${text//\'/\\\'}"; }
 account() { # account <name> <host> <password>

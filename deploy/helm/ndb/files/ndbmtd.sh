@@ -7,7 +7,7 @@ mkdir -p /var/lib/ndb/data
 await_name
 # Waits until all management nodes have the configuration of this pod; after five minutes, until one of them has it.
 for ((waited = 0; ; waited += 2)); do
-  ready=$(getent ahostsv4 "$CONFIGURED" | awk '{print $1}' | sort -u | wc -l || true)
+  ready=$(getent ahosts "$CONFIGURED" | awk '{print $1}' | sort -u | wc -l || true)
   [ "$ready" -lt "$MANAGERS" ] || break
   [ "$waited" -lt 300 ] || [ "$ready" = 0 ] || break
   log "waiting: $ready of $MANAGERS management nodes are ready with this configuration"

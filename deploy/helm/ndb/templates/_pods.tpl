@@ -13,16 +13,10 @@
 automountServiceAccountToken: false
 enableServiceLinks: false
 securityContext:
-  runAsNonRoot: true
-  runAsUser: {{ $values.image.user }}
-  runAsGroup: {{ $values.image.user }}
-  fsGroup: {{ $values.image.user }}
-  fsGroupChangePolicy: OnRootMismatch
-  seccompProfile:
-    type: RuntimeDefault
-{{- with $values.image.pullSecrets }}
+  {{- include "sigcore.podSecurity" (dict "root" .root "user" $values.image.user) | nindent 2 }}
+{{- with include "sigcore.pullSecrets" .root }}
 imagePullSecrets:
-  {{- toYaml . | nindent 2 }}
+  {{- . | nindent 2 }}
 {{- end }}
 {{- range $key := list "nodeSelector" "tolerations" "priorityClassName" }}
 {{- with get $values $key }}
@@ -179,7 +173,7 @@ spec:
 {{/* Metadata of the pods of a StatefulSet. Arguments: dict root, node, checksum. */}}
 {{- define "ndb.podMetadata" -}}
 annotations:
-  checksum/config: {{ .checksum }}
+  checksum/config: {{ include "ndb.checksum" . }}
   {{- if .root.Values.dbInfraMonitor.enabled }}
   prometheus.io/scrape: "true"
   prometheus.io/port: "9100"
@@ -189,6 +183,16 @@ annotations:
   {{- end }}
 labels:
   {{- include "ndb.labels" . | nindent 2 }}
+{{- end }}
+
+{{/* The checksum of pods that read passwords changes with an existing Secret; that of the chart does not change. Arguments: as ndb.podMetadata. */}}
+{{- define "ndb.checksum" -}}
+{{- $existing := .root.Values.existingSecret -}}
+{{- if and $existing (not (has .node (list "ndbmgmd" "ndbmtd"))) -}}
+{{- printf "%s %s" .checksum ((lookup "v1" "Secret" .root.Release.Namespace $existing).data | default dict | toJson) | sha256sum -}}
+{{- else -}}
+{{- .checksum -}}
+{{- end -}}
 {{- end }}
 
 {{/* Init container that changes the owner of volumes that ignore fsGroup. Arguments: dict root, volumes (paths by name). */}}

@@ -151,10 +151,11 @@ function has TLS.
 {{- if and (eq $database "external") (not .Values.store.url) -}}
 {{- fail (printf "%s.store.url is required, since global.sigcore.database is external" .Chart.Name) -}}
 {{- end -}}
-{{- $hosts := dict "ndb" "ndbappmysqld" "ndbOperator" "ndb-mysqld" -}}
+{{- $operator := printf "%s-mysqld" (include "sigcore.short" (printf "%s-ndb" .Release.Name)) -}}
+{{- $hosts := dict "ndb" (include "sigcore.short" (printf "%s-ndbappmysqld" .Release.Name)) "ndbOperator" $operator -}}
 {{- $url := printf "jdbc:mysql://%s:3306/%s" (include "sigcore.mysqlName" .) .Chart.Name -}}
 {{- with get $hosts $database -}}
-{{- $url = printf "jdbc:mysql://%s:3306/%s?sigcoreEngine=ndb" (include "sigcore.short" (printf "%s-%s" $.Release.Name .)) $.Chart.Name -}}
+{{- $url = printf "jdbc:mysql://%s:3306/%s?sigcoreEngine=ndb" . $.Chart.Name -}}
 {{- end -}}
 {{- .Values.store.url | default $url -}}
 {{- end }}

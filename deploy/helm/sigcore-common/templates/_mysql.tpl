@@ -78,12 +78,17 @@ spec:
     spec:
       automountServiceAccountToken: false
       securityContext:
-        runAsNonRoot: true
-        runAsUser: 999   # user mysql of the official image
-        runAsGroup: 999
-        fsGroup: 999
-        seccompProfile:
-          type: RuntimeDefault
+        {{- /* 999: user mysql of the official image */}}
+        {{- include "sigcore.podSecurity" (dict "root" .root "user" 999) | nindent 8 }}
+      {{- with include "sigcore.pullSecrets" .root }}
+      imagePullSecrets:
+        {{- . | nindent 8 }}
+      {{- end }}
+      {{- range $key := list "nodeSelector" "tolerations" }}
+      {{- with get $values $key }}
+      {{ $key }}: {{ toJson . }}
+      {{- end }}
+      {{- end }}
       {{- if $values.volumePermissions }}
       initContainers:
         {{- include "sigcore.volumePermissions" (dict "image" ($values.image | quote) "user" "999" "path" "/var/lib/mysql" "subPath" "mysql") | nindent 8 }}

@@ -23,16 +23,10 @@ spec:
   # Environment variables of Services are disabled, since those of a Service `nrf`, such as NRF_PORT, would be read as configuration.
   enableServiceLinks: false
   securityContext:
-    runAsNonRoot: true
-    runAsUser: 10001
-    runAsGroup: 10001
-    fsGroup: 10001
-    fsGroupChangePolicy: OnRootMismatch
-    seccompProfile:
-      type: RuntimeDefault
-  {{- with $root.Values.image.pullSecrets }}
+    {{- include "sigcore.podSecurity" (dict "root" $root "user" 10001) | nindent 4 }}
+  {{- with include "sigcore.pullSecrets" $root }}
   imagePullSecrets:
-    {{- toYaml . | nindent 4 }}
+    {{- . | nindent 4 }}
   {{- end }}
   {{- if or (and $single $root.Values.single.volumePermissions) $root.Values.initContainers }}
   initContainers:
@@ -90,6 +84,26 @@ spec:
   {{ $key }}: {{ toJson . }}
   {{- end }}
   {{- end }}
+{{- end }}
+
+{{/* securityContext of a pod. With global.sigcore.userIds `cluster` the cluster assigns the IDs, as OpenShift does. Arguments: dict root, user. */}}
+{{- define "sigcore.podSecurity" -}}
+runAsNonRoot: true
+{{- if ne (dig "sigcore" "userIds" "" (.root.Values.global | default dict)) "cluster" }}
+runAsUser: {{ .user }}
+runAsGroup: {{ .user }}
+fsGroup: {{ .user }}
+fsGroupChangePolicy: OnRootMismatch
+{{- end }}
+seccompProfile:
+  type: RuntimeDefault
+{{- end }}
+
+{{/* Secrets for the registries of all images: those of the chart and of the core. */}}
+{{- define "sigcore.pullSecrets" -}}
+{{- with concat ((.Values.image | default dict).pullSecrets | default list) (dig "sigcore" "pullSecrets" list (.Values.global | default dict)) | uniq -}}
+{{- toYaml . -}}
+{{- end -}}
 {{- end }}
 
 {{- define "sigcore.image" -}}

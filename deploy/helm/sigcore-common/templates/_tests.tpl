@@ -7,12 +7,18 @@
 {{- $meters := printf "http://%s:%d/actuator/prometheus" (include "sigcore.host" (dict "root" . "service" (include "sigcore.name" (dict "root" . "suffix" $registrar)))) (int .Values.ports.management) -}}
 {{- $name := include "sigcore.name" (dict "root" . "suffix" "test") -}}
 {{- $script := list (printf "curl -fsS %s/health/readiness; echo" $at) -}}
-{{- if and (eq .Chart.Name "nrf") (not .Values.tls.secretName) -}}
+{{- if and (eq .Chart.Name "nrf") (or .Values.tls.secretName (include "sigcore.needsTokens" .Values)) -}}
+{{- else if eq .Chart.Name "nrf" -}}
 {{- $script = append $script (include "sigcore.nrfTest" (printf "http://%s:%d" (include "sigcore.fullname" .) (int .Values.ports.sbi))) -}}
-{{- else if and (ne .Chart.Name "nrf") (eq .Values.management.metrics "open") (include "sigcore.core" .) -}}
+{{- else if and (eq .Values.management.metrics "open") (include "sigcore.core" .) -}}
 {{- $script = append $script (printf "curl -fsS %s | grep '^sigcore_nrf_registered 1'" $meters) -}}
 {{- end -}}
 {{ include "sigcore.testPod" (dict "root" . "name" $name "script" $script) }}
+{{- end }}
+
+{{/* Not empty if a function refuses requests without a token, which a test pod does not have. Argument: values of the function. */}}
+{{- define "sigcore.needsTokens" -}}
+{{- if eq (dig "sigcore" "oauth2" "mode" "" (.config | default dict)) "enforced" }}true{{ end -}}
 {{- end }}
 
 {{/* Pod that runs a shell script with curl. Arguments: dict root, name, script (lines). */}}
@@ -30,10 +36,11 @@ spec:
   restartPolicy: Never
   automountServiceAccountToken: false
   securityContext:
-    runAsNonRoot: true
-    runAsUser: 10001
-    seccompProfile:
-      type: RuntimeDefault
+    {{- include "sigcore.podSecurity" (dict "root" .root "user" 10001) | nindent 4 }}
+  {{- with include "sigcore.pullSecrets" .root }}
+  imagePullSecrets:
+    {{- . | nindent 4 }}
+  {{- end }}
   containers:
     - name: test
       image: {{ .root.Values.tests.image }}

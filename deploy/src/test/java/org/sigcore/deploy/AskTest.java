@@ -180,8 +180,8 @@ class AskTest {
                 data.resolve("kubectl"), """
                 #!/bin/sh
                 [ "$2" = lab ] || exit 0
-                echo 'pod l/nrf 127.0.0.1:%1$d'
-                echo 'pod l/nrf 127.0.0.1:%1$d'
+                echo 'pod l/nrf 127.0.0.1 %1$d lab-nrf'
+                echo 'pod l/nrf 127.0.0.1 %1$d lab-nrf'
                 echo 'password l/nrf pass'
                 """.formatted(management.getAddress().getPort()));
         assertThat(kubectl.toFile().setExecutable(true)).isTrue();
@@ -198,6 +198,19 @@ class AskTest {
                         "PATCH /nrf-configuration/v1/subscriberTrace {\"subscribers\":[\"imsi-001010000000001\"]}",
                         "DELETE /actuator/subscribertrace",
                         "DELETE /actuator/subscribertrace");
+    }
+
+    @Test
+    void podWithExistingSecretAndIpv6_isReachedWithItsPassword() throws Exception {
+        Path kubectl = Files.writeString(data.resolve("kubectl"), """
+                #!/bin/sh
+                case "$*" in
+                  '-n lab get secret mine -o '*management-password*) printf pass ;;
+                  *) echo 'pod l/nrf fd00::7 7180 mine' ;;
+                esac
+                """);
+        assertThat(kubectl.toFile().setExecutable(true)).isTrue();
+        assertThat(askAt("kube:lab", "resolved").text()).isEqualTo("nrf=http://admin:pass@[fd00::7]:7180\n");
     }
 
     @Test

@@ -5,14 +5,17 @@ package org.sigcore.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.kubernetes.client.openapi.models.V1LocalObjectReference;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1NetworkPolicyIngressRule;
 import io.kubernetes.client.openapi.models.V1NetworkPolicyPort;
+import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
 import io.kubernetes.client.openapi.models.V1Service;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -151,6 +154,56 @@ class ChartOptionsTest {
                         .getSleep()
                         .getSeconds())
                 .isEqualTo(5);
+    }
+
+    @Test
+    void pullSecretsOfTheCore_areInEveryPod_alsoOfMysqlAndTests() throws Exception {
+        List<Map<String, Object>> manifests = helm().template(
+                        "sigcore",
+                        "global.sigcore.mode=roles",
+                        "global.sigcore.pullSecrets[0].name=mine",
+                        "nrf.image.pullSecrets[0].name=own",
+                        "mysql.nodeSelector.disk=fast",
+                        "mysql.tolerations[0].key=disk");
+        manifests.forEach(Manifests::assertKubernetesTakes);
+        assertThat(Stream.concat(
+                        Manifests.pods(manifests).map(V1PodTemplateSpec::getSpec),
+                        Manifests.ofKind(manifests, "Pod", V1Pod.class).stream().map(V1Pod::getSpec)))
+                .hasSizeGreaterThan(20)
+                .allSatisfy(pod -> assertThat(pod.getImagePullSecrets())
+                        .extracting(V1LocalObjectReference::getName)
+                        .contains("mine"));
+        assertThat(Manifests.named(manifests, "Pod", "lab-nrf-test", V1Pod.class)
+                        .getSpec()
+                        .getImagePullSecrets())
+                .extracting(V1LocalObjectReference::getName)
+                .containsExactly("own", "mine");
+        assertThat(pod(manifests, "mysql").getSpec().getNodeSelector()).containsEntry("disk", "fast");
+        assertThat(pod(manifests, "mysql").getSpec().getTolerations()).hasSize(1);
+    }
+
+    /** A test pod has no token. */
+    @Test
+    void testsWithEnforcedTokens_sendNoServiceRequests() throws Exception {
+        String enforced = "config.sigcore.oauth2.mode=enforced";
+        assertThat(testScript(helm().template("nrf"), "lab-nrf-test")).contains("health/readiness", "nnrf-nfm");
+        assertThat(testScript(helm().template("nrf", enforced), "lab-nrf-test"))
+                .contains("health/readiness")
+                .doesNotContain("nnrf-nfm");
+        assertThat(helm().template("sigcore").stream().map(Manifests::nameOf)).contains("lab-test");
+        for (String nf : List.of("nrf", "bsf")) {
+            assertThat(helm().template("sigcore", nf + "." + enforced).stream().map(Manifests::nameOf))
+                    .doesNotContain("lab-test");
+        }
+    }
+
+    private static String testScript(List<Map<String, Object>> manifests, String name) {
+        return Manifests.named(manifests, "Pod", name, V1Pod.class)
+                .getSpec()
+                .getContainers()
+                .getFirst()
+                .getArgs()
+                .getFirst();
     }
 
     private static V1PodTemplateSpec pod(List<Map<String, Object>> manifests, String component) {

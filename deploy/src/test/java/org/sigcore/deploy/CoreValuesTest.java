@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -75,6 +77,10 @@ class CoreValuesTest {
                 "policy.enabled=false                      | bsf.config.sigcore.diameter.peers",
                 "nrf.ports.sbi=7999                        | 7100",
                 "scp.ports.sbi=7999                        | 7200",
+                "nrf.tls.secretName=keys                   | tls.secretName: must be set for both scp and nrf",
+                "nrf.tls.secretName=keys,scp.tls.secretName=keys | tls.secretName: must be set for both policy and nrf",
+                "global.sigcore.mode=roles,policy.roles.diam-gateway.autoscaling.enabled=true | policy.roles.diam-gateway.autoscaling",
+                "global.sigcore.mode=roles,bsf.roles.diam-gateway.autoscaling.enabled=true | bsf.roles.diam-gateway.autoscaling",
                 "policy.single.extraPorts.diameter=3868    | 7368"
             })
     void valuesWithUnreachablePeer_areRefused(String setting, String message) throws Exception {
@@ -95,8 +101,19 @@ class CoreValuesTest {
     void bsf_acceptsUnknownDiameterPeersOnlyWithoutTls() throws Exception {
         assertThat(Manifests.config(core("single"), "lab-bsf").get("diameter"))
                 .containsEntry("unknown-peers", "accept");
-        List<Map<String, Object>> secure = helm().template("sigcore", "bsf.tls.secretName=keys");
+        List<Map<String, Object>> secure = helm().template("sigcore", tls("nrf", "scp", "policy", "bsf"));
         assertThat(Manifests.config(secure, "lab-bsf").get("diameter")).doesNotContainKey("unknown-peers");
+    }
+
+    /** A function with another NRF and no SCP may differ. */
+    @Test
+    void functionWithOtherPeers_mayDifferInTls() throws Exception {
+        assertThat(helm().template("sigcore", tls("bsf"), "bsf.peers.nrf=https://nrf:7100", "bsf.peers.scp=none"))
+                .isNotEmpty();
+    }
+
+    private static String tls(String... functions) {
+        return Stream.of(functions).map(nf -> nf + ".tls.secretName=keys").collect(Collectors.joining(","));
     }
 
     @Test

@@ -186,6 +186,41 @@ class NdbChartTest {
     }
 
     @Test
+    void longReleaseNameWithOperator_hasTheServiceOfItsCluster() throws Exception {
+        String release = "a-release-that-is-called-as-long-as-helm-takes-it-53c";
+        List<Map<String, Object>> core = helm.templateOf(release, "sigcore", "global.sigcore.database=ndbOperator");
+        String cluster = core.stream()
+                .filter(each -> "NdbCluster".equals(each.get("kind")))
+                .map(Manifests::nameOf)
+                .findFirst()
+                .orElseThrow();
+        assertThat(core.toString()).contains("jdbc:mysql://" + cluster + "-mysqld:3306/nrf?");
+    }
+
+    /** A changed Secret of the user replaces the pods that read passwords, and no others. */
+    @Test
+    void existingSecret_countsForPodsWithPasswords() throws Exception {
+        List<Map<String, Object>> own = ndb("dbReplication.sites[0][0]=b:1");
+        List<Map<String, Object>> existing = ndb("dbReplication.sites[0][0]=b:1", "existingSecret=mine");
+        for (String node : List.of("ndbmysqld", "ndbappmysqld", "db-monitor-svc", "db-replication-svc")) {
+            assertThat(checksum(existing, node)).as(node).isNotEqualTo(checksum(own, node));
+        }
+        for (String node : List.of("ndbmgmd", "ndbmtd")) {
+            assertThat(checksum(existing, node)).as(node).isEqualTo(checksum(own, node));
+        }
+    }
+
+    private static String checksum(List<Map<String, Object>> manifests, String node) {
+        return Manifests.pods(manifests)
+                .filter(pod -> node.equals(pod.getMetadata().getLabels().get("app.kubernetes.io/component")))
+                .findFirst()
+                .orElseThrow()
+                .getMetadata()
+                .getAnnotations()
+                .get("checksum/config");
+    }
+
+    @Test
     void otherDatabases_renderNoNdbPods() throws Exception {
         assertThat(helm.template("sigcore", "global.sigcore.mode=roles"))
                 .noneMatch(each -> Manifests.nameOf(each).contains("ndb"));
@@ -231,6 +266,7 @@ class NdbChartTest {
                         "lab-ndbmysqld-0.lab-ndbmysqld-pods.default.svc.cluster.local:3306"
                                 + " db-2a.example:3306,db-2b.example:3306",
                         "lab-ndbmysqld-1.lab-ndbmysqld-pods.default.svc.cluster.local:3306 db-3.example:3306");
+        assertThat(manifests.toString()).containsOnlyOnce("name=PREPARES, value=yes");
         Helm.Outcome refused = helm.run(
                 "ndb", "ndbmysqld.replicas=1", "dbReplication.sites[0][0]=a:1", "dbReplication.sites[1][0]=b:1");
         assertThat(refused.output()).contains("an SQL node replicates from one site");

@@ -11,6 +11,7 @@ import io.kubernetes.client.openapi.models.V1Pod;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1PodTemplateSpec;
 import io.kubernetes.client.openapi.models.V1Volume;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,7 +42,29 @@ class RestrictedPodsTest {
         List<Map<String, Object>> manifests =
                 mode == null ? helm.template(chart) : helm.template(chart, setting + mode);
 
-        List<V1PodSpec> pods = Stream.of(
+        assertThat(pods(manifests)).hasSizeGreaterThan(1).allSatisfy(RestrictedPodsTest::assertRestricted);
+    }
+
+    /** OpenShift assigns user and group IDs of the namespace, and refuses pods with others. */
+    @ParameterizedTest
+    @CsvSource({"sigcore,mysql", "sigcore,ndb", "nrf,mysql", "ndb,mysql", "console,mysql"})
+    void userIdsOfTheCluster_leaveAllIdsOut(String chart, String database) throws Exception {
+        Helm helm = Helm.find();
+        assumeTrue(helm != null, "skipped: no helm on the PATH and none named by SIGCORE_HELM");
+        String settings = "global.sigcore.mode=roles,global.sigcore.database=" + database;
+        assertThat(pods(helm.template(chart, settings)))
+                .allSatisfy(pod ->
+                        assertThat(pod.getSecurityContext().getRunAsUser()).isNotNull());
+        assertThat(pods(helm.template(chart, settings + ",global.sigcore.userIds=cluster")))
+                .hasSizeGreaterThan(1)
+                .allSatisfy(RestrictedPodsTest::assertRestricted)
+                .extracting(V1PodSpec::getSecurityContext)
+                .allSatisfy(ids -> assertThat(Arrays.asList(ids.getRunAsUser(), ids.getRunAsGroup(), ids.getFsGroup()))
+                        .containsOnlyNulls());
+    }
+
+    private static List<V1PodSpec> pods(List<Map<String, Object>> manifests) {
+        return Stream.of(
                         Manifests.pods(manifests).map(V1PodTemplateSpec::getSpec),
                         Manifests.ofKind(manifests, "Pod", V1Pod.class).stream().map(V1Pod::getSpec),
                         Manifests.ofKind(manifests, "CronJob", V1CronJob.class).stream()
@@ -52,8 +75,6 @@ class RestrictedPodsTest {
                                         .getSpec()))
                 .flatMap(each -> each)
                 .toList();
-
-        assertThat(pods).hasSizeGreaterThan(1).allSatisfy(RestrictedPodsTest::assertRestricted);
     }
 
     private static void assertRestricted(V1PodSpec pod) {

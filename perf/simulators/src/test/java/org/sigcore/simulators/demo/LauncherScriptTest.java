@@ -3,6 +3,7 @@
 package org.sigcore.simulators.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -11,10 +12,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -145,10 +149,8 @@ class LauncherScriptTest {
     void up_withOtherSettingsWhileRunning_isRefused() throws Exception {
         Path run = Files.createDirectories(folder.resolve("state of it/run"));
         Files.writeString(run.resolveSibling("lab"), "plmn=999-70\nhost=10.0.0.5\nsecure=yes\nconfig=/etc/lab.yaml\n");
-        // This JVM represents an NRF: its pid, and its start time from /proc.
-        String stat = Files.readString(Path.of("/proc/self/stat"));
-        String began = stat.substring(stat.lastIndexOf(')') + 2).split(" ")[19];
-        Files.writeString(run.resolve("nrf.pid"), ProcessHandle.current().pid() + " " + began + "\n");
+        // This JVM represents an NRF.
+        Files.writeString(run.resolve("nrf.pid"), ProcessHandle.current().pid() + " " + began() + "\n");
 
         assertThat(run(Map.of(), "status").output())
                 .contains("PLMN 999-70 at 10.0.0.5, access tokens permissive, secure, configuration of /etc/lab.yaml")
@@ -194,6 +196,84 @@ class LauncherScriptTest {
                 .isEqualTo(new Result(1, "scenarios: no scenario is called nrf-none (--help lists what there is)"));
     }
 
+    /** The data directory has blanks. The file of the log and those of the function are its user's alone. */
+    @Test
+    void start_passesPathsWithBlanks_andKeepsTheLogPrivate() throws Exception {
+        startOfNrf(root.resolve("nrf/target/quick/nrf.jar"));
+        Files.writeString(folder.resolve("jdk/bin/java"), "#!/bin/sh\nprintf '[%s]\\n' \"$@\"\n");
+        assertThat(lastStartOfNrf())
+                .contains("[--sigcore.management.issuers.console.jwks-file="
+                        + folder.resolve("state of it/console/token-keys.json") + "]");
+        assertThat(Files.getPosixFilePermissions(folder.resolve("state of it/log/nrf.log")))
+                .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
+
+    @Test
+    void start_withoutTheKeptConfiguration_isRefused() throws Exception {
+        startOfNrf(root.resolve("nrf/target/quick/nrf.jar"));
+        Files.writeString(folder.resolve("state of it/lab"), "config=/nowhere/lab.yaml\n");
+        assertThat(run(Map.of("JAVA_HOME", folder.resolve("jdk").toString()), "start", "nrf"))
+                .isEqualTo(new Result(
+                        1,
+                        "sigcore: the configuration /nowhere/lab.yaml does not exist any more: "
+                                + "use 'up' with --config or --no-config"));
+    }
+
+    @Test
+    void start_waitsForAnotherOne_unlessThatWasKilled() throws Exception {
+        startOfNrf(root.resolve("nrf/target/quick/nrf.jar"));
+        Map<String, String> environment =
+                Map.of("JAVA_HOME", folder.resolve("jdk").toString());
+        Path lock = folder.resolve("state of it/run/lock");
+        long pid = ProcessHandle.current().pid();
+        Files.createSymbolicLink(lock, Path.of(pid + " 1"));
+        assertThat(run(environment, "start", "nrf").output()).doesNotContain("waiting");
+        assertThat(Files.isSymbolicLink(lock)).isFalse();
+
+        Files.createSymbolicLink(lock, Path.of(pid + " " + began()));
+        Future<?> ended = CompletableFuture.runAsync(
+                () -> assertThatCode(() -> Files.delete(lock)).doesNotThrowAnyException(),
+                CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
+        assertThat(run(environment, "start", "nrf").output()).contains("waiting for another start (pid " + pid + ")");
+        ended.get();
+    }
+
+    @Test
+    void functionWhosePidCannotBeStored_isStopped() throws Exception {
+        startOfNrf(root.resolve("nrf/target/quick/nrf.jar"));
+        Path pid = folder.resolve("state of it/run/nrf.pid");
+        Files.deleteIfExists(pid);
+        Files.createDirectory(pid);
+        Files.writeString(folder.resolve("jdk/bin/java"), "#!/bin/sh\nexec sleep 600\n");
+        Result result = run(Map.of("JAVA_HOME", folder.resolve("jdk").toString()), "start", "nrf");
+        assertThat(result.code()).isEqualTo(1);
+        assertThat(result.output())
+                .endsWith("cannot write to " + folder.resolve("state of it/run") + ": nrf is stopped");
+    }
+
+    @Test
+    void withoutHome_theDataDirectoryMustBeGiven() throws Exception {
+        for (String data : List.of("SIGCORE_DATA=" + folder.resolve("state of it"), "SIGCORE_DATA=")) {
+            Process process = new ProcessBuilder(
+                            "env",
+                            "-u",
+                            "HOME",
+                            "-u",
+                            "XDG_STATE_HOME",
+                            data,
+                            "JAVA_HOME=/nowhere",
+                            script.toString(),
+                            "start",
+                            "nrf")
+                    .redirectErrorStream(true)
+                    .start();
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(process.waitFor()).isNotZero();
+            assertThat(output).doesNotContain("unbound");
+            assertThat(output.contains("set it or SIGCORE_DATA")).isEqualTo(data.endsWith("="));
+        }
+    }
+
     @Test
     void cacheOfMovedTree_isNotUsed() throws Exception {
         String atItsPlace = startOfNrf(root.resolve("nrf/target/quick/nrf.jar"));
@@ -201,6 +281,12 @@ class LauncherScriptTest {
 
         String moved = startOfNrf(Path.of("/elsewhere/nrf/target/quick/nrf.jar"));
         assertThat(moved).doesNotContain("-XX:AOTCache=").contains("/nrf/target/nrf.jar");
+    }
+
+    /** Returns the start time of this JVM from /proc. */
+    private static String began() throws IOException {
+        String stat = Files.readString(Path.of("/proc/self/stat"));
+        return stat.substring(stat.lastIndexOf(')') + 2).split(" ")[19];
     }
 
     /** Returns the command line of an NRF that ends at once, with a cache that was made for an unpacked jar at {@code place}. */
@@ -236,10 +322,12 @@ class LauncherScriptTest {
     void clean_deletesOnlyItsOwnFiles() throws Exception {
         Path state = Files.createDirectories(folder.resolve("state of it"));
         Files.createDirectories(state.resolve("nrf/db"));
+        Files.createDirectories(state.resolve("quick/nrf"));
         Files.writeString(state.resolve("mine.txt"), "kept");
 
         assertThat(run(Map.of(), "clean").code()).isZero();
         assertThat(state.resolve("nrf")).doesNotExist();
+        assertThat(state.resolve("quick")).doesNotExist();
         assertThat(state.resolve("mine.txt")).exists();
     }
 }
