@@ -74,6 +74,15 @@ public record FlowFilter(
         return filter;
     }
 
+    /** Parses a filter as {@link #parse} does; returns null if it is not acceptable. */
+    public static @Nullable FlowFilter read(String text) {
+        try {
+            return parse(text);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
     // Each AAR parses its filters several times, and a regular expression would cost most of the time.
     static List<String> words(String text) {
         List<String> words = new ArrayList<>(8);
@@ -94,8 +103,8 @@ public record FlowFilter(
     }
 
     /**
-     * Returns a copy with the UE's address in place of {@code assigned}. For a dual-stack UE, the address family is
-     * that of the protocol or the other end, else IPv4.
+     * Returns a copy with the UE's address in place of {@code assigned}. The address family is that of the protocol or
+     * the other end, else IPv4 for a dual-stack UE; {@code any} if no address of that family is known.
      *
      * @param ipv4 IPv4 address of the UE; null if it has none
      * @param ipv6 IPv6 address or prefix of the UE, of which the first 64 bits are used; null if it has none
@@ -106,11 +115,11 @@ public record FlowFilter(
             return this;
         }
         Ipv6Prefix prefix = Ipv6Prefix.read(ipv6);
-        String ue;
-        if (prefix != null && (ipv4 == null || isIpv6())) {
+        String ue = "any";
+        if (prefix != null && (isIpv6() || (ipv4 == null && !isIpv4()))) {
             ue = prefix.network().toString();
-        } else {
-            ue = ipv4 == null ? "any" : ipv4;
+        } else if (ipv4 != null && !isIpv6()) {
+            ue = ipv4;
         }
         return new FlowFilter(
                 uplink,
@@ -165,6 +174,10 @@ public record FlowFilter(
             }
         }
         return true;
+    }
+
+    private boolean isIpv4() {
+        return protocol.equals(ICMP) || source.contains(".") || destination.contains(".");
     }
 
     private boolean isIpv6() {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,6 +15,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.RandomTexts;
 
 class FlowFilterTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            permit out 17 from 2001:db8::1 5000 to assigned 6000 | 10.0.0.1 |               | permit out 17 from 2001:db8::1 5000 to any 6000
+            permit out 17 from 192.0.2.1 5000 to assigned 6000   |          | 2001:db8:1::/64 | permit out 17 from 192.0.2.1 5000 to any 6000
+            permit out 17 from any to assigned 6000              | 10.0.0.1 | 2001:db8:1::/64 | permit out 17 from any to 10.0.0.1 6000
+            permit out 17 from any to assigned 6000              |          | 2001:db8:1::/64 | permit out 17 from any to 2001:db8:1::/64 6000
+            """)
+    void assigned_hasFamilyOfOtherEnd(String filter, @Nullable String ipv4, @Nullable String ipv6, String rule) {
+        assertThat(FlowFilter.parse(filter).assignedTo(ipv4, ipv6).asRuleFilter())
+                .isEqualTo(rule);
+    }
+
     @Test
     void bothDirectionsOfFlow_haveSameRuleFilter() {
         String filter = "permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000";

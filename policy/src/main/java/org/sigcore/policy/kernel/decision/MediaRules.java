@@ -200,7 +200,12 @@ public final class MediaRules {
                     .add(put(decision, SmPolicyDecision.CHG_DECS.name(), "chgId", "chg-" + id, charging));
         }
         MediaTraits.rule(flows.media(), rule);
-        MediaTraits.monitoring(key, ascReqData, rule, decision);
+        for (JsonNode flow : flows.all()) {
+            MediaTraits.monitoring("qm-" + id, flow, rule, decision);
+        }
+        if (!PccRule.REF_QOS_MON.isIn(rule)) {
+            MediaTraits.monitoring("qm-af-" + key, ascReqData, rule, decision);
+        }
         MediaTraits.usage(key, ascReqData, rule, decision);
         decision.withObjectProperty(SmPolicyDecision.PCC_RULES.name()).set(id, rule);
     }

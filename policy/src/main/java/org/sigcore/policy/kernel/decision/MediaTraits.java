@@ -132,13 +132,15 @@ final class MediaTraits {
 
     /**
      * Adds QoS monitoring for the measurements that the AF requested, and for those from which its events are derived.
+     *
+     * @param subscriber request or flow with the subscription of the AF
      */
     @SpecRef({"TS 29.514 4.2.2", "TS 29.512 4.2.6", "TS 23.503 6.1.3.26"})
-    static void monitoring(String key, JsonNode ascReqData, ObjectNode rule, ObjectNode decision) {
-        JsonNode wanted = AppSessionContextReqData.EV_SUBSC.of(ascReqData);
+    static void monitoring(String id, JsonNode subscriber, ObjectNode rule, ObjectNode decision) {
+        JsonNode wanted = AppSessionContextReqData.EV_SUBSC.of(subscriber);
         Set<String> parameters = new LinkedHashSet<>();
         Set<String> frequencies = new LinkedHashSet<>();
-        ObjectNode monitoring = Json.object().put("qmId", "qm-af-" + key);
+        ObjectNode monitoring = Json.object().put("qmId", id);
         for (JsonNode subscription : wanted.path("events")) {
             String event = subscription.path("event").asString("");
             List<String> measured = measured(event, wanted);

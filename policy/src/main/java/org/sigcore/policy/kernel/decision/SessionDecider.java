@@ -11,6 +11,7 @@ import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.MediaComponent;
+import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
 import org.sigcore.policy.contract.policyds.SubscriberData;
@@ -131,7 +132,12 @@ public final class SessionDecider {
         }
         whole.notices().addAll(outcome.notices());
         try {
-            ResourceRules.add(whole.decision(), id, resource, situation.context(), outcome.media());
+            ResourceRules.add(
+                    whole.decision(),
+                    id,
+                    resource,
+                    situation.context(),
+                    prioritized(outcome.media(), whole.decision(), situation.context()));
         } catch (IllegalArgumentException e) {
             throw new ProblemException(ProblemDetails.of(403, ResourceRules.REJECTED, e.getMessage()));
         }
@@ -149,11 +155,27 @@ public final class SessionDecider {
                 refuse(outcome.rejection(), media);
                 add(whole.state(), outcome.state());
                 whole.notices().addAll(outcome.notices());
-                return outcome.media();
+                return prioritized(outcome.media(), whole.decision(), view.path("request"));
             });
         } catch (IllegalArgumentException e) {
             throw new ProblemException(ProblemDetails.of(400, "FILTER_RESTRICTIONS", e.getMessage()));
         }
+    }
+
+    /** Returns a grant with the ARP of the session if the policies give none. */
+    @SpecRef({"TS 23.503 6.1.3.2.4", "TS 29.212 4.5.5"})
+    private static ObjectNode prioritized(ObjectNode grant, ObjectNode decision, JsonNode request) {
+        if (grant.hasNonNull("arp")) {
+            return grant;
+        }
+        JsonNode arp = SmPolicyDecision.SESS_RULES
+                .of(decision)
+                .valueStream()
+                .map(rule -> rule.path("authDefQos").path("arp"))
+                .filter(JsonNode::isObject)
+                .findFirst()
+                .orElse(SmPolicyContextData.SUBS_DEF_QOS.of(request).path("arp"));
+        return arp.isObject() ? grant.deepCopy().set("arp", arp.deepCopy()) : grant;
     }
 
     @SpecRef({"TS 29.514 5.6.2.16", "TS 29.214 4.4.1"})

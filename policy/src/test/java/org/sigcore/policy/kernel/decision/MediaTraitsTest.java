@@ -56,6 +56,19 @@ class MediaTraitsTest {
     }
 
     @Test
+    void subscriptionOfFlow_isMeasuredForItsRule() {
+        ObjectNode decision = derived("""
+                {"medComponents": {"1": {"medCompN": 1, "medSubComps": {"1": {"fNum": 1,
+                   "fDescs": ["permit out 17 from 198.51.100.1 5000 to 10.0.0.1 6000"],
+                   "evSubsc": {"events": [{"event": "QOS_MONITORING", "notifMethod": "PERIODIC", "repPeriod": 10}],
+                     "reqQosMonParams": ["DOWNLINK"]}}}}}}""");
+        assertThat(decision.at("/pccRules/af-k-1-1/refQosMon")).isEqualTo(Json.parse("[\"qm-af-k-1-1\"]"));
+        assertThat(decision.at("/qosMonDecs/qm-af-k-1-1")).isEqualTo(Json.parse("""
+                {"qmId": "qm-af-k-1-1", "reqQosMonParams": ["DOWNLINK"], "repFreqs": ["PERIODIC"], "repPeriod": 10}"""));
+        assertThat(MediaRules.without(decision)).isEmpty();
+    }
+
+    @Test
     void applicationTraffic_isRoutedWithoutFlows() {
         ObjectNode decision =
                 derived("{\"afAppId\": \"video\", \"afRoutReq\": {\"routeToLocs\": [{\"dnai\": \"edge\"}]}}");

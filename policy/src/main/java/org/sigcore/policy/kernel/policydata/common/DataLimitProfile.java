@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.kernel.policydata.common;
 
+import java.time.DateTimeException;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
@@ -114,5 +116,17 @@ public record DataLimitProfile(
                 exhausted == null || !exhausted.action.equals("THROTTLE") || exhausted.authSessAmbr != null,
                 "/exhausted/authSessAmbr",
                 "expected with THROTTLE");
+        OffsetDateTime start = time(problems, startDate, "/startDate");
+        OffsetDateTime end = time(problems, endDate, "/endDate");
+        problems.unless(start == null || end == null || end.isAfter(start), "/endDate", "expected after startDate");
+    }
+
+    private static @Nullable OffsetDateTime time(Problems problems, @Nullable String text, String pointer) {
+        try {
+            return text == null ? null : OffsetDateTime.parse(text);
+        } catch (DateTimeException e) {
+            problems.add(pointer, "expected a date and time such as 2026-12-31T00:00:00Z");
+            return null;
+        }
     }
 }

@@ -36,6 +36,7 @@ public final class SessionContexts {
     /** Directions of {@link #DELAYS}, as QosMonitoringReport names them. */
     static final List<String> DIRECTIONS = List.of("ulDelays", "dlDelays", "rtDelays");
 
+    private static final String ADDED_ACCESS = "addAccessInfo";
     private static final int MOST_ADDRESSES = 256;
     private static final int MOST_RULES_WITH_DELAYS = 256;
     private static final int MOST_DELAYS = 8;
@@ -164,6 +165,10 @@ public final class SessionContexts {
                 Json.array().addAll(addressesOf(update, "")),
                 addressesOf(update, "Rel"));
         set(merged, SessionAddress.MACS, one(update.path("ueMac")), one(update.path("relUeMac")));
+        String released = Json.string(update.path("relAccessInfo"), "accessType");
+        if (released != null && released.equals(Json.string(merged.path(ADDED_ACCESS), "accessType"))) {
+            merged.remove(ADDED_ACCESS);
+        }
         applications(merged, update);
         delays(merged, update);
         presence(merged, context, update);

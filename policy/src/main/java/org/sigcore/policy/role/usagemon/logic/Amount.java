@@ -57,6 +57,8 @@ public record Amount(Map<Dimension, Long> values) {
             JsonNode value = document == null ? null : document.get(name.apply(each));
             if (value != null && value.isIntegralNumber()) {
                 values.put(each, value.canConvertToLong() ? Math.max(0, value.longValue()) : Long.MAX_VALUE);
+            } else if (value != null && value.isNumber()) {
+                values.put(each, Math.max(0, (long) value.doubleValue())); // the quotient of a policy
             }
         }
         return values.isEmpty() ? NONE : new Amount(values);

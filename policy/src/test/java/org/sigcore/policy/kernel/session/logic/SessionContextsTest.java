@@ -28,6 +28,15 @@ class SessionContextsTest {
     }
 
     @Test
+    void addedAccess_endsWithItsRelease() {
+        String both = "{\"addAccessInfo\": {\"accessType\": \"NON_3GPP_ACCESS\"}}";
+        assertThat(merged(both, "{\"relAccessInfo\": {\"accessType\": \"NON_3GPP_ACCESS\"}}"))
+                .isEmpty();
+        assertThat(merged(both, "{\"relAccessInfo\": {\"accessType\": \"3GPP_ACCESS\"}}"))
+                .isEqualTo(object(both));
+    }
+
+    @Test
     void identityOfSession_isKept() {
         String session = """
                 {"supi": "imsi-001010000000001", "dnn": "internet", "pduSessionId": 5, "notificationUri": "http://smf/n"}""";

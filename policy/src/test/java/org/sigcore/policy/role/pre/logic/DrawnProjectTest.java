@@ -167,6 +167,25 @@ class DrawnProjectTest {
     }
 
     @Test
+    void branchesAfterEmptyOne_run_andTooManyInputsAreRefused() {
+        ObjectNode no = drawn.block("logic_boolean", "BOOL=FALSE");
+        ObjectNode yes = drawn.block("logic_boolean", "BOOL=TRUE");
+        ObjectNode branches = drawn.block(
+                "controls_if", "IF0", no, "DO0", drawn.install("a"), "IF2", yes, "DO2", drawn.out(drawn.number(2)));
+        assertThat((Object) PolicyProject.read(Drawn.project(branches))
+                        .run(Json.object())
+                        .outcome()
+                        .decision())
+                .isEqualTo(Json.parse("{\"out\":2}"));
+
+        ObjectNode list = drawn.block("lists_create_with", "ADD150", drawn.text("x"));
+        assertThatThrownBy(() -> PolicyProject.read(Drawn.project(drawn.out(list))))
+                .hasMessageContaining("at most 100 inputs");
+        ObjectNode many = drawn.block("controls_if", "IF0", no, "IF300", yes);
+        assertThatThrownBy(() -> PolicyProject.read(Drawn.project(many))).hasMessageContaining("inputs");
+    }
+
+    @Test
     void longTextsAndManyPatterns_countAsSteps() {
         ObjectNode context = Json.object();
         context.putObject("request").put("long", "x".repeat(60_000)).put("short", "x");

@@ -29,6 +29,12 @@ class UsageContextTest {
     private List<DataLimit> limits = List.of();
 
     @Test
+    void fractionOfPolicy_isRoundedDown() {
+        assertThat(Amount.ofLimit(Json.parse("{\"totalVolume\": 333333333.33, \"uplinkVolume\": -1.5}")))
+                .isEqualTo(new Amount(Map.of(Dimension.TOTAL, 333_333_333L, Dimension.UPLINK, 0L)));
+    }
+
+    @Test
     void session_getsShareOfQuota_andNewGrantAfterReport() {
         assertThat(total(granted("a"))).isEqualTo(2_000_000);
         report("a", 2_000_000, null);

@@ -21,6 +21,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class Parts {
     private static final int MAX_NUMBERED = 100;
+    private static final Regex NUMBER = Regex.of("[0-9]{1,6}");
     private final Compiler compiler;
     private final JsonNode block;
     private final BlockType type;
@@ -60,12 +61,32 @@ public final class Parts {
     /** Returns the values of inputs numbered from 0, as created by a mutator; empty ones are skipped. */
     public Expr[] numbered(String prefix) {
         List<Expr> all = new ArrayList<>();
-        for (int i = 0; i < MAX_NUMBERED; i++) {
+        for (int i = 0; i <= lastNumber(MAX_NUMBERED, prefix); i++) {
             if (has(prefix + i)) {
                 all.add(noted(compiler.value(block, type, prefix + i)));
             }
         }
         return all.toArray(Expr[]::new);
+    }
+
+    /**
+     * Returns the highest number of the drawn inputs with these prefixes; -1 if there is none. Records a fault if more
+     * inputs are drawn than permitted.
+     */
+    public int lastNumber(int most, String... prefixes) {
+        int last = -1;
+        for (String input : block.path("inputs").propertyNames()) {
+            for (String prefix : prefixes) {
+                String number = input.startsWith(prefix) ? input.substring(prefix.length()) : "";
+                if (NUMBER.matches(number)) {
+                    last = Math.max(last, Integer.parseInt(number));
+                }
+            }
+        }
+        if (last >= most) {
+            fault(prefixes[0] + last, "expected at most " + most + " inputs");
+        }
+        return Math.min(last, most - 1);
     }
 
     /** Returns the statements in an input; {@link Stmt#NOTHING} if it is empty. */

@@ -57,7 +57,11 @@ final class LogicBlocks {
     private static Stmt choice(Parts parts) {
         List<Expr> conditions = new ArrayList<>();
         List<Stmt> branches = new ArrayList<>();
-        for (int i = 0; i < MAX_BRANCHES && (i == 0 || parts.drawn("IF" + i) || parts.drawn("DO" + i)); i++) {
+        int last = Math.max(0, parts.lastNumber(MAX_BRANCHES, "IF", "DO"));
+        for (int i = 0; i <= last; i++) {
+            if (i > 0 && !parts.drawn("IF" + i) && !parts.drawn("DO" + i)) {
+                continue; // an empty branch, which Blockly leaves out
+            }
             conditions.add(parts.expr("IF" + i));
             branches.add(parts.body("DO" + i));
         }

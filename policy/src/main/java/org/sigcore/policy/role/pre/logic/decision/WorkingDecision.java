@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.FlowFilter;
 import org.sigcore.model.session.FlowInformation;
 import org.sigcore.model.session.PccRule;
@@ -222,15 +223,25 @@ public final class WorkingDecision {
             numeric.add(
                     flow instanceof ObjectNode info
                                     && FlowInformation.FLOW_DESCRIPTION.of(info).isString()
-                            ? Json.object()
-                                    .setAll(info)
-                                    .put(
-                                            FlowInformation.FLOW_DESCRIPTION.name(),
-                                            FlowFilter.numeric(info.get(FlowInformation.FLOW_DESCRIPTION.name())
-                                                    .stringValue()))
+                            ? ofRule(info)
                             : flow);
         }
         rule.set(PccRule.FLOW_INFOS.name(), numeric);
+    }
+
+    @SpecRef({"TS 29.212 5.3.54", "TS 29.512 5.6.2.14"})
+    private static ObjectNode ofRule(ObjectNode info) {
+        String text = FlowInformation.FLOW_DESCRIPTION.of(info).stringValue();
+        FlowFilter filter = FlowFilter.read(text);
+        ObjectNode flow = Json.object()
+                .setAll(info)
+                .put(
+                        FlowInformation.FLOW_DESCRIPTION.name(),
+                        filter == null ? FlowFilter.numeric(text) : filter.asRuleFilter());
+        if (filter != null && filter.uplink() && !FlowInformation.FLOW_DIRECTION.isIn(flow)) {
+            flow.put(FlowInformation.FLOW_DIRECTION.name(), "UPLINK");
+        }
+        return flow;
     }
 
     private void change(Action.ChangeRule change) {

@@ -35,6 +35,19 @@ class WorkingDecisionTest {
         assertThat((Object) installed).isEqualTo(before);
     }
 
+    @Test
+    void filtersOfPolicies_haveTheFormOfRules() {
+        WorkingDecision decision = new WorkingDecision(Json.object(), false);
+        decision.apply(new Action.InstallRule(json("""
+                {"pccRuleId": "r", "flowInfos": [{"flowDescription": "permit in UDP from assigned to 192.0.2.1 53"},
+                 {"flowDescription": "Permit Out tcp from any to assigned", "flowDirection": "BIDIRECTIONAL"},
+                 {"flowDescription": "permit out udp from any to assigned established"}]}"""), Map.of()));
+        assertThat(decision.outcome().decision().at("/pccRules/r/flowInfos")).isEqualTo(Json.parse("""
+                [{"flowDescription": "permit out 17 from 192.0.2.1 53 to assigned", "flowDirection": "UPLINK"},
+                 {"flowDescription": "permit out 6 from any to assigned", "flowDirection": "BIDIRECTIONAL"},
+                 {"flowDescription": "permit out 17 from any to assigned established"}]"""));
+    }
+
     private static ObjectNode decided(ObjectNode installed, int fiveQi) {
         WorkingDecision decision = new WorkingDecision(installed, false);
         decision.apply(
