@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Plmns;
@@ -265,12 +266,21 @@ public final class TokenDecider {
     private static boolean isListed(String scope, NFService service, Requester consumer) {
         JsonNode byType = service.document().path("allowedOperationsPerNfType").get(String.valueOf(consumer.nfType()));
         JsonNode byInstance =
-                service.document().path("allowedOperationsPerNfInstance").get(String.valueOf(consumer.nfInstanceId()));
+                ofInstance(service.document().path("allowedOperationsPerNfInstance"), consumer.nfInstanceId());
         boolean overrides = byInstance != null
                 && service.document()
                         .path("allowedOperationsPerNfInstanceOverrides")
                         .asBoolean(false);
         return NFProfile.containsText(byInstance, scope) || (!overrides && NFProfile.containsText(byType, scope));
+    }
+
+    private static @Nullable JsonNode ofInstance(JsonNode byInstance, @Nullable String nfInstanceId) {
+        Steps.takeFor(byInstance);
+        return byInstance.properties().stream()
+                .filter(entry -> entry.getKey().equalsIgnoreCase(nfInstanceId))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(null);
     }
 
     private static String serviceOf(String scope) {

@@ -11,6 +11,7 @@ import static org.sigcore.nrf.Profiles.service;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -165,6 +166,19 @@ class TokenTest {
                 .forEach(member -> service.set(member.getKey(), member.getValue()));
         assertThat(decide("targetNfType=UDM", "scope=" + asked).path("scope").asString())
                 .isEqualTo(granted);
+    }
+
+    @Test
+    void operationsOfInstance_areFoundIgnoringCaseOfItsId() {
+        ObjectNode service = (ObjectNode) producer.at("/nfServiceList/nudm-sdm-1");
+        service.put("allowedOperationsPerNfInstanceOverrides", true);
+        service.putObject("allowedOperationsPerNfInstance")
+                .putArray(id(consumer).toUpperCase(Locale.ROOT))
+                .add("nudm-sdm:x");
+        assertThat(decide("targetNfType=UDM", "scope=nudm-sdm:x nudm-sdm:am-data:read")
+                        .path("scope")
+                        .asString())
+                .isEqualTo("nudm-sdm:x");
     }
 
     @Test
