@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.sigcore.nrf.Profiles.id;
 import static org.sigcore.nrf.Profiles.json;
 import static org.sigcore.nrf.Profiles.profile;
+import static org.sigcore.nrf.Profiles.service;
+import static org.sigcore.nrf.Profiles.withServices;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -137,6 +139,42 @@ class MutualTlsIT {
             String own = bearer(ask(client("amf"), nrf, form.replace(id(smf), id(amf))));
             refused(send(client("amf"), nrf, register.withHeader(ClientAssertions.HEADER, assertion), own));
         }
+    }
+
+    /** TS 33.501 13.4.1.2: the NRF that forwards a request has authenticated the consumer. */
+    @Test
+    void tokenRequestOfUnregisteredConsumer_isGrantedOnlyIfCertifiedNrfForwardsIt() {
+        String plain = "nrf-without-type";
+        authority.issueFor("NRF", "other-nrf", "dns:nrf.example.org");
+        authority.issueFor("SCP", "scp", "dns:scp.example.org");
+        authority.issue(plain, "dns:nrf2.example.org");
+        Assertions key = new Assertions();
+        try (RunningNf nrf = start("all", "nrf")) {
+            Operator.put(nrf, "ccaOptions", "{'trustedKeys':[{'kid':'smf','publicKey':'" + key.publicKey() + "'}]}");
+            ObjectNode producer = withServices("AMF", service("namf-comm", "'allowedNfTypes':['SMF']"))
+                    .put("nfInstanceId", id(amf));
+            String token = bearer(ask(client("amf"), nrf, form.replace(id(smf), id(amf))));
+            assertThat(send(client("amf"), nrf, SbiRequest.json("PUT", INSTANCES + id(amf), producer), token)
+                            .status())
+                    .isEqualTo(201);
+            SbiRequest ask = tokenRequest("grant_type=client_credentials&nfInstanceId=" + id(smf) + "&nfType=SMF"
+                    + "&targetNfType=AMF&scope=namf-comm"
+                    + "&requesterPlmn=%7B%22mcc%22%3A%22001%22%2C%22mnc%22%3A%2201%22%7D");
+            SbiRequest asserted = ask.withHeader(ClientAssertions.HEADER, key.assertion("smf", id(smf), "NRF", 300));
+
+            assertThat(send(client("other-nrf"), nrf, asserted, null).status()).isEqualTo(200);
+            assertThat(errorOf(send(client("other-nrf"), nrf, ask, null))).contains("E0104");
+            for (String other : List.of("scp", "smf", plain)) {
+                assertThat(errorOf(send(client(other), nrf, asserted, null)))
+                        .as(other)
+                        .contains("E4015", "not that of an NRF");
+            }
+        }
+    }
+
+    private static String errorOf(SbiResponse refusal) {
+        assertThat(refusal.status()).isEqualTo(400);
+        return String.valueOf(Json.string(refusal.jsonObject(), "error_description"));
     }
 
     /** Prevents one NF instance from taking all subscriptions without an identity. */

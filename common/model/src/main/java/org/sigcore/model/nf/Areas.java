@@ -12,6 +12,8 @@ import tools.jackson.databind.JsonNode;
 /** Matches tracking areas against service areas. */
 @SpecRef({"TS 29.571 5.4.4.4", "TS 29.510 6.1.6.2.27", "TS 29.510 6.1.6.2.28"})
 public final class Areas {
+    private static final String SPANS = "tacRangeList";
+
     private Areas() {}
 
     /**
@@ -40,13 +42,69 @@ public final class Areas {
         return false;
     }
 
+    /**
+     * Returns true if the {@code taiList} or {@code taiRangeList} of an NF's information has a TAI in common with some
+     * TaiRanges. A range that is given by a pattern cannot be compared, so it counts as one that overlaps, within its
+     * network.
+     */
+    public static boolean overlap(JsonNode info, JsonNode ranges) {
+        JsonNode list = info.path("taiList");
+        JsonNode own = info.path("taiRangeList");
+        Steps.takeFor(ranges, list);
+        Steps.takeFor(ranges, own);
+        for (JsonNode range : ranges) {
+            JsonNode spans = range.path(SPANS);
+            for (JsonNode tai : list) {
+                if (samePlmn(range, tai) && anyMeets(spans, tac(tai), tac(tai))) {
+                    return true;
+                }
+            }
+            for (JsonNode other : own) {
+                if (samePlmn(range, other) && spansOverlap(spans, other.path(SPANS))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean spansOverlap(JsonNode spans, JsonNode others) {
+        for (JsonNode other : others) {
+            if (other.has("pattern") || anyMeets(spans, lower(other, "start"), lower(other, "end"))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean anyMeets(JsonNode spans, String first, String last) {
+        Steps.takeFor(spans);
+        for (JsonNode span : spans) {
+            String start = lower(span, "start");
+            String end = lower(span, "end");
+            if (span.has("pattern")
+                    || (isSpan(start, end)
+                            && isSpan(first, last)
+                            && start.length() == first.length()
+                            && start.compareTo(last) <= 0
+                            && first.compareTo(end) <= 0)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isSpan(String start, String end) {
+        return !start.isEmpty() && start.length() == end.length();
+    }
+
     private static boolean inRanges(NFProfile profile, @Nullable JsonNode ranges, JsonNode tai) {
         if (ranges == null) {
             return false;
         }
         Steps.takeFor(ranges);
         for (JsonNode range : ranges) {
-            if (samePlmn(range, tai) && inTacRanges(profile, range.path("tacRangeList"), tac(tai))) {
+            if (samePlmn(range, tai) && inTacRanges(profile, range.path(SPANS), tac(tai))) {
                 return true;
             }
         }
@@ -84,7 +142,11 @@ public final class Areas {
     }
 
     private static String tac(JsonNode tai) {
-        String tac = Json.string(tai, "tac");
-        return tac == null ? "" : tac.toLowerCase(Locale.ROOT);
+        return lower(tai, "tac");
+    }
+
+    private static String lower(JsonNode node, String member) {
+        String text = Json.string(node, member);
+        return text == null ? "" : text.toLowerCase(Locale.ROOT);
     }
 }

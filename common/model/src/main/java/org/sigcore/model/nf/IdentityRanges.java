@@ -34,6 +34,35 @@ public final class IdentityRanges {
         return false;
     }
 
+    /**
+     * Returns true if a range of one list and a range of another one have a number in common. A range that is given by
+     * a pattern cannot be compared, so it counts as one that overlaps.
+     */
+    public static boolean overlap(JsonNode some, JsonNode others) {
+        Steps.takeFor(some, others);
+        for (JsonNode range : some) {
+            for (JsonNode other : others) {
+                if (range.has("pattern") || other.has("pattern") || spansOverlap(range, other)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean spansOverlap(JsonNode range, JsonNode other) {
+        String start = Json.string(range, "start");
+        String end = Json.string(range, "end");
+        String otherStart = Json.string(other, "start");
+        String otherEnd = Json.string(other, "end");
+        return start != null
+                && end != null
+                && otherStart != null
+                && otherEnd != null
+                && compare(start, otherEnd) <= 0
+                && compare(otherStart, end) <= 0;
+    }
+
     /** Returns the number after a prefix such as {@code imsi-} or {@code msisdn-}; null if absent. */
     public static @Nullable String digits(String identity, String prefix) {
         if (!identity.startsWith(prefix)) {

@@ -177,6 +177,19 @@ public final class NFProfile {
         return false;
     }
 
+    /** Returns true if an array contains each of the texts. */
+    public static boolean containsTexts(@Nullable JsonNode array, @Nullable JsonNode texts) {
+        if (texts != null) {
+            Steps.takeFor(texts);
+            for (JsonNode text : texts) {
+                if (!containsText(array, text.asString(""))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
     // Attributes belong to an NF type by name, ignoring case: for example, mbSmfInfoList belongs to MB_SMF.
     private static List<ObjectNode> infos(ObjectNode document, String nfType) {
         String stem = nfType.equals("AF") ? "trustaf" : nfType.replace("_", "").toLowerCase(Locale.ROOT);

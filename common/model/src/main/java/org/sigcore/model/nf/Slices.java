@@ -3,11 +3,13 @@
 package org.sigcore.model.nf;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.Steps;
 import org.sigcore.model.session.Snssai;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 
 /** Matches requested slices against those in a profile. */
 @SpecRef({"TS 29.571 5.4.4.2", "TS 29.571 5.4.4.61"})
@@ -62,6 +64,20 @@ public final class Slices {
             }
         }
         return false;
+    }
+
+    /**
+     * Returns the slices of a requester: the plain ones or, if it states none, those that it states by PLMN.
+     *
+     * @param byPlmn array of PlmnSnssai
+     */
+    public static @Nullable JsonNode ofRequester(@Nullable JsonNode plain, @Nullable JsonNode byPlmn) {
+        if (plain != null || byPlmn == null) {
+            return plain;
+        }
+        ArrayNode together = Json.array();
+        byPlmn.forEach(item -> item.path("sNssaiList").forEach(together::add));
+        return together.isEmpty() ? null : together;
     }
 
     private static boolean within(String sd, JsonNode range) {

@@ -59,10 +59,11 @@ public final class WireShapes {
     public static final Shape IPV6_PREFIX = Shape.reads("an IPv6 prefix", Ipv6Prefix::parsePrefix);
     public static final Shape SUPPORTED_FEATURES = Shape.string("[A-Fa-f0-9]*");
 
+    public static final Shape NID = Shape.string("[A-Fa-f0-9]{11}");
     public static final Shape PLMN = Shape.object()
             .required("mcc", Shape.string("[0-9]{3}"))
             .required("mnc", Shape.string("[0-9]{2,3}"))
-            .optional("nid", Shape.string("[A-Fa-f0-9]{11}"));
+            .optional("nid", NID);
     public static final Shape SD = Shape.string("[A-Fa-f0-9]{6}");
     /** A Snssai or an ExtSnssai. */
     public static final Shape SNSSAI = Snssai.SHAPE
@@ -76,12 +77,10 @@ public final class WireShapes {
     public static final Shape PLMN_SNSSAI = Shape.object()
             .required("plmnId", PLMN)
             .required("sNssaiList", SNSSAIS)
-            .optional("nid", Shape.string("[A-Fa-f0-9]{11}"));
+            .optional("nid", NID);
     public static final Shape TAC = Shape.string("[A-Fa-f0-9]{4}([A-Fa-f0-9]{2})?");
-    public static final Shape TAI = Shape.object()
-            .required("plmnId", PLMN)
-            .required("tac", TAC)
-            .optional("nid", Shape.string("[A-Fa-f0-9]{11}"));
+    public static final Shape TAI =
+            Shape.object().required("plmnId", PLMN).required("tac", TAC).optional("nid", NID);
     public static final Shape TAI_RANGE =
             Shape.object().required("plmnId", PLMN).required("tacRangeList", Shape.array(range(TAC), 1));
     public static final Shape GUAMI =

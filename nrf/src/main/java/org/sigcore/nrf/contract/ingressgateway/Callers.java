@@ -110,6 +110,15 @@ public final class Callers {
         return !proven.isEmpty() && !proven.contains(plain(nfType));
     }
 
+    /**
+     * Returns true if the certificate of the sender was issued for an NRF. A registration as an NRF proves nothing,
+     * since the certificate of an instance may state no type.
+     */
+    @SpecRef("RFC 9310 3")
+    public boolean isCertifiedNrf(SbiHeaders headers) {
+        return facts.certified(SenderEvidence.of(headers)).types().contains("nrf");
+    }
+
     // Returns the types in the certificate that came with the assertion, else in that of the connection if it is the
     // instance's own.
     private Set<String> provenTypes(SbiHeaders headers, String nfInstanceId) {

@@ -43,7 +43,7 @@ final class ConsumerCheck {
         }
     }
 
-    private static void requireCertificate(Set<String> tlsNames, @Nullable String fqdn) {
+    static void requireCertificate(Set<String> tlsNames, @Nullable String fqdn) {
         if (tlsNames.isEmpty()) {
             throw new TokenRefusedException(
                     "invalid_client", "ONRF-ACC-ACCTKN-E0110 the certificate of the consumer is not known");

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NFService;
 import org.sigcore.model.nf.Plmns;
@@ -28,10 +29,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Decides which scopes a consumer is granted: the requested ones that some producer offers and for which it admits the
- * consumer. A consumer of the NRF's own services need not be registered, since it registers with that very token.
- * Thread-safe.
+ * consumer. A consumer of the NRF's own services need not be registered, since it registers with that very token; nor
+ * need one whose request a proven NRF forwards. Thread-safe.
  */
-@SpecRef({"TS 29.510 5.4.2.2.1", "TS 33.501 13.4.1.1.2"})
+@SpecRef({"TS 29.510 5.4.2.2.1", "TS 33.501 13.4.1.1.2", "TS 33.501 13.4.1.2"})
 public final class TokenDecider {
     private static final Set<String> OWN_SERVICES = Set.of("nnrf-nfm", "nnrf-disc");
 
@@ -54,8 +55,13 @@ public final class TokenDecider {
      * @param sourceRegistered true if the source NF instance is registered, or the request names none
      * @param producers the producer that the request names, empty if it is not registered; all instances if it names
      *     none
+     * @param forwarded true if the sender is proven to be an NRF, at which the consumer may be registered
      */
-    public record Parties(@Nullable NFProfile consumer, boolean sourceRegistered, Collection<NFProfile> producers) {}
+    public record Parties(
+            @Nullable NFProfile consumer,
+            boolean sourceRegistered,
+            Collection<NFProfile> producers,
+            boolean forwarded) {}
 
     /**
      * Returns the claims of the token except its times.
@@ -66,14 +72,17 @@ public final class TokenDecider {
     public ObjectNode decide(
             TokenRequest request, Parties parties, @Nullable Set<String> tlsNames, NfAccessTokenOptions options) {
         boolean own = isForThisNrf(request, parties);
-        NFProfile consumer = own ? parties.consumer() : consumer(parties);
+        NFProfile consumer = parties.consumer();
+        if (!own) {
+            requireKnown(parties);
+        }
         if (consumer != null) {
             ConsumerCheck.check(request, consumer, tlsNames);
         }
         requireProducerPlmn(request, own);
-        Granted granted = own || consumer == null
+        Granted granted = own
                 ? ownScope(request)
-                : scope(request, consumer, producers(request, parties), options);
+                : scope(request, requester(request, consumer, tlsNames), producers(request, parties), options);
         ObjectNode claims = Json.object()
                 .put("iss", nrfInstanceId)
                 .put("sub", consumer == null ? request.nfInstanceId() : consumer.id());
@@ -120,15 +129,15 @@ public final class TokenDecider {
         }
     }
 
-    private static NFProfile consumer(Parties parties) {
-        NFProfile consumer = parties.consumer();
-        if (consumer == null) {
-            throw new TokenRefusedException("invalid_client", "ONRF-ACC-ACCTKN-E4015 the consumer is not registered");
+    private static void requireKnown(Parties parties) {
+        if (parties.consumer() == null && !parties.forwarded()) {
+            throw new TokenRefusedException(
+                    "invalid_client",
+                    "ONRF-ACC-ACCTKN-E4015 the consumer is not registered, and the certificate is not that of an NRF");
         }
         if (!parties.sourceRegistered()) {
             throw new TokenRefusedException("invalid_request", "sourceNfInstanceId is not registered");
         }
-        return consumer;
     }
 
     private Granted ownScope(TokenRequest request) {
@@ -141,8 +150,7 @@ public final class TokenDecider {
     }
 
     private static Granted scope(
-            TokenRequest request, NFProfile consumer, List<NFProfile> producers, NfAccessTokenOptions options) {
-        Requester requester = requester(request, consumer);
+            TokenRequest request, Requester requester, List<NFProfile> producers, NfAccessTokenOptions options) {
         Set<String> granted = new LinkedHashSet<>();
         Set<String> granting = new LinkedHashSet<>();
         boolean offered = false;
@@ -153,7 +161,7 @@ public final class TokenDecider {
                         offered = true;
                         if (requester.admittedBy(producer, service)
                                 && operationAllowed(scope, producer, service, requester)
-                                && ruled(producer, service, consumer, options)) {
+                                && ruled(producer, service, requester, options)) {
                             granted.add(scope);
                             granting.add(producer.id());
                         }
@@ -172,7 +180,7 @@ public final class TokenDecider {
 
     // Returns true if the operator's rules allow the scope, or are disabled.
     private static boolean ruled(
-            NFProfile producer, NFService service, NFProfile consumer, NfAccessTokenOptions options) {
+            NFProfile producer, NFService service, Requester consumer, NfAccessTokenOptions options) {
         AuthFeatureConfig rules = options.authFeatureConfig();
         return !rules.featureStatus().on()
                 || rules.authRulesConfig().stream()
@@ -183,7 +191,11 @@ public final class TokenDecider {
     }
 
     // Attributes of the registered profile take precedence over those of the request.
-    private static Requester requester(TokenRequest request, NFProfile consumer) {
+    private static Requester requester(
+            TokenRequest request, @Nullable NFProfile consumer, @Nullable Set<String> tlsNames) {
+        if (consumer == null) {
+            return ForwardedConsumer.of(request, tlsNames);
+        }
         JsonNode plmns = consumer.plmns();
         String fqdn = consumer.fqdn();
         return new Requester(
@@ -265,12 +277,21 @@ public final class TokenDecider {
     private static boolean isListed(String scope, NFService service, Requester consumer) {
         JsonNode byType = service.document().path("allowedOperationsPerNfType").get(String.valueOf(consumer.nfType()));
         JsonNode byInstance =
-                service.document().path("allowedOperationsPerNfInstance").get(String.valueOf(consumer.nfInstanceId()));
+                ofInstance(service.document().path("allowedOperationsPerNfInstance"), consumer.nfInstanceId());
         boolean overrides = byInstance != null
                 && service.document()
                         .path("allowedOperationsPerNfInstanceOverrides")
                         .asBoolean(false);
         return NFProfile.containsText(byInstance, scope) || (!overrides && NFProfile.containsText(byType, scope));
+    }
+
+    private static @Nullable JsonNode ofInstance(JsonNode byInstance, @Nullable String nfInstanceId) {
+        Steps.takeFor(byInstance);
+        return byInstance.properties().stream()
+                .filter(entry -> entry.getKey().equalsIgnoreCase(nfInstanceId))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(null);
     }
 
     private static String serviceOf(String scope) {

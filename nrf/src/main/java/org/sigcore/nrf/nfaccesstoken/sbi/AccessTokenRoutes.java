@@ -89,7 +89,8 @@ public final class AccessTokenRoutes implements SbiRoutes {
             requireCaller(request, form.get("nfInstanceId"), form.get("nfType"));
             Set<String> names =
                     certificates.names(AuthenticationOptions::accessTokenAuthenticationEnabled, request.headers());
-            return uncached(SbiResponse.json(200, grants.grant(form, names)));
+            return uncached(
+                    SbiResponse.json(200, grants.grant(form, names, callers.isCertifiedNrf(request.headers()))));
         } catch (ProblemException e) {
             return uncached(SbiResponse.problem(e.problem()));
         } catch (TokenRefusedException e) {

@@ -61,14 +61,16 @@ public final class TokenGrants implements OwnTokens {
      *
      * @param form members of the request
      * @param tlsNames names in the consumer's certificate; null if they are not checked
+     * @param forwarded true if the sender is proven to be an NRF
      * @throws org.sigcore.nrf.nfaccesstoken.logic.TokenRefusedException if no scope is granted
      * @throws ProblemException 500 while there is no signing key
      */
     @SpecRef("TS 29.510 6.3.5.2.3")
-    public ObjectNode grant(Map<String, String> form, @Nullable Set<String> tlsNames) {
+    public ObjectNode grant(Map<String, String> form, @Nullable Set<String> tlsNames, boolean forwarded) {
         NfAccessTokenOptions now = options.get();
         TokenRequest request = new TokenRequest(form);
-        ObjectNode claims = Steps.within(STEPS, () -> decider.decide(request, parties(request), tlsNames, now));
+        ObjectNode claims =
+                Steps.within(STEPS, () -> decider.decide(request, parties(request, forwarded), tlsNames, now));
         String token = sign(claims, now, "ONRF-ACC-ACCTKN-E0107 there is no key to sign with");
         return Json.object()
                 .put("access_token", token)
@@ -77,13 +79,14 @@ public final class TokenGrants implements OwnTokens {
                 .put("scope", claims.path("scope").asString());
     }
 
-    private Parties parties(TokenRequest request) {
+    private Parties parties(TokenRequest request, boolean forwarded) {
         NFProfile consumer = instances.find(request.nfInstanceId());
         String source = request.optional("sourceNfInstanceId");
         return new Parties(
                 consumer,
                 source == null || instances.find(source) != null,
-                consumer == null ? List.of() : producers(request.optional("targetNfInstanceId")));
+                consumer == null && !forwarded ? List.of() : producers(request.optional("targetNfInstanceId")),
+                forwarded);
     }
 
     private Collection<NFProfile> producers(@Nullable String named) {

@@ -18,6 +18,7 @@ import org.sigcore.model.SbiCause;
 import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.Steps;
+import org.sigcore.model.nf.MlAnalytics;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.WireShapes;
@@ -54,6 +55,7 @@ final class Condition {
             .optional("afEvents", TEXTS)
             .optional("taiList", Shape.array(WireShapes.TAI, 1))
             .optional("taiRangeList", Shape.array(WireShapes.TAI_RANGE, 1))
+            .optional("mlAnalyticsList", MlAnalytics.SHAPE)
             .optional("pfdData", Shape.object().optional("appIds", TEXTS).optional("afIds", TEXTS))
             .optional("gpsiRanges", WireShapes.IDENTITY_RANGES)
             .optional("externalGroupIdentifiersRanges", WireShapes.IDENTITY_RANGES);

@@ -11,18 +11,19 @@ import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.Steps;
 import org.sigcore.model.nf.Areas;
+import org.sigcore.model.nf.IdentityRanges;
+import org.sigcore.model.nf.MlAnalytics;
 import org.sigcore.model.nf.NFProfile;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Selects NF instances of one type whose information object meets every part of a condition: UPF, NWDAF, NEF and DCCF.
- * An attribute that is absent from the information is unrestricted, except for PFD data and events of an NEF.
+ * An attribute that is absent from the information is unrestricted, except for PFD data and events of an NEF, and ML
+ * analytics of an NWDAF.
  */
 @SpecRef({"TS 29.510 6.1.6.2.43", "TS 29.510 6.1.6.2.45", "TS 29.510 6.1.6.2.46", "TS 29.510 6.1.6.2.50"})
 final class InformationCondition {
-    private static final String SPANS = "tacRangeList";
-
     private InformationCondition() {}
 
     static Predicate<NFProfile> of(String nfType, ObjectNode condition) {
@@ -41,6 +42,10 @@ final class InformationCondition {
         if (condition.has("snssaiList")) {
             JsonNode slices = condition.get("snssaiList");
             parts.add((profile, info) -> SliceCondition.serves(profile, slices));
+        }
+        if (condition.has("mlAnalyticsList")) {
+            JsonNode wanted = condition.get("mlAnalyticsList");
+            parts.add((profile, info) -> MlAnalytics.serves(info, wanted));
         }
         exposure(parts, condition);
         return profile -> profile.nfType().equals(nfType)
@@ -74,41 +79,8 @@ final class InformationCondition {
                     return true;
                 }
             }
-            return overlaps(profile, info, ranges);
+            return Areas.overlap(info, ranges);
         });
-    }
-
-    // Tests ranges of the condition: an area in the information matches, or an equal range.
-    private static boolean overlaps(NFProfile profile, ObjectNode info, JsonNode ranges) {
-        JsonNode served = info.path("taiRangeList");
-        Steps.takeFor(ranges, served);
-        for (JsonNode range : ranges) {
-            Steps.takeFor(range.path(SPANS));
-            for (JsonNode own : served) {
-                if (equal(own, range)) {
-                    return true;
-                }
-            }
-            for (JsonNode span : range.path(SPANS)) {
-                for (String bound : new String[] {"start", "end"}) {
-                    ObjectNode tai = Json.object().put("tac", Json.string(span, bound));
-                    tai.set("plmnId", range.path("plmnId"));
-                    if (Boolean.TRUE.equals(Areas.serves(profile, info, tai))) {
-                        return true;
-                    }
-                }
-            }
-        }
-        return false;
-    }
-
-    private static boolean equal(JsonNode one, JsonNode other) {
-        int spans = one.path(SPANS).size();
-        if (spans != other.path(SPANS).size()) {
-            return false;
-        }
-        Steps.takeFor(spans);
-        return one.equals(other);
     }
 
     private static void exposure(List<BiPredicate<NFProfile, ObjectNode>> parts, ObjectNode condition) {
@@ -123,12 +95,8 @@ final class InformationCondition {
         }
         for (String member : new String[] {"gpsiRanges", "externalGroupIdentifiersRanges"}) {
             if (condition.has(member)) {
-                Set<JsonNode> wanted = Set.copyOf(condition.path(member).values());
-                parts.add((profile, info) -> {
-                    Steps.takeFor(info.path(member));
-                    return !info.has(member)
-                            || info.path(member).values().stream().anyMatch(wanted::contains);
-                });
+                JsonNode wanted = condition.path(member);
+                parts.add((profile, info) -> !info.has(member) || IdentityRanges.overlap(info.path(member), wanted));
             }
         }
     }

@@ -20,6 +20,7 @@ import org.sigcore.model.Steps;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Plmns;
 import org.sigcore.model.nf.Requester;
+import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -53,6 +54,15 @@ public record Subscription(
             .optional("reqNotifEvents", WireShapes.TEXTS)
             .optional("subscrCond", Condition.SHAPE)
             .optional("plmnId", WireShapes.PLMN)
+            .optional("nid", WireShapes.NID)
+            .with((body, pointer, faults) -> {
+                if (body.has("nid") && !body.has("plmnId")) {
+                    faults.incorrect(pointer + "/plmnId", "an SNPN has an mcc and an mnc");
+                }
+            })
+            .optional("servingScope", WireShapes.TEXTS)
+            .optional("targetHni", WireShapes.FQDN_SHAPE)
+            .optional("onboardingCapability", Shape.bool())
             .optional(
                     "notifCondition",
                     Shape.object()
@@ -63,6 +73,7 @@ public record Subscription(
             .optional("reqNfType", WireShapes.NAME)
             .optional("reqNfFqdn", WireShapes.FQDN_SHAPE)
             .optional("reqSnssais", WireShapes.SNSSAIS)
+            .optional("reqPerPlmnSnssais", Shape.array(WireShapes.PLMN_SNSSAI, 1))
             .optional("reqPlmnList", WireShapes.PLMNS)
             .optional("reqSnpnList", WireShapes.PLMNS);
 
@@ -82,9 +93,16 @@ public record Subscription(
      * @throws org.sigcore.model.ProblemException 400 if the condition is of no known kind
      */
     public static Predicate<NFProfile> condition(ObjectNode body) {
-        Predicate<NFProfile> condition = Condition.of(body.get("subscrCond"));
+        return Condition.of(body.get("subscrCond")).and(network(body)).and(SubscriptionFilter.of(body));
+    }
+
+    private static Predicate<NFProfile> network(ObjectNode body) {
         JsonNode plmn = body.get("plmnId");
-        return plmn == null ? condition : condition.and(profile -> isOf(profile, plmn));
+        String nid = Json.string(body, "nid");
+        JsonNode network = nid != null && plmn instanceof ObjectNode object
+                ? object.deepCopy().put("nid", nid)
+                : plmn;
+        return network == null ? profile -> true : profile -> isOf(profile, network);
     }
 
     // The network is a PLMN or, with "nid", an SNPN.
@@ -110,7 +128,7 @@ public record Subscription(
                         Json.string(document, "reqNfFqdn"),
                         document.get("reqPlmnList"),
                         document.get("reqSnpnList"),
-                        document.get("reqSnssais")));
+                        Slices.ofRequester(document.get("reqSnssais"), document.get("reqPerPlmnSnssais"))));
     }
 
     // RFC 3986 allows "_" in a host name; DNS host names do not.

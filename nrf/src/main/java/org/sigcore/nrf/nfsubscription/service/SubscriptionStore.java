@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfsubscription.service;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
@@ -33,4 +35,7 @@ public interface SubscriptionStore {
 
     /** Removes subscriptions; absent ones are ignored. */
     void delete(Collection<String> ids);
+
+    /** Removes those of the subscriptions whose stored validity has ended; returns their ids. */
+    Set<String> deleteExpired(Collection<String> ids, Instant now);
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfsubscription.service;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collection;
 import java.util.HashSet;
@@ -12,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
@@ -197,7 +199,8 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     /**
      * PATCH: usually extends the validity.
      *
-     * @throws ProblemException 404 if the subscription does not exist, 400 if the patch or its result is invalid
+     * @throws ProblemException 404 if the subscription does not exist, 400 if the patch or its result is invalid, 429 if
+     *     the maximum of the new receiver of notifications is reached
      */
     @SpecRef("TS 29.510 5.2.2.5.6")
     public Updated update(String id, JsonNode patch) {
@@ -215,6 +218,7 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             String granted = validity.grant(requested, clock.instant());
             document.put("validityTime", granted);
             Subscription after = Subscription.of(document);
+            checkReceiver(before, after);
             save(after);
             return new Updated(after, granted.equals(requested));
         } finally {
@@ -231,10 +235,23 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
             if (before != null && !expired(before) && before.notificationUri().equals(from)) {
                 ObjectNode document = before.document().deepCopy().put("nfStatusNotificationUri", to);
                 Subscription.check(document, leniency);
-                save(Subscription.of(document));
+                Subscription after = Subscription.of(document);
+                checkReceiver(before, after);
+                save(after);
             }
         } finally {
             changes.unlock();
+        }
+    }
+
+    // The limits apply to a new receiver as to a new subscription.
+    private void checkReceiver(Subscription before, Subscription after) {
+        if (!before.notificationAuthority().equals(after.notificationAuthority())) {
+            quota.check(
+                    after,
+                    subscriptions.values().stream()
+                            .filter(other -> !other.id().equals(after.id()))
+                            .toList());
         }
     }
 
@@ -268,15 +285,19 @@ public final class Subscriptions implements SubscriptionExpiry, OwnSubscriptions
     public int deleteExpired() {
         changes.lock();
         try {
-            List<String> expired = subscriptions.values().stream()
-                    .filter(this::expired)
+            Instant now = clock.instant();
+            Set<String> expired = subscriptions.values().stream()
+                    .filter(subscription -> subscription.isExpired(now))
                     .map(Subscription::id)
-                    .toList();
-            if (!expired.isEmpty()) {
-                store.delete(expired);
-                expired.forEach(this::gone);
+                    .collect(Collectors.toSet());
+            if (expired.isEmpty()) {
+                return 0;
             }
-            return expired.size();
+            Set<String> deleted = store.deleteExpired(expired, now);
+            deleted.forEach(this::gone);
+            expired.removeAll(deleted);
+            expired.forEach(this::reload); // another process has renewed or removed them
+            return deleted.size();
         } finally {
             changes.unlock();
         }

@@ -10,7 +10,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
@@ -88,6 +90,38 @@ public final class JdbcSubscriptionStore implements SubscriptionStore {
             return true;
         });
         feed.wake();
+    }
+
+    @Override
+    public Set<String> deleteExpired(Collection<String> ids, Instant now) {
+        Set<String> deleted = database.transact(connection -> {
+            Set<String> ended = deleteExpired(connection, List.copyOf(ids), now.toEpochMilli());
+            feed.append(
+                    connection,
+                    ended.stream().map(JdbcSubscriptionStore::announcement).toList());
+            return ended;
+        });
+        feed.wake();
+        return deleted;
+    }
+
+    private static Set<String> deleteExpired(Connection connection, List<String> ids, long now) throws SQLException {
+        try (PreparedStatement delete = connection.prepareStatement(
+                "DELETE FROM NfSubscriptions WHERE subscription_id = ? AND valid_until <= ?")) {
+            for (String id : ids) {
+                delete.setString(1, id);
+                delete.setLong(2, now);
+                delete.addBatch();
+            }
+            int[] counts = delete.executeBatch();
+            Set<String> deleted = new HashSet<>();
+            for (int i = 0; i < counts.length; i++) {
+                if (counts[i] == 1) {
+                    deleted.add(ids.get(i));
+                }
+            }
+            return deleted;
+        }
     }
 
     private static boolean update(Connection connection, Subscription subscription, String document)

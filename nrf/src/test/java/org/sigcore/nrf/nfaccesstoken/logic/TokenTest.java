@@ -9,8 +9,10 @@ import static org.sigcore.nrf.Profiles.object;
 import static org.sigcore.nrf.Profiles.profile;
 import static org.sigcore.nrf.Profiles.service;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -35,6 +37,7 @@ class TokenTest {
 
     private NfAccessTokenOptions options = NfAccessTokenOptions.RESOURCE.defaults();
     private @Nullable Set<String> tlsNames;
+    private boolean forwarded;
     private final ObjectNode consumer = profile("AMF", "{'fqdn':'one.amf.example.org','sNssais':[{'sst':1}]}");
     private final ObjectNode producer = profile(
             "UDM",
@@ -114,6 +117,53 @@ class TokenTest {
                 .hasMessageContaining("not registered");
     }
 
+    /** TS 29.510 5.4.2.2.2: the members of the request describe a consumer that is registered at another NRF. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            # members changed                                             | granted scope, or error
+            scope=nudm-sdm                                                | nudm-sdm
+            scope=nudm-sdm:am-data:read nudm-sdm:x                        | nudm-sdm:am-data:read
+            requesterPlmn=;requesterPlmnList=[{"mcc":"001","mnc":"01"}]   | nudm-sdm
+            requesterPlmn={"mcc":"001","mnc":"02"}                        | unauthorized_client
+            requesterPlmn=                                                | invalid_request
+            requesterPlmn=;requesterSnpnList=[{"mcc":"001","mnc":"01","nid":"000007ed9d5"}] | unauthorized_client
+            nfType=SMF                                                    | unauthorized_client
+            nfType=                                                       | invalid_request
+            scope=nudm-mt                                                 | invalid_scope
+            sourceNfInstanceId=99999999-0000-4000-8000-000000000001       | invalid_request
+            """)
+    void consumerOfForwardingNrf_isJudgedByRequest(String changes, String expected) {
+        forwarded = true;
+        List<String> members = new ArrayList<>(List.of(
+                "nfInstanceId=99999999-0000-4000-8000-000000000000",
+                "targetNfType=UDM",
+                "scope=nudm-sdm",
+                "requesterPlmn={\"mcc\":\"001\",\"mnc\":\"01\"}"));
+        members.addAll(List.of(changes.split(";")));
+        String[] all = members.toArray(String[]::new);
+        if (expected.startsWith("nudm")) {
+            ObjectNode claims = decide(all);
+            assertThat(claims.path("scope").asString()).isEqualTo(expected);
+            assertThat(claims.path("sub").asString()).isEqualTo("99999999-0000-4000-8000-000000000000");
+            tlsNames = Set.of("nrf.example.org");
+            assertThatThrownBy(() -> decide(all)).hasMessageContaining("E0104");
+        } else {
+            assertThatThrownBy(() -> decide(all))
+                    .isInstanceOfSatisfying(
+                            TokenRefusedException.class,
+                            e -> assertThat(e.error()).isEqualTo(expected));
+        }
+    }
+
+    @Test
+    void registeredConsumer_isJudgedByItsProfileThoughForwarded() {
+        forwarded = true;
+        assertThat(decide("targetNfType=UDM", "scope=nudm-sdm").path("scope").asString())
+                .isEqualTo("nudm-sdm");
+        assertThatThrownBy(() -> decide("targetNfType=UDM", "scope=nudm-sdm", "nfType=SMF"))
+                .hasMessageContaining("E4004");
+    }
+
     @Test
     void tokenForNrf_isGrantedOnlyNrfServices() {
         assertThat(decide("targetNfType=NRF", "scope=nnrf-disc nudm-sdm")
@@ -165,6 +215,19 @@ class TokenTest {
                 .forEach(member -> service.set(member.getKey(), member.getValue()));
         assertThat(decide("targetNfType=UDM", "scope=" + asked).path("scope").asString())
                 .isEqualTo(granted);
+    }
+
+    @Test
+    void operationsOfInstance_areFoundIgnoringCaseOfItsId() {
+        ObjectNode service = (ObjectNode) producer.at("/nfServiceList/nudm-sdm-1");
+        service.put("allowedOperationsPerNfInstanceOverrides", true);
+        service.putObject("allowedOperationsPerNfInstance")
+                .putArray(id(consumer).toUpperCase(Locale.ROOT))
+                .add("nudm-sdm:x");
+        assertThat(decide("targetNfType=UDM", "scope=nudm-sdm:x nudm-sdm:am-data:read")
+                        .path("scope")
+                        .asString())
+                .isEqualTo("nudm-sdm:x");
     }
 
     @Test
@@ -267,7 +330,7 @@ class TokenTest {
         Supplier<ObjectNode> decided = () -> new TokenDecider(NRF, plmns)
                 .decide(
                         new TokenRequest(form),
-                        new TokenDecider.Parties(ofTheNrf.getFirst(), true, producers),
+                        new TokenDecider.Parties(ofTheNrf.getFirst(), true, producers, false),
                         null,
                         options);
         if (granted) {
@@ -292,7 +355,11 @@ class TokenTest {
                 "requesterPlmn", "{\"mcc\":\"999\",\"mnc\":\"70\"}"));
         List<NFProfile> ofTheNrf = List.of(NFProfile.of(consumer, plmns), NFProfile.of(producer, plmns));
         assertThatThrownBy(() -> new TokenDecider(NRF, plmns)
-                        .decide(request, new TokenDecider.Parties(ofTheNrf.getFirst(), true, ofTheNrf), null, options))
+                        .decide(
+                                request,
+                                new TokenDecider.Parties(ofTheNrf.getFirst(), true, ofTheNrf, false),
+                                null,
+                                options))
                 .isInstanceOfSatisfying(
                         TokenRefusedException.class, e -> assertThat(e.error()).isEqualTo("invalid_client"));
     }
@@ -327,7 +394,8 @@ class TokenTest {
         Parties parties = new Parties(
                 find(among, request.nfInstanceId()).stream().findFirst().orElse(null),
                 source == null || !find(among, source).isEmpty(),
-                target == null ? among : find(among, target));
+                target == null ? among : find(among, target),
+                forwarded);
         return decider.decide(request, parties, names, options);
     }
 

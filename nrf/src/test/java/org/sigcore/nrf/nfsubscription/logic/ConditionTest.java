@@ -47,6 +47,28 @@ class ConditionTest {
             {'conditionType':'NEF_COND','afEvents':['e']} | NEF | {'nefInfo':{'afEeData':{'afEvents':['f']}}} | false
             {'conditionType':'DCCF_COND','servingNfTypeList':['AMF']} | DCCF | {'dccfInfo':{'servingNfTypeList':['SMF']}} | false
             {'conditionType':'DCCF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'000001','end':'000009'}]}]} | DCCF | {'dccfInfo':{'taiList':[{'plmnId':{'mcc':'001','mnc':'01'},'tac':'000009'}]}} | true
+            {'conditionType':'NWDAF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001','end':'00FF'}]}]} | NWDAF | {'nwdafInfo':{'taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0010','end':'0020'}]}]}} | true
+            {'conditionType':'NWDAF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0010','end':'0020'}]}]} | NWDAF | {'nwdafInfo':{'taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001','end':'00ff'}]}]}} | true
+            {'conditionType':'NWDAF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001','end':'00ff'}]}]} | NWDAF | {'nwdafInfo':{'taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0100','end':'0200'}]}]}} | false
+            {'conditionType':'NWDAF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001','end':'00ff'}]}]} | NWDAF | {'nwdafInfo':{'taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'000010','end':'000020'}]}]}} | false
+            {'conditionType':'NWDAF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001','end':'00ff'}]}]} | NWDAF | {'nwdafInfo':{'taiRangeList':[{'plmnId':{'mcc':'001','mnc':'02'},'tacRangeList':[{'start':'0010','end':'0020'}]}]}} | false
+            {'conditionType':'NWDAF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001','end':'00ff'}]}]} | NWDAF | {'nwdafInfo':{'taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'pattern':'^003[0-9]$'}]}]}} | true
+            {'conditionType':'NWDAF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'pattern':'^003[0-9]$'}]}]} | NWDAF | {'nwdafInfo':{'taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0010','end':'0020'}]}]}} | true
+            {'conditionType':'NWDAF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'pattern':'^003[0-9]$'}]}]} | NWDAF | {'nwdafInfo':{'taiRangeList':[{'plmnId':{'mcc':'001','mnc':'02'},'tacRangeList':[{'start':'0010','end':'0020'}]}]}} | false
+            {'conditionType':'NWDAF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001','end':'00ff'}]}]} | NWDAF | {'nwdafInfo':{'taiList':[{'plmnId':{'mcc':'001','mnc':'01'},'tac':'0010'}]}} | true
+            {'conditionType':'NWDAF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001','end':'00ff'}]}]} | NWDAF | {'nwdafInfo':{'taiList':[{'plmnId':{'mcc':'001','mnc':'01'},'tac':'0100'}]}} | false
+            {'conditionType':'NEF_COND','gpsiRanges':[{'start':'4477000','end':'4477099'}]} | NEF | {'nefInfo':{'gpsiRanges':[{'start':'1','end':'2'},{'end':'4477999','start':'4477000'}]}} | true
+            {'conditionType':'NEF_COND','gpsiRanges':[{'start':'04477000','end':'04477099'}]} | NEF | {'nefInfo':{'gpsiRanges':[{'start':'4477050','end':'4477060'}]}} | true
+            {'conditionType':'NEF_COND','gpsiRanges':[{'start':'4477000','end':'4477099'}]} | NEF | {'nefInfo':{'gpsiRanges':[{'start':'4477100','end':'4477999'}]}} | false
+            {'conditionType':'NEF_COND','gpsiRanges':[{'start':'4477000','end':'4477099'}]} | NEF | {'nefInfo':{'gpsiRanges':[{'pattern':'^msisdn-44770'}]}} | true
+            {'conditionType':'NEF_COND','externalGroupIdentifiersRanges':[{'start':'4477000','end':'4477099'}]} | NEF | {'nefInfo':{'externalGroupIdentifiersRanges':[{'start':'1','end':'2'},{'end':'4477999','start':'4477000'}]}} | true
+            {'conditionType':'NEF_COND','externalGroupIdentifiersRanges':[{'start':'04477000','end':'04477099'}]} | NEF | {'nefInfo':{'externalGroupIdentifiersRanges':[{'start':'4477050','end':'4477060'}]}} | true
+            {'conditionType':'NEF_COND','externalGroupIdentifiersRanges':[{'start':'4477000','end':'4477099'}]} | NEF | {'nefInfo':{'externalGroupIdentifiersRanges':[{'start':'4477100','end':'4477999'}]}} | false
+            {'conditionType':'NEF_COND','externalGroupIdentifiersRanges':[{'start':'4477000','end':'4477099'}]} | NEF | {'nefInfo':{'externalGroupIdentifiersRanges':[{'pattern':'^msisdn-44770'}]}} | true
+            {'conditionType':'NWDAF_COND','mlAnalyticsList':[{'mlAnalyticsIds':['NF_LOAD']}]} | NWDAF | {'nwdafInfo':{'mlAnalyticsList':[{'mlAnalyticsIds':['NF_LOAD','UE_MOBILITY']}]}} | true
+            {'conditionType':'NWDAF_COND','mlAnalyticsList':[{'mlAnalyticsIds':['NF_LOAD']}]} | NWDAF | {'nwdafInfo':{'mlAnalyticsList':[{'mlAnalyticsIds':['UE_MOBILITY']}]}} | false
+            {'conditionType':'NWDAF_COND','mlAnalyticsList':[{'mlAnalyticsIds':['NF_LOAD'],'snssaiList':[{'sst':1}]}]} | NWDAF | {'nwdafInfo':{'mlAnalyticsList':[{'mlAnalyticsIds':['NF_LOAD'],'snssaiList':[{'sst':2}]}]}} | false
+            {'conditionType':'NWDAF_COND','mlAnalyticsList':[{'mlAnalyticsIds':['NF_LOAD']}]} | NWDAF | {'nwdafInfo':{'eventIds':['NF_LOAD']}} | false
             """)
     void condition_matchesProfileAsListed(String condition, String nfType, String members, boolean met) {
         NFProfile profile = NFProfile.of(profile(nfType, members));
@@ -77,7 +99,8 @@ class ConditionTest {
                 "{'nfInstanceIdList':['x']}",
                 "{'amfSetId':'4ff'}",
                 "{'amfRegionId':'abc'}",
-                "{'conditionType':'DCCF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001'}]}]}"
+                "{'conditionType':'DCCF_COND','taiRangeList':[{'plmnId':{'mcc':'001','mnc':'01'},'tacRangeList':[{'start':'0001'}]}]}",
+                "{'conditionType':'NWDAF_COND','mlAnalyticsList':[{'mlAnalyticsIds':'NF_LOAD'}]}"
             })
     void valueOfWrongType_isRefused(String condition) {
         assertThatThrownBy(() -> Condition.SHAPE.check(json(condition))).isInstanceOf(ProblemException.class);

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.nrf.nfsubscription.service;
 
+import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.nrf.nfsubscription.logic.Subscription;
 
@@ -39,5 +42,14 @@ final class MapSubscriptionStore implements SubscriptionStore {
     @Override
     public void delete(Collection<String> ids) {
         ids.forEach(stored::remove);
+    }
+
+    @Override
+    public Set<String> deleteExpired(Collection<String> ids, Instant now) {
+        Set<String> expired = ids.stream()
+                .filter(id -> stored.containsKey(id) && stored.get(id).isExpired(now))
+                .collect(Collectors.toSet());
+        delete(expired);
+        return expired;
     }
 }

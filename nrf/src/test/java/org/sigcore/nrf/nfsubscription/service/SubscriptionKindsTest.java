@@ -55,7 +55,8 @@ class SubscriptionKindsTest {
                 "'conditionType':'NF_GROUP_LIST_COND','nfType':'UDM','nfGroupIdList':['g']",
                 "'conditionType':'UPF_COND','smfServingArea':['a'],'taiList':[" + TAI + "]",
                 "'conditionType':'NWDAF_COND','analyticsIds':['a'],'snssaiList':[{'sst':1}],'taiRangeList':["
-                        + TAI_RANGE + "],'servingNfTypeList':['AMF'],'servingNfSetIdList':['s']",
+                        + TAI_RANGE + "],'servingNfTypeList':['AMF'],'servingNfSetIdList':['s'],'mlAnalyticsList':"
+                        + "[{'mlAnalyticsIds':['a'],'snssaiList':[{'sst':1}],'trackingAreaList':[" + TAI + "]}]",
                 "'conditionType':'NEF_COND','afEvents':['e'],'pfdData':{'appIds':['a'],'afIds':['b']},'gpsiRanges':"
                         + RANGES + ",'externalGroupIdentifiersRanges':" + RANGES + ",'servedFqdnList':['a.b']",
                 "'conditionType':'DCCF_COND','taiList':[" + TAI + "],'servingNfTypeList':['AMF']",
@@ -73,6 +74,8 @@ class SubscriptionKindsTest {
         ObjectNode body = object("{'nfStatusNotificationUri':'http://127.0.0.1:9/n','reqNfInstanceId':"
                 + "'4947a69a-f61b-4bc1-b9da-47c9c5d14b64','reqNfType':'AMF','reqNfFqdn':'a.b.example','reqPlmnList':"
                 + "[{'mcc':'001','mnc':'01'}],'reqSnssais':[{'sst':1}],'plmnId':{'mcc':'001','mnc':'01'},"
+                + "'servingScope':['a'],'onboardingCapability':true,'targetHni':'a.b.example',"
+                + "'reqPerPlmnSnssais':[{'plmnId':{'mcc':'001','mnc':'01'},'sNssaiList':[{'sst':1}]}],"
                 + "'reqNotifEvents':['NF_REGISTERED'],'completeProfileSubscription':true,"
                 + "'notifCondition':{'monitoredAttributes':['/load']},'subscrCond':{" + condition + "}}");
         matched(body);

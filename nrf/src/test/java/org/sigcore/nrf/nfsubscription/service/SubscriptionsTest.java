@@ -297,6 +297,21 @@ class SubscriptionsTest {
     }
 
     @Test
+    void expiredSubscription_renewedByAnotherProcess_isKept() {
+        Subscription before = subscribe("'reqNfType':'AMF'");
+        Subscription removed = subscribe("'reqNfType':'AMF'");
+        stored.put(
+                before.id(), Subscription.of(before.document().deepCopy().put("validityTime", "2026-11-20T10:00:00Z")));
+        stored.remove(removed.id());
+        now = now.plus(Duration.ofHours(1));
+        assertThat(subscriptions.deleteExpired()).isZero();
+        assertThat(stored).containsOnlyKeys(before.id());
+        assertThat(ended).containsExactly(removed.id());
+        change(null, profile("UDM", "{}"));
+        assertThat(announced).containsExactly(before.id() + " NF_REGISTERED");
+    }
+
+    @Test
     void patch_changesValidityTimeWithinLimit() {
         subscribe("'reqNfType':'AMF'");
         var asRequested = subscriptions.update(
@@ -420,6 +435,27 @@ class SubscriptionsTest {
                 .isEqualTo(1);
         subscriptions.remove("s1");
         subscribe("'reqNfType':'AMF'");
+    }
+
+    @Test
+    void notificationUriOfPatchBeyondLimitOfSubscriber_isRefusedWith429() {
+        for (int i = 0; i < 5; i++) {
+            subscribe("'reqNfType':'AMF'");
+        }
+        Subscription other = subscriptions.create(object("{'nfStatusNotificationUri':'http://host.example/n'}"));
+        assertStatus(429, () -> subscriptions.update(other.id(), uri("http://127.0.0.1:9/other")));
+        subscriptions.moved(other.id(), "http://host.example/n", "http://host.example/moved");
+        assertStatus(
+                429, () -> subscriptions.moved(other.id(), "http://host.example/moved", "http://127.0.0.1:9/other"));
+        assertThat(Objects.requireNonNull(stored.get(other.id())).notificationUri())
+                .isEqualTo("http://host.example/moved");
+        subscriptions.update("s1", uri("http://127.0.0.1:9/other"));
+        subscriptions.update("s1", uri("http://host.example/n"));
+        subscriptions.update(other.id(), uri("http://127.0.0.1:9/other"));
+    }
+
+    private static JsonNode uri(String uri) {
+        return json("[{'op':'replace','path':'/nfStatusNotificationUri','value':'" + uri + "'}]");
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.sigcore.nrf.nfsubscription.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +70,19 @@ abstract class SubscriptionStoreContract {
         store.save(subscription("c", "'x':1"));
         store.delete(List.of("a", "c", "d"));
         assertThat(store.loadAll()).extracting(Subscription::id).containsExactly("b");
+    }
+
+    @Test
+    void deleteExpired_removesOnlyThoseWhoseStoredValidityHasEnded() {
+        for (String id : List.of("a", "b", "c")) {
+            store.save(subscription(id, "'x':1"));
+        }
+        Subscription renewed = subscription("b", "'x':1");
+        renewed.document().put("validityTime", "2030-01-01T00:00:00.001Z");
+        store.save(Subscription.of(renewed.document()));
+        assertThat(store.deleteExpired(List.of("a", "b", "d"), Instant.parse("2030-01-01T00:00:00Z")))
+                .containsExactly("a");
+        assertThat(store.loadAll()).extracting(Subscription::id).containsExactly("b", "c");
     }
 
     private static Subscription subscription(String id, String member) {

@@ -17,7 +17,6 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.InvalidParam;
-import org.sigcore.model.Json;
 import org.sigcore.model.Leniency;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SbiCause;
@@ -25,6 +24,7 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.SpecRef;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.Requester;
+import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.nrf.contract.nrfconfiguration.NfDiscoveryOptions;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
@@ -32,7 +32,6 @@ import org.sigcore.nrf.nfdiscovery.logic.query.Parameter;
 import org.sigcore.nrf.nfdiscovery.logic.query.Query;
 import org.sigcore.nrf.nfdiscovery.logic.query.ServiceFilter;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 
 /** Parses the query of a discovery request. Immutable, thread-safe. */
 @SpecRef("TS 29.510 6.2.3.2.3.1")
@@ -222,19 +221,9 @@ public final class QueryReader {
                         : null,
                 json(all, "requester-plmn-list", WireShapes.PLMNS),
                 json(all, "requester-snpn-list", WireShapes.PLMNS),
-                slicesOfRequester(all));
-    }
-
-    // Slices by PLMN replace plain slices if only those are given.
-    private static @Nullable JsonNode slicesOfRequester(Map<String, Parameter> all) {
-        JsonNode slices = json(all, "requester-snssais", WireShapes.SNSSAIS);
-        JsonNode byPlmn = json(all, "requester-plmn-specific-snssai-list", Shape.array(WireShapes.PLMN_SNSSAI, 1));
-        if (slices != null || byPlmn == null) {
-            return slices;
-        }
-        ArrayNode together = Json.array();
-        byPlmn.forEach(item -> item.path("sNssaiList").forEach(together::add));
-        return together;
+                Slices.ofRequester(
+                        json(all, "requester-snssais", WireShapes.SNSSAIS),
+                        json(all, "requester-plmn-specific-snssai-list", Shape.array(WireShapes.PLMN_SNSSAI, 1))));
     }
 
     private static ServiceFilter services(Map<String, Parameter> all, @Nullable JsonNode slices) {

@@ -12,10 +12,10 @@ import org.sigcore.model.Shape;
 import org.sigcore.model.Steps;
 import org.sigcore.model.nf.Areas;
 import org.sigcore.model.nf.IdentityRanges;
+import org.sigcore.model.nf.MlAnalytics;
 import org.sigcore.model.nf.NFProfile;
 import org.sigcore.model.nf.NfShapes;
 import org.sigcore.model.nf.Plmns;
-import org.sigcore.model.nf.Slices;
 import org.sigcore.model.nf.WireShapes;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion;
 import org.sigcore.nrf.nfdiscovery.logic.query.Criterion.OfInfo;
@@ -26,7 +26,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Parameters that select by analytics, application functions, broadcast sessions and stored data. */
 final class ServiceDataCriteria {
-    private static final Shape ML_ANALYTICS = Shape.array(NfShapes.of("MlAnalyticsInfo"), 1);
     private static final Shape AF_DATA = Shape.object()
             .required("afEvents", WireShapes.TEXTS)
             .optional("taiList", Shape.array(WireShapes.TAI, 1))
@@ -37,7 +36,10 @@ final class ServiceDataCriteria {
 
     static Map<String, CriterionFactory> table() {
         Map<String, CriterionFactory> table = new LinkedHashMap<>();
-        table.put("ml-analytics-info-list", (p, all) -> mlAnalytics(p.json(ML_ANALYTICS)));
+        table.put("ml-analytics-info-list", (p, all) -> {
+            JsonNode wanted = p.json(MlAnalytics.SHAPE);
+            return new OfInfo((profile, info) -> MlAnalytics.serves(info, wanted));
+        });
         table.put("af-data", (p, all) -> applicationFunction(p.json(AF_DATA)));
         table.put("mbs-session-id-list", (p, all) -> {
             Parameter area = all.get("area-session-id");
@@ -53,57 +55,8 @@ final class ServiceDataCriteria {
         return table;
     }
 
-    // Every item must be matched by one item of the NWDAF; slices and areas that an item of the NWDAF omits are
-    // unrestricted.
-    private static Criterion mlAnalytics(JsonNode wanted) {
-        return new OfInfo((profile, info) -> {
-            Steps.takeFor(wanted, info.path("mlAnalyticsList"));
-            for (JsonNode item : wanted) {
-                boolean met = false;
-                for (JsonNode own : info.path("mlAnalyticsList")) {
-                    met |= holdsAll(own.get("mlAnalyticsIds"), item.get("mlAnalyticsIds"))
-                            && (missing(own, item, "snssaiList")
-                                    || Slices.anyCovers(own.path("snssaiList"), item.path("snssaiList")))
-                            && (missing(own, item, "trackingAreaList")
-                                    || anyArea(own.path("trackingAreaList"), item.path("trackingAreaList")));
-                }
-                if (!met) {
-                    return false;
-                }
-            }
-            return true;
-        });
-    }
-
-    private static boolean missing(JsonNode own, JsonNode wanted, String member) {
-        return !own.has(member) || !wanted.has(member);
-    }
-
-    private static boolean anyArea(JsonNode own, JsonNode wanted) {
-        Steps.takeFor(wanted);
-        for (JsonNode tai : wanted) {
-            if (Areas.contains(own, tai)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean holdsAll(@Nullable JsonNode own, @Nullable JsonNode wanted) {
-        if (wanted == null) {
-            return true;
-        }
-        Steps.takeFor(wanted);
-        for (JsonNode item : wanted) {
-            if (!NFProfile.containsText(own, item.asString(""))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     private static Criterion applicationFunction(JsonNode wanted) {
-        return new OfInfo((profile, info) -> holdsAll(info.get("afEvents"), wanted.get("afEvents"))
+        return new OfInfo((profile, info) -> NFProfile.containsTexts(info.get("afEvents"), wanted.get("afEvents"))
                 && (!wanted.has("taiList") || servesOne(profile, info, wanted.path("taiList"))));
     }
 
