@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.logic;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * One NF instance in the route table. Immutable.
  *
+ * @param nfInstanceId in lower case: UUIDs are equal regardless of case
  * @param services its candidates; empty while the instance is not REGISTERED
  * @param scp the instance as an SCP; null when it is not an SCP or not usable as one
  * @param addresses IP addresses by host name of its services, where the profile contains both
@@ -42,6 +44,10 @@ public record NfEntry(
             Map.entry("sNssaiSmfInfoList", List.of("snssais", "dnn")),
             Map.entry("sNssaiUpfInfoList", List.of("snssais", "dnn")),
             Map.entry("dnnList", List.of("dnn")));
+
+    public NfEntry {
+        nfInstanceId = nfInstanceId.toLowerCase(Locale.ROOT);
+    }
 
     /** Returns the estimated heap size in octets. */
     public long octets() {

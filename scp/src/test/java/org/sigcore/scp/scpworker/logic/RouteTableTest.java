@@ -31,6 +31,17 @@ class RouteTableTest {
     }
 
     @Test
+    void instanceId_isComparedWithoutRegardToCase() {
+        RouteTable table = table(Profiles.udm("4947A69A", 8001));
+
+        assertThat(table.knows("4947a69a")).isTrue();
+        assertThat(table.nfType("4947A69a")).isEqualTo("UDM");
+        assertThat(table.instance("4947A69a", SDM).list()).hasSize(1);
+        assertThat(table.lookup(UDM.with("target-nf-instance-id", "4947a69A"), SDM))
+                .isInstanceOf(Lookup.Found.class);
+    }
+
+    @Test
     void suspendedInstance_isKnownButNoCandidate() {
         RouteTable table = table(Profiles.udm("a", 8001).put("nfStatus", "SUSPENDED"));
 
