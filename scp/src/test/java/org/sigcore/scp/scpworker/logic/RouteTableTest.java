@@ -4,9 +4,13 @@ package org.sigcore.scp.scpworker.logic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.Json;
 import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,6 +32,24 @@ class RouteTableTest {
         assertThat(table(restricted).lookup(UDM.with("supi", "imsi-1"), SDM)).isInstanceOf(Lookup.Unknown.class);
         assertThat(table(Profiles.udm("a", 8001)).lookup(UDM.with("supi", "imsi-1"), SDM))
                 .isInstanceOf(Lookup.Found.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            chfInfo        | {"supiRangeList": [{"start": "1", "end": "2"}]}           | supi
+            chfInfo        | {"gpsiRangeList": [{"start": "1", "end": "2"}]}           | gpsi
+            udmInfoList    | {"x": {"supiRanges": [{"start": "1", "end": "2"}]}}       | supi
+            hssInfoList    | {"x": {"imsiRanges": [{"start": "1", "end": "2"}]}}       | supi
+            smfInfoList    | {"x": {"sNssaiSmfInfoList": [{"sNssai": {"sst": 1}}]}}    | dnn
+            bsfInfo        | {"dnnList": ["ims"]}                                      | dnn
+            lmfInfo        | {"snssaiInfoList": [{"sNssai": {"sst": 1}}]}              | snssais
+            nfServiceList  | {"sdm": {"sNssais": [{"sst": 1}]}}                        | snssais
+            """)
+    void profileWithRestriction_isLeftToNrf(String member, String value, String parameter) {
+        ObjectNode profile = Profiles.udm("a", 8001);
+        profile.withObject("/" + member).setAll(Json.parseObject(value.getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(table(profile).lookup(UDM.with(parameter, "1"), SDM)).isInstanceOf(Lookup.Unknown.class);
     }
 
     @Test
