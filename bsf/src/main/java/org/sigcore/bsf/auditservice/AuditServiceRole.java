@@ -15,6 +15,7 @@ import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.lifecycle.PeriodicTask;
+import org.sigcore.platform.nrf.NfIdentity;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
 import org.springframework.context.annotation.Bean;
@@ -30,10 +31,17 @@ public class AuditServiceRole {
 
     @Bean
     PeriodicTask bindingAudit(
-            RoleLinks links, EgressGateway egress, ConfigViews configuration, MeterRegistry registry) {
+            RoleLinks links,
+            EgressGateway egress,
+            NfIdentity identity,
+            ConfigViews configuration,
+            MeterRegistry registry) {
         ConfigView<AuditOptions> settings = configuration.view(AuditOptions.RESOURCE);
         Auditor auditor = new Auditor(
-                links.get(BindingRecords.class), new EgressConfirmation(egress), settings::current, Clock.systemUTC());
+                links.get(BindingRecords.class),
+                new EgressConfirmation(egress, () -> identity.apiRoot().secure()),
+                settings::current,
+                Clock.systemUTC());
         Gauge.builder("audit.schedule.current.status", auditor, it -> it.running() ? 1 : 0)
                 .description("1 while this process searches for stale bindings")
                 .register(registry);

@@ -135,18 +135,24 @@ public final class Auditor implements Runnable {
                 confirmed.increment();
             }
             case UNKNOWN -> {
-                bindings.remove(binding.bindingId());
-                removed.increment();
+                if (remove(binding)) {
+                    removed.increment();
+                }
             }
             case NONE -> {
                 unanswered.increment();
                 if (clock.millis() - binding.registeredAtMillis()
                         >= current.maxTtl().toMillis()) {
-                    bindings.remove(binding.bindingId());
-                    expired.increment();
+                    if (remove(binding)) {
+                        expired.increment();
+                    }
                 }
             }
         }
+    }
+
+    private boolean remove(BindingRecord binding) {
+        return bindings.removeRegisteredAt(binding.bindingId(), binding.registeredAtMillis());
     }
 
     /** Returns false while the audit is disabled or cannot read the bindings. */

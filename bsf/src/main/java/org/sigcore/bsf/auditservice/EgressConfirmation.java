@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.contract.auditservice.AuditOptions;
 import org.sigcore.bsf.contract.bsfmanagementservice.BindingRecord;
@@ -40,14 +41,17 @@ public final class EgressConfirmation implements SessionConfirmation {
     private static final Set<String> GONE =
             Set.of("RESOURCE_CONTEXT_NOT_FOUND", "CONTEXT_NOT_FOUND", "DATA_NOT_FOUND", "POLICY_ASSOCIATION_NOT_FOUND");
     private final EgressGateway egress;
+    private final BooleanSupplier secure;
 
-    public EgressConfirmation(EgressGateway egress) {
+    /** @param secure true if NFs of this deployment serve https */
+    public EgressConfirmation(EgressGateway egress, BooleanSupplier secure) {
         this.egress = egress;
+        this.secure = secure;
     }
 
     @Override
     public Answer ask(BindingRecord binding, AuditOptions settings) {
-        ApiRoot pcf = apiRoot(binding.document());
+        ApiRoot pcf = apiRoot(binding.document(), secure.getAsBoolean());
         if (pcf == null) {
             return Answer.NONE;
         }
@@ -96,7 +100,9 @@ public final class EgressConfirmation implements SessionConfirmation {
         return UrlEncoded.query(parameters);
     }
 
-    private static @Nullable ApiRoot apiRoot(ObjectNode binding) {
+    // With TLS the name precedes the addresses, since certificates contain it.
+    static @Nullable ApiRoot apiRoot(ObjectNode binding, boolean secure) {
+        String scheme = secure ? "https" : "http";
         String fqdn = PcfBinding.PCF_SM_FQDN.text(binding);
         String host = fqdn != null ? fqdn : PcfBinding.PCF_FQDN.text(binding);
         for (JsonMember member : List.of(PcfBinding.PCF_SM_IP_END_POINTS, PcfBinding.PCF_IP_END_POINTS)) {
@@ -104,11 +110,13 @@ public final class EgressConfirmation implements SessionConfirmation {
                 String ipv4 = Json.string(endPoint, "ipv4Address");
                 String ipv6 = Json.string(endPoint, "ipv6Address");
                 String address = ipv4 != null ? ipv4 : ipv6 == null ? host : "[" + ipv6 + "]";
+                address = secure && host != null ? host : address;
                 if (address != null) {
-                    return ApiRoot.parse("http://" + address + ":" + Json.integer(endPoint, "port", 80));
+                    int port = Json.integer(endPoint, "port", secure ? 443 : 80);
+                    return ApiRoot.parse(scheme + "://" + address + ":" + port);
                 }
             }
         }
-        return host == null ? null : ApiRoot.parse("http://" + host);
+        return host == null ? null : ApiRoot.parse(scheme + "://" + host);
     }
 }

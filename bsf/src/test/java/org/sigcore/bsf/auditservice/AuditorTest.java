@@ -34,11 +34,13 @@ class AuditorTest {
     private final Map<String, SessionConfirmation.Answer> answers = new TreeMap<>();
     private final List<String> asked = new CopyOnWriteArrayList<>();
     private final Map<String, CountDownLatch> slow = new HashMap<>();
+    private Runnable beforeAnswer = () -> {};
     private AuditOptions settings = settings(true, 50);
     private final Auditor auditor = new Auditor(
             records,
             (binding, current) -> {
                 asked.add(binding.bindingId());
+                beforeAnswer.run();
                 await(slow.getOrDefault(binding.bindingId(), new CountDownLatch(0)));
                 return answers.getOrDefault(binding.bindingId(), SessionConfirmation.Answer.KNOWN);
             },
@@ -75,6 +77,18 @@ class AuditorTest {
         assertThat(auditor.confirmed()).isEqualTo(1);
         assertThat(auditor.removed()).isEqualTo(1);
         assertThat(auditor.running()).isTrue();
+    }
+
+    @Test
+    void bindingRegisteredAgainMeanwhile_isKept() {
+        records.add("again", 0);
+        answers.put("again", SessionConfirmation.Answer.UNKNOWN);
+        beforeAnswer = () -> records.add("again", now.get());
+
+        auditor.run();
+
+        assertThat(records.changedAt).containsOnlyKeys("again");
+        assertThat(auditor.removed()).isZero();
     }
 
     @Test
@@ -190,8 +204,9 @@ class AuditorTest {
         }
 
         @Override
-        public boolean remove(String bindingId) {
-            return changedAt.remove(bindingId) != null;
+        public boolean removeRegisteredAt(String bindingId, long registeredAtMillis) {
+            return Long.valueOf(registeredAtMillis).equals(registeredAt.get(bindingId))
+                    && changedAt.remove(bindingId) != null;
         }
 
         @Override

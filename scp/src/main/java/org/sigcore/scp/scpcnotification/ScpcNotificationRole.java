@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.sigcore.model.Json;
 import org.sigcore.platform.configuration.ConfigView;
 import org.sigcore.platform.configuration.ConfigViews;
 import org.sigcore.platform.kept.KeptBudget;
@@ -21,6 +20,7 @@ import org.sigcore.sbi.token.CallbackKey;
 import org.sigcore.scp.contract.scpcaudit.AuditRequests;
 import org.sigcore.scp.contract.scpcconfiguration.ScpConfiguration;
 import org.sigcore.scp.contract.scpcconfiguration.StaticNfProfile;
+import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 import org.sigcore.scp.contract.scpcnotification.StatusCallback;
 import org.sigcore.scp.scpcnotification.logic.Topology;
 import org.sigcore.scp.scpcnotification.sbi.NotificationRoutes;
@@ -72,8 +72,7 @@ public class ScpcNotificationRole {
     private static Map<String, ObjectNode> byId(Map<String, StaticNfProfile> statics) {
         Map<String, ObjectNode> profiles = new HashMap<>();
         statics.values()
-                .forEach(entry ->
-                        profiles.put(String.valueOf(Json.string(entry.profile(), "nfInstanceId")), entry.profile()));
+                .forEach(entry -> profiles.put(KnownProfile.of(entry.profile()).id(), entry.profile()));
         return profiles;
     }
 

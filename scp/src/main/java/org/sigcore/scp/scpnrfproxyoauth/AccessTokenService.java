@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scp.scpnrfproxyoauth;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,7 +46,7 @@ public final class AccessTokenService implements AccessTokens {
     private final BiFunction<String, TokenCall, TokenAnswer> nrf;
     private final Supplier<OauthOptions> options;
     private final InstantSource clock;
-    private final AccessTokenCache<Key> cache = new AccessTokenCache<>(MAX_CHARACTERS);
+    private final AccessTokenCache<Key> cache = new AccessTokenCache<>(Key::length, MAX_CHARACTERS);
     private final Map<Key, CompletableFuture<TokenAnswer>> asking = new ConcurrentHashMap<>();
     private final LongAdder asked = new LongAdder();
     private final LongAdder served = new LongAdder();
@@ -65,12 +69,31 @@ public final class AccessTokenService implements AccessTokens {
         }
     }
 
+    /** @param assertion digest of the assertion, whose text may be long; null without one */
     private record Key(
             String consumerId,
             @Nullable String consumerType,
             String targetNfType,
             String scope,
-            @Nullable String assertion) {}
+            @Nullable String assertion) {
+        static Key of(String consumerId, TokenCall call) {
+            String assertion = call.clientCredentials();
+            return new Key(
+                    consumerId,
+                    call.consumerType(),
+                    call.targetNfType(),
+                    call.scope(),
+                    assertion == null ? null : digest(assertion));
+        }
+
+        int length() {
+            return consumerId.length()
+                    + targetNfType.length()
+                    + scope.length()
+                    + (consumerType == null ? 0 : consumerType.length())
+                    + (assertion == null ? 0 : assertion.length());
+        }
+    }
 
     /**
      * @param self NF instance id of this SCP, in whose name no consumer gets a token
@@ -110,8 +133,7 @@ public final class AccessTokenService implements AccessTokens {
             return refused(ProblemDetails.of(
                     SbiCause.CCA_VERIFICATION_FAILURE, "the request is in the name of this SCP, which is no consumer"));
         }
-        TokenAnswer answer =
-                token(new Key(consumer.id(), call.consumerType(), call.targetNfType(), call.scope(), assertion), call);
+        TokenAnswer answer = token(Key.of(consumer.id(), call), call);
         Instant until = consumer.until();
         return until == null
                 ? answer
@@ -126,6 +148,15 @@ public final class AccessTokenService implements AccessTokens {
      * @param until expiry of the assertion that proves the identity, after which it yields no token; null without proof
      */
     private record Consumer(@Nullable String id, @Nullable Instant until) {}
+
+    private static String digest(String assertion) {
+        try {
+            byte[] octets = assertion.getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(octets));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every Java platform supports SHA-256
+        }
+    }
 
     private static boolean checks(OauthOptions options) {
         return !options.clientCredentialsCheck().equals("NONE");

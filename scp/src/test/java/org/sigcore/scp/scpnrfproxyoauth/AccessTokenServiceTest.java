@@ -191,7 +191,7 @@ class AccessTokenServiceTest {
 
     @Test
     void tokenCache_isLimitedInEntriesAndCharacters() {
-        AccessTokenCache<Integer> cache = new AccessTokenCache<>(10_000);
+        AccessTokenCache<Integer> cache = new AccessTokenCache<>(key -> 100, 42_000);
         for (int i = 0; i < 1000; i++) {
             cache.put(i, new AccessTokenCache.Kept("x".repeat(10), 0, 5), 100);
         }
@@ -201,7 +201,7 @@ class AccessTokenServiceTest {
         for (int i = 0; i < 50; i++) {
             cache.put(i, new AccessTokenCache.Kept("x".repeat(1000), 0, 5), 100);
         }
-        assertThat(cache.size()).isEqualTo(10);
+        assertThat(cache.size()).isEqualTo(30);
         assertThat(cache.get(49, 5)).as("expired").isNull();
     }
 

@@ -33,7 +33,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Posts stored notifications through the egress gateway, in order within each subscription, on virtual threads. A
  * notification that is not accepted stays in the outbox and is retried by {@link #sendDue} with increasing delays until
- * it expires: by this process, or by another one if this process was killed. Thread-safe.
+ * it expires: by this process, or by another one if this process was killed. Later notifications of the subscription
+ * wait for it, in all processes. Thread-safe.
  */
 @SpecRef("TS 29.521 4.2.8.2")
 public final class EgressNotificationSender implements NotificationSender, AutoCloseable {
@@ -119,7 +120,13 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
 
     private void deliver(Notification notification) {
         try {
-            if (accepted(notification)) {
+            NotificationOutbox.Head head = outbox.head(notification).orElse(null);
+            if (head == null) {
+                return; // sent by another process, or the subscription has ended
+            }
+            if (!head.id().equals(notification.id())) {
+                waitFor(head, notification);
+            } else if (accepted(notification, head.notifUri())) {
                 outbox.remove(notification.id());
                 taken.increment();
             } else {
@@ -136,6 +143,12 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
             room.release(notification.id());
             waiting.remove(notification.id());
         }
+    }
+
+    private void waitFor(NotificationOutbox.Head head, Notification notification) {
+        long soon = clock.millis() + FIRST_PAUSE.toMillis();
+        long due = head.attempts() == 0 ? soon : Math.max(soon, head.dueAtMillis() + 1);
+        outbox.postpone(notification.id(), notification.attempts(), due);
     }
 
     private void again(Notification notification) {
@@ -156,9 +169,9 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
     }
 
     // Any status below 500 is final: the subscriber has accepted or rejected the notification.
-    private boolean accepted(Notification notification) {
+    private boolean accepted(Notification notification, String notifUri) {
         try {
-            ResourceUri uri = ResourceUri.parse(uri(notification));
+            ResourceUri uri = ResourceUri.parse(uri(notification, notifUri));
             Redirected sent = Redirected.send(
                     egress,
                     EgressTarget.direct(uri.apiRoot()),
@@ -167,7 +180,7 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
                             SbiRequest.json("POST", to.target(), notification.document()), "Nbsf_Management_Notify"));
             String movedTo = sent.movedTo();
             if (movedTo != null) {
-                moved(notification, movedTo);
+                moved(notification.subscriptionId(), notifUri, movedTo);
             }
             SbiResponse response = sent.response();
             return response.status() < 500 && response.status() != 429;
@@ -178,19 +191,19 @@ public final class EgressNotificationSender implements NotificationSender, AutoC
         }
     }
 
-    private String uri(Notification notification) {
+    private String uri(Notification notification, String notifUri) {
         Move move = moves.get(notification.subscriptionId());
-        return move != null && move.from.equals(notification.notifUri()) ? move.to : notification.notifUri();
+        return move != null && move.from.equals(notifUri) ? move.to : notifUri;
     }
 
-    private void moved(Notification notification, String to) {
-        moves.put(notification.subscriptionId(), new Move(notification.notifUri(), to));
+    private void moved(String subscriptionId, String from, String to) {
+        moves.put(subscriptionId, new Move(from, to));
         try {
-            movedSubscribers.moved(notification.subscriptionId(), notification.notifUri(), to);
+            movedSubscribers.moved(subscriptionId, from, to);
         } catch (RuntimeException e) { // the subscriber will redirect the next notification again
             LOG.atWarn()
                     .addKeyValue("event", "subscriber-move-not-stored")
-                    .addKeyValue("subscription", notification.subscriptionId())
+                    .addKeyValue("subscription", subscriptionId)
                     .setCause(e)
                     .log("the new notification URI of a subscription is not stored");
         }

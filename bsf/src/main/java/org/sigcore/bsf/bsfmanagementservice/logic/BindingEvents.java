@@ -88,11 +88,19 @@ public final class BindingEvents {
         return notification(subscription, after.document(), notifs);
     }
 
-    /** Returns the notification about the binding of a UE; empty if the subscription does not cover it. */
-    public static Optional<ObjectNode> ofUe(ObjectNode subscription, ObjectNode binding, boolean registered) {
+    /**
+     * Returns the notification about the binding of a UE; empty if the subscription does not cover it.
+     *
+     * @param others the other bindings of the UE. A PCF that has registered more than once is reported as deregistered
+     *     with its last binding
+     */
+    public static Optional<ObjectNode> ofUe(
+            ObjectNode subscription, ObjectNode binding, boolean registered, Collection<StoredDocument> others) {
         String event = "PCF_UE" + (registered ? REGISTRATION : DEREGISTRATION);
         ArrayNode notifs = Json.array();
-        if (wants(subscription, event) && concernsIdentity(subscription, binding)) {
+        boolean stays = !registered
+                && others.stream().anyMatch(other -> UeRegistration.isOfTheSamePcf(other.document(), binding));
+        if (wants(subscription, event) && !stays && concernsIdentity(subscription, binding)) {
             notifs.addObject().put("event", event).set("pcfForUeInfo", ueInfo(binding));
         }
         return notification(subscription, binding, notifs);
@@ -108,7 +116,7 @@ public final class BindingEvents {
                     .ifPresent(one -> one.withArray("eventNotifs").forEach(met::add));
         }
         for (StoredDocument ue : ues) {
-            ofUe(subscription, ue.document(), true)
+            ofUe(subscription, ue.document(), true, List.of())
                     .ifPresent(one -> one.withArray("eventNotifs").forEach(met::add));
         }
         ObjectNode answer = FeatureNegotiation.negotiated(subscription);

@@ -9,6 +9,8 @@ import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
 import org.sigcore.model.ProblemException;
 import org.sigcore.model.SpecRef;
+import org.sigcore.model.session.IpPrefix;
+import org.sigcore.model.session.Ipv6Prefix;
 import org.sigcore.model.session.PcfBinding;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -49,7 +51,30 @@ public final class MbsSession {
     }
 
     private static String address(JsonNode ipAddr) {
-        return JsonMember.texts(ipAddr, IP_ADDR).toString().toLowerCase(Locale.ROOT);
+        return JsonMember.texts(ipAddr, IP_ADDR).stream()
+                .map(MbsSession::canonical)
+                .toList()
+                .toString();
+    }
+
+    private static String canonical(String address) {
+        return IpPrefix.read(address) instanceof Ipv6Prefix prefix
+                ? address.indexOf('/') < 0 ? prefix.address() : prefix.toString()
+                : lower(address);
+    }
+
+    /** Returns the keys of a binding, and those by which a former version stored it: addresses as text. */
+    public static List<String> formerKeysOf(ObjectNode binding) {
+        List<String> keys = new ArrayList<>(keysOf(binding));
+        JsonNode session = binding.path("mbsSessionId");
+        if (session.path("ssm").isObject()) {
+            String source = JsonMember.texts(session.path("ssm").path("sourceIpAddr"), IP_ADDR)
+                    .toString();
+            String destination = JsonMember.texts(session.path("ssm").path("destIpAddr"), IP_ADDR)
+                    .toString();
+            keys.add(lower("s:" + source + "|" + destination + "|") + lower(Json.string(session, "nid")));
+        }
+        return keys.stream().distinct().toList();
     }
 
     private static String lower(@org.jspecify.annotations.Nullable String text) {

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.bsfmanagementservice.logic;
 
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -126,9 +129,18 @@ public final class RegistrationRules {
     }
 
     private static boolean isFromBeforeARestart(ObjectNode stored, ObjectNode incoming) {
-        String then = PcfBinding.RECOVERY_TIME.text(stored);
-        String now = PcfBinding.RECOVERY_TIME.text(incoming);
-        return then != null && now != null && !then.equals(now);
+        Instant then = recoveryTime(stored);
+        Instant now = recoveryTime(incoming);
+        return then != null && now != null && then.isBefore(now);
+    }
+
+    private static @Nullable Instant recoveryTime(ObjectNode binding) {
+        String text = PcfBinding.RECOVERY_TIME.text(binding);
+        try {
+            return text == null ? null : OffsetDateTime.parse(text).toInstant();
+        } catch (DateTimeParseException e) { // a leap second
+            return null;
+        }
     }
 
     /** Returns true if two bindings belong to the same PDU session and the same PCF. */
@@ -183,16 +195,21 @@ public final class RegistrationRules {
                 null, null, 403, "another PCF is bound already", null, "EXISTING_BINDING_INFO_FOUND", null, others));
     }
 
-    /** Compares PCFs by the first name that both bindings contain; end points count only without a common name. */
     private static boolean isOfTheSamePcf(ObjectNode one, ObjectNode other) {
-        for (JsonMember member : PCF_IDENTITIES) {
+        return isOfTheSamePcf(one, other, PCF_IDENTITIES, PCF_END_POINTS);
+    }
+
+    /** Compares PCFs by the first name that both bindings contain; end points count only without a common name. */
+    static boolean isOfTheSamePcf(
+            ObjectNode one, ObjectNode other, List<JsonMember> identities, List<JsonMember> endPoints) {
+        for (JsonMember member : identities) {
             String a = member.text(one);
             String b = member.text(other);
             if (a != null && b != null) {
                 return a.equalsIgnoreCase(b);
             }
         }
-        return PCF_END_POINTS.stream().anyMatch(member -> member.isIn(one) && sameValue(one, other, member));
+        return endPoints.stream().anyMatch(member -> member.isIn(one) && sameValue(one, other, member));
     }
 
     private static boolean sameValue(JsonNode one, JsonNode other, JsonMember member) {

@@ -16,6 +16,14 @@ public interface DocumentStore {
     /** Adds a document. Returns false and stores nothing if one of its keys exists and keys of this type are unique. */
     boolean add(StoredDocument document);
 
+    /**
+     * Adds a document and deletes others, atomically.
+     *
+     * @param key key of the stored documents that {@code surplus} gets, oldest first, and returns those to delete of
+     * @return the deleted documents
+     */
+    List<StoredDocument> add(StoredDocument document, String key, UnaryOperator<List<StoredDocument>> surplus);
+
     /** Finds a document by id. */
     Optional<StoredDocument> find(String id);
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.sigcore.bsf.bsfmanagementservice.logic.BindingEvents;
 import org.sigcore.bsf.bsfmanagementservice.logic.DisplacedBinding;
@@ -27,13 +28,16 @@ import tools.jackson.databind.node.ObjectNode;
 public final class EventPublisher {
     private final DocumentStore subscriptions;
     private final PcfBindingStore sessions;
+    private final DocumentStore ues;
     private final NotificationOutbox outbox;
     private final NotificationSender sender;
     private final Clock clock;
+    private final AtomicInteger count = new AtomicInteger();
 
     public EventPublisher(BindingStores stores, NotificationSender sender, Clock clock) {
         this.subscriptions = stores.subscriptions();
         this.sessions = stores.sessions();
+        this.ues = stores.ues();
         this.outbox = stores.outbox();
         this.sender = sender;
         this.clock = clock;
@@ -47,9 +51,7 @@ public final class EventPublisher {
         }
         List<StoredDocument> interested = subscriptions.findByKey(SubscriberIdentity.canonical(supi));
         if (!interested.isEmpty()) {
-            List<StoredDocument> others = sessions.findByIdentity(supi).stream()
-                    .filter(other -> !other.id().equals(binding.id()))
-                    .toList();
+            List<StoredDocument> others = without(binding, sessions.findByIdentity(supi));
             publish(
                     interested,
                     subscription -> BindingEvents.ofSession(subscription, binding.document(), registered, others));
@@ -80,11 +82,21 @@ public final class EventPublisher {
     /** Publishes the registration or deregistration of a UE binding. */
     public void ue(StoredDocument binding, boolean registered) {
         String supi = PcfBinding.SUPI.text(binding.document());
-        if (supi != null) {
-            publish(
-                    subscriptions.findByKey(SubscriberIdentity.canonical(supi)),
-                    subscription -> BindingEvents.ofUe(subscription, binding.document(), registered));
+        if (supi == null) {
+            return;
         }
+        String key = SubscriberIdentity.canonical(supi);
+        List<StoredDocument> interested = subscriptions.findByKey(key);
+        if (!interested.isEmpty()) {
+            List<StoredDocument> others = registered ? List.of() : without(binding, ues.findByKey(key));
+            publish(
+                    interested,
+                    subscription -> BindingEvents.ofUe(subscription, binding.document(), registered, others));
+        }
+    }
+
+    private static List<StoredDocument> without(StoredDocument binding, List<StoredDocument> all) {
+        return all.stream().filter(other -> !other.id().equals(binding.id())).toList();
     }
 
     private void publish(List<StoredDocument> interested, Function<ObjectNode, Optional<ObjectNode>> wording) {
@@ -110,7 +122,12 @@ public final class EventPublisher {
         }
     }
 
-    private static String newId(long now) {
-        return "%012x-%016x".formatted(now, ThreadLocalRandom.current().nextLong());
+    // Ids of this process ascend, since the notifications of a subscription are sent in the order of their ids.
+    private String newId(long now) {
+        return "%012x-%08x%08x"
+                .formatted(
+                        now,
+                        count.getAndIncrement(),
+                        ThreadLocalRandom.current().nextInt());
     }
 }

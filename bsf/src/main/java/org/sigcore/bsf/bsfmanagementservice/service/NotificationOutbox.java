@@ -3,12 +3,32 @@
 package org.sigcore.bsf.bsfmanagementservice.service;
 
 import java.util.List;
+import java.util.Optional;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 
 /** Durable queue of notifications that have not been accepted yet. Entries stay until they are removed. Thread-safe. */
 public interface NotificationOutbox {
     /** Adds notifications atomically. */
     void add(List<Notification> notifications);
+
+    /**
+     * The oldest notification of a subscription, which is sent before the others.
+     *
+     * @param notifUri URI of the subscription now
+     */
+    record Head(String id, long dueAtMillis, int attempts, String notifUri) {}
+
+    /**
+     * Returns the oldest notification of the subscription up to and including the given one; empty if the given one was
+     * removed and none is older.
+     */
+    Optional<Head> head(Notification notification);
+
+    /** Removes the notifications of a subscription that has ended. */
+    void removeOf(String subscriptionId);
+
+    /** Changes the URI of the notifications of a subscription. */
+    void redirect(String subscriptionId, String notifUri);
 
     /** Removes a notification that was accepted or has expired. */
     void remove(String id);

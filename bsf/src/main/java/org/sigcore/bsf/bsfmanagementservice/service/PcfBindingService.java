@@ -188,7 +188,15 @@ public final class PcfBindingService implements BindingDocuments {
     @Override
     @SpecRef("TS 29.521 4.2.3.2")
     public boolean deregister(String bindingId) {
-        Optional<StoredDocument> gone = store.delete(bindingId);
+        return deregistered(store.delete(bindingId));
+    }
+
+    /** Deregisters a binding unless the session has been registered again since then under the same id. */
+    boolean deregister(String bindingId, long registeredAtMillis) {
+        return deregistered(store.delete(bindingId, registeredAtMillis));
+    }
+
+    private boolean deregistered(Optional<StoredDocument> gone) {
         gone.ifPresent(binding -> events.session(binding, false));
         return gone.isPresent();
     }

@@ -65,6 +65,9 @@ public interface PcfBindingStore {
     /** Deletes a binding and returns it; empty if no binding has that id. */
     Optional<StoredDocument> delete(String bindingId);
 
+    /** Deletes a binding that was registered at that time and returns it; empty if there is none. */
+    Optional<StoredDocument> delete(String bindingId, long storedAtMillis);
+
     /**
      * Page of bindings.
      *

@@ -87,7 +87,14 @@ public final class StoredBindingLookup implements BindingLookup {
     }
 
     private static BindingQuery query(UeSession session, UeAddress address) {
-        return new BindingQuery(address, session.supi(), session.gpsi(), session.dnn(), null, session.ipDomain());
+        return new BindingQuery(
+                address,
+                session.supi(),
+                session.gpsi(),
+                session.dnn(),
+                null,
+                session.ipDomain(),
+                session.otherIdentities());
     }
 
     private static BoundPcf pcfOf(StoredDocument binding) {

@@ -49,8 +49,8 @@ public final class StoredBindingRecords implements BindingRecords {
     }
 
     @Override
-    public boolean remove(String bindingId) {
-        return reached(() -> bindings.deregister(bindingId));
+    public boolean removeRegisteredAt(String bindingId, long registeredAtMillis) {
+        return reached(() -> bindings.deregister(bindingId, registeredAtMillis));
     }
 
     @Override

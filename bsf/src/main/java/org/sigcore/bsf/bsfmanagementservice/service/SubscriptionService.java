@@ -23,12 +23,14 @@ public final class SubscriptionService implements MovedSubscribers {
     private final DocumentStore subscriptions;
     private final PcfBindingStore sessions;
     private final DocumentStore ues;
+    private final NotificationOutbox outbox;
     private final Clock clock;
 
     public SubscriptionService(BindingStores stores, Clock clock) {
         this.subscriptions = stores.subscriptions();
         this.sessions = stores.sessions();
         this.ues = stores.ues();
+        this.outbox = stores.outbox();
         this.clock = clock;
     }
 
@@ -76,13 +78,20 @@ public final class SubscriptionService implements MovedSubscribers {
         if (!same) {
             requireRoom(received);
         }
-        return subscriptions.update(id, before -> received).map(stored -> answer(received));
+        Optional<ObjectNode> answer =
+                subscriptions.update(id, before -> received).map(stored -> answer(received));
+        if (answer.isPresent()) {
+            outbox.redirect(id, received.path(NOTIF_URI).asString());
+        }
+        return answer;
     }
 
-    /** Deletes a subscription. Returns false if no subscription has that id. */
+    /** Deletes a subscription and its pending notifications. Returns false if no subscription has that id. */
     @SpecRef("TS 29.521 4.2.7.2")
     public boolean unsubscribe(String id) {
-        return subscriptions.delete(id).isPresent();
+        boolean known = subscriptions.delete(id).isPresent();
+        outbox.removeOf(id);
+        return known;
     }
 
     // Limits the number of notifications per binding. Concurrent requests may exceed the limit slightly.

@@ -11,6 +11,7 @@ import org.sigcore.bsf.bsfmanagementservice.logic.BindingShapes;
 import org.sigcore.bsf.bsfmanagementservice.logic.DocumentPatch;
 import org.sigcore.bsf.bsfmanagementservice.logic.FeatureNegotiation;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.bsfmanagementservice.logic.UeRegistration;
 import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -36,7 +37,10 @@ public final class UeBindingService implements BindingDocuments {
         BindingShapes.UE_BINDING.check(received);
         StoredDocument binding = new StoredDocument(
                 TimeOrderedId.next(clock.millis()), clock.millis(), FeatureNegotiation.negotiated(received));
-        store.add(binding);
+        String supi = SubscriberIdentity.canonical(received.path("supi").asString());
+        List<StoredDocument> replaced =
+                store.add(binding, supi, stored -> UeRegistration.surplus(binding.document(), stored));
+        replaced.forEach(gone -> events.ue(gone, false));
         events.ue(binding, true);
         return binding;
     }

@@ -23,6 +23,7 @@ import org.sigcore.store.SiteTimes;
  * Runs within the caller's transaction.
  */
 final class BindingTable {
+    private static final int MOST_OF_A_KEY = 1000; // more than any UE has
     private static final Comparator<StoredDocument> OLDEST_FIRST =
             Comparator.comparingLong(StoredDocument::storedAtMillis).thenComparing(StoredDocument::id);
 
@@ -83,7 +84,8 @@ final class BindingTable {
     List<List<StoredDocument>> findByKeys(Connection connection, List<String> keys) throws SQLException {
         Map<String, List<StoredDocument>> found = HashMap.newHashMap(keys.size());
         keys.forEach(key -> found.put(key, new ArrayList<>()));
-        String sql = readByKeys + String.join(", ", Collections.nCopies(keys.size(), "?")) + ")";
+        String sql = readByKeys + String.join(", ", Collections.nCopies(keys.size(), "?")) + ") LIMIT "
+                + (long) MOST_OF_A_KEY * keys.size();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             for (int i = 0; i < keys.size(); i++) {
                 statement.setString(i + 1, keys.get(i));

@@ -21,9 +21,20 @@ public final class JdbcDocumentStore implements DocumentStore {
     private final Database database;
     private final BindingTable table;
     private final Function<ObjectNode, List<String>> keys;
+    private final Function<ObjectNode, List<String>> formerKeys;
     private final Batches<String, List<StoredDocument>> reads;
 
     private JdbcDocumentStore(Database database, BindingTable table, Function<ObjectNode, List<String>> keys) {
+        this(database, table, keys, keys);
+    }
+
+    /** @param formerKeys all keys by which a document may be stored, including those of former versions */
+    private JdbcDocumentStore(
+            Database database,
+            BindingTable table,
+            Function<ObjectNode, List<String>> keys,
+            Function<ObjectNode, List<String>> formerKeys) {
+        this.formerKeys = formerKeys;
         this.database = database;
         this.table = table;
         this.keys = keys;
@@ -40,7 +51,10 @@ public final class JdbcDocumentStore implements DocumentStore {
     /** Creates the store of MBS bindings. Each session has at most one. */
     public static JdbcDocumentStore ofMbsBindings(Database database, int siteId) {
         return new JdbcDocumentStore(
-                database, new BindingTable("pcf_mbs_binding", "pcf_mbs_binding_key", siteId), MbsSession::keysOf);
+                database,
+                new BindingTable("pcf_mbs_binding", "pcf_mbs_binding_key", siteId),
+                MbsSession::keysOf,
+                MbsSession::formerKeysOf);
     }
 
     /** Creates the store of subscriptions, indexed by SUPI. */
@@ -63,6 +77,28 @@ public final class JdbcDocumentStore implements DocumentStore {
         } catch (DuplicateKeyException taken) {
             return false;
         }
+    }
+
+    @Override
+    public List<StoredDocument> add(StoredDocument document, String key, UnaryOperator<List<StoredDocument>> surplus) {
+        try {
+            return addInstead(document, key, surplus);
+        } catch (DuplicateKeyException e) { // the previous attempt was executed, but its result was lost
+            return List.of();
+        }
+    }
+
+    private List<StoredDocument> addInstead(
+            StoredDocument document, String key, UnaryOperator<List<StoredDocument>> surplus) {
+        return database.transact(connection -> {
+            List<StoredDocument> gone =
+                    surplus.apply(table.findByKeys(connection, List.of(key)).getFirst());
+            for (StoredDocument each : gone) {
+                table.delete(connection, each.id(), formerKeys.apply(each.document()));
+            }
+            table.insert(connection, document, keys.apply(document.document()));
+            return gone;
+        });
     }
 
     @Override
@@ -94,7 +130,7 @@ public final class JdbcDocumentStore implements DocumentStore {
         return Optional.ofNullable(database.transact(connection -> {
             StoredDocument document = table.lock(connection, id);
             if (document != null) {
-                table.delete(connection, id, keys.apply(document.document()));
+                table.delete(connection, id, formerKeys.apply(document.document()));
             }
             return document;
         }));

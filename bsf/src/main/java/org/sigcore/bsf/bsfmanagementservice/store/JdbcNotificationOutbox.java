@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
 import org.sigcore.model.Json;
@@ -22,6 +23,10 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
     private static final String CLAIM =
             "UPDATE bsf_notification SET due_at = ?, site_id = ? WHERE id = ? AND due_at = ?";
     private static final String POSTPONE = "UPDATE bsf_notification SET attempts = ?, due_at = ? WHERE id = ?";
+    private static final String HEAD = "SELECT id, due_at, attempts, notif_uri FROM bsf_notification"
+            + " WHERE subscription_id = ? AND id <= ? ORDER BY id LIMIT 1";
+    private static final String REDIRECT = "UPDATE bsf_notification SET notif_uri = ? WHERE subscription_id = ?";
+    private static final String DELETE_OF = "DELETE FROM bsf_notification WHERE subscription_id = ?";
     private static final String DELETE = "DELETE FROM bsf_notification WHERE id = ?";
 
     private final Database database;
@@ -52,6 +57,42 @@ public final class JdbcNotificationOutbox implements NotificationOutbox {
                     insert.addBatch();
                 }
                 return insert.executeBatch();
+            }
+        });
+    }
+
+    @Override
+    public Optional<Head> head(Notification notification) {
+        return Optional.ofNullable(database.execute(connection -> {
+            try (PreparedStatement read = connection.prepareStatement(HEAD)) {
+                read.setString(1, notification.subscriptionId());
+                read.setString(2, notification.id());
+                try (ResultSet rows = read.executeQuery()) {
+                    return rows.next()
+                            ? new Head(rows.getString(1), rows.getLong(2), rows.getInt(3), rows.getString(4))
+                            : null;
+                }
+            }
+        }));
+    }
+
+    @Override
+    public void removeOf(String subscriptionId) {
+        database.write(connection -> {
+            try (PreparedStatement delete = connection.prepareStatement(DELETE_OF)) {
+                delete.setString(1, subscriptionId);
+                return delete.executeUpdate();
+            }
+        });
+    }
+
+    @Override
+    public void redirect(String subscriptionId, String notifUri) {
+        database.write(connection -> {
+            try (PreparedStatement update = connection.prepareStatement(REDIRECT)) {
+                update.setString(1, notifUri);
+                update.setString(2, subscriptionId);
+                return update.executeUpdate();
             }
         });
     }

@@ -229,11 +229,25 @@ public final class JdbcPcfBindingStore implements PcfBindingStore {
             if (now == null) {
                 return Objects.requireNonNull(deleted.binding());
             }
-            BindingChange change = new BindingChange(connection, table);
-            change.remove(now.binding());
-            change.write();
-            return now.binding();
+            return remove(connection, now.binding());
         });
+    }
+
+    @Override
+    public Optional<StoredDocument> delete(String bindingId, long storedAtMillis) {
+        return Optional.ofNullable(database.transact(connection -> {
+            BindingEntryTable.Found now = table.lock(connection, bindingId);
+            return now == null || now.binding().storedAtMillis() != storedAtMillis
+                    ? null
+                    : remove(connection, now.binding());
+        }));
+    }
+
+    private StoredDocument remove(Connection connection, StoredDocument binding) throws SQLException {
+        BindingChange change = new BindingChange(connection, table);
+        change.remove(binding);
+        change.write();
+        return binding;
     }
 
     @Override

@@ -21,8 +21,11 @@ public interface BindingRecords {
     /** Marks a binding as confirmed now. */
     void confirm(String bindingId);
 
-    /** Deletes a binding and notifies its subscribers. Returns false if no binding has that id. */
-    boolean remove(String bindingId);
+    /**
+     * Deletes a binding and notifies its subscribers, unless the PCF has registered the session again since then under
+     * the same id. Returns false if nothing was deleted.
+     */
+    boolean removeRegisteredAt(String bindingId, long registeredAtMillis);
 
     /** Returns the bindings of a SUPI or GPSI, or those that contain an address or prefix, as registered by the PCF. */
     List<BindingRecord> search(SessionSearch search);

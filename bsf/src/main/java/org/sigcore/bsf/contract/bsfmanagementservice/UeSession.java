@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.bsf.contract.bsfmanagementservice;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param dnn with or without operator identifier, case-insensitive
  * @param supi SUPI, such as {@code imsi-001010000000001}
  * @param gpsi GPSI, such as {@code msisdn-491700000001}
+ * @param otherIdentities further SUPIs and GPSIs of the subscriber
  */
 public record UeSession(
         @Nullable String ipv4Addr,
@@ -21,4 +23,15 @@ public record UeSession(
         @Nullable String ipDomain,
         @Nullable String dnn,
         @Nullable String supi,
-        @Nullable String gpsi) {}
+        @Nullable String gpsi,
+        @Nullable List<String> otherIdentities) {
+    public UeSession {
+        otherIdentities =
+                otherIdentities == null ? List.of() : List.copyOf(otherIdentities); // null from older versions
+    }
+
+    @Override
+    public List<String> otherIdentities() {
+        return otherIdentities == null ? List.of() : otherIdentities;
+    }
+}

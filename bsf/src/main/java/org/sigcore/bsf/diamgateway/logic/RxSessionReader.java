@@ -3,6 +3,8 @@
 package org.sigcore.bsf.diamgateway.logic;
 
 import java.net.Inet4Address;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.bsf.contract.bsfmanagementservice.UeSession;
 import org.sigcore.diameter.AvpGroup;
@@ -33,9 +35,18 @@ public final class RxSessionReader {
         }
         String supi = null;
         String gpsi = null;
+        List<String> others = new ArrayList<>(0);
         for (AvpGroup subscription : request.all(Base.SUBSCRIPTION_ID)) {
-            supi = supi != null ? supi : supi(subscription);
-            gpsi = gpsi != null ? gpsi : gpsi(subscription);
+            String itsSupi = supi(subscription);
+            String itsGpsi = gpsi(subscription);
+            String other = itsSupi != null ? itsSupi : itsGpsi;
+            if (supi == null && itsSupi != null) {
+                supi = itsSupi;
+            } else if (gpsi == null && itsGpsi != null) {
+                gpsi = itsGpsi;
+            } else if (other != null) {
+                others.add(other);
+            }
         }
         return new UeSession(
                 ipv4 == null ? null : ipv4.getHostAddress(),
@@ -43,7 +54,8 @@ public final class RxSessionReader {
                 notEmpty(request.get(Rx.IP_DOMAIN_ID)),
                 notEmpty(request.get(Base.CALLED_STATION_ID)),
                 supi,
-                gpsi);
+                gpsi,
+                others);
     }
 
     private static @Nullable String notEmpty(@Nullable String text) {

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.sigcore.testkit.Await.await;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.logic.Notification;
 import org.sigcore.bsf.bsfmanagementservice.service.NotificationOutbox;
@@ -20,6 +23,7 @@ import org.sigcore.platform.egress.EgressGateway;
 import org.sigcore.platform.kept.KeptBudget;
 import org.sigcore.platform.kept.KeptOctets;
 import org.sigcore.sbi.SbiResponse;
+import org.sigcore.testkit.Await;
 
 class EgressNotificationSenderTest {
     private final Outbox outbox = new Outbox();
@@ -47,6 +51,50 @@ class EgressNotificationSenderTest {
         assertThat(posts).hasSize(2);
         assertThat(outbox.kept).isEmpty();
         assertThat(sender.taken()).isEqualTo(2);
+    }
+
+    @Test
+    void laterNotification_waitsForOneThatSubscriberRefuses() {
+        List<String> taken = new CopyOnWriteArrayList<>();
+        AtomicBoolean down = new AtomicBoolean(true);
+        EgressNotificationSender sender = sender((target, request) -> {
+            if (down.getAndSet(false)) {
+                return SbiResponse.of(503);
+            }
+            taken.add(new String(request.body(), StandardCharsets.UTF_8));
+            return SbiResponse.noContent();
+        });
+        outbox.add(List.of(notification("1"), notification("2")));
+        outbox.kept.forEach(sender::send);
+        Await.until(() -> outbox.postponed.size() == 2);
+        sender.close();
+
+        assertThat(taken).isEmpty();
+        assertThat(outbox.postponed).containsExactly("1", "2");
+
+        EgressNotificationSender again = sender((target, request) -> {
+            taken.add(new String(request.body(), StandardCharsets.UTF_8));
+            return SbiResponse.noContent();
+        });
+        again.sendDue();
+        Await.until(() -> taken.size() == 2);
+        again.close();
+        assertThat(taken).containsExactly("{\"id\":\"1\"}", "{\"id\":\"2\"}");
+    }
+
+    @Test
+    void notificationOfEndedSubscription_isNotSent() {
+        List<String> targets = new CopyOnWriteArrayList<>();
+        EgressNotificationSender sender = sender((target, request) -> {
+            targets.add(request.target());
+            return SbiResponse.noContent();
+        });
+        outbox.add(List.of(notification("1")));
+        outbox.removeOf("subscription");
+        sender.send(notification("1"));
+        sender.close();
+
+        assertThat(targets).isEmpty();
     }
 
     @Test
@@ -119,12 +167,20 @@ class EgressNotificationSenderTest {
     }
 
     private static Notification notification(String id) {
-        return new Notification(id, 0, System.nanoTime(), 0, "subscription", "http://af.lab:80/notify", Json.object());
+        return new Notification(
+                id,
+                0,
+                System.nanoTime(),
+                0,
+                "subscription",
+                "http://af.lab:80/notify",
+                Json.object().put("id", id));
     }
 
     /** An outbox with leases that expire at once. */
     private static final class Outbox implements NotificationOutbox {
         final List<Notification> kept = new CopyOnWriteArrayList<>();
+        final List<String> postponed = new CopyOnWriteArrayList<>();
         final CountDownLatch bothSent = new CountDownLatch(2);
 
         @Override
@@ -139,7 +195,25 @@ class EgressNotificationSenderTest {
         }
 
         @Override
-        public void postpone(String id, int attempts, long dueAtMillis) {}
+        public void postpone(String id, int attempts, long dueAtMillis) {
+            postponed.add(id);
+        }
+
+        @Override
+        public Optional<Head> head(Notification notification) {
+            return kept.stream()
+                    .filter(each -> each.id().compareTo(notification.id()) <= 0)
+                    .findFirst()
+                    .map(each -> new Head(each.id(), each.dueAtMillis(), each.attempts(), each.notifUri()));
+        }
+
+        @Override
+        public void removeOf(String subscriptionId) {
+            kept.clear();
+        }
+
+        @Override
+        public void redirect(String subscriptionId, String notifUri) {}
 
         @Override
         public List<Notification> claimDue(long nowMillis, long againAtMillis, int limit) {

@@ -43,7 +43,7 @@ class BindingEventsTest {
                 .isEmpty();
         assertThat(BindingEvents.ofSession(subscription, session("supi", "imsi-2"), true, List.of()))
                 .isEmpty();
-        assertThat(BindingEvents.ofUe(subscription, ue(), true)).isEmpty();
+        assertThat(BindingEvents.ofUe(subscription, ue(), true, List.of())).isEmpty();
     }
 
     @Test
@@ -77,6 +77,16 @@ class BindingEventsTest {
     }
 
     @Test
+    void ueRegisteredTwice_isReportedDeregisteredWithLastRegistration() {
+        ObjectNode subscription = subscription("PCF_UE_BINDING_DEREGISTRATION");
+        List<StoredDocument> twin = List.of(stored("twin", ue()));
+        List<StoredDocument> ofAnotherPcf = List.of(stored("twin", ue("pcfForUeFqdn", "pcf2.example.org")));
+
+        assertThat(BindingEvents.ofUe(subscription, ue(), false, twin)).isEmpty();
+        assertThat(BindingEvents.ofUe(subscription, ue(), false, ofAnotherPcf)).isPresent();
+    }
+
+    @Test
     void pairDeregistration_isReportedWithLastBindingOfPair() {
         ObjectNode subscription = subscription("SNSSAI_DNN_BINDING_DEREGISTRATION");
         List<StoredDocument> another = List.of(stored("other", session("ipv4Addr", "10.0.0.2")));
@@ -96,7 +106,7 @@ class BindingEventsTest {
 
     @Test
     void ueEvent_containsPcf() {
-        assertThat(BindingEvents.ofUe(subscription("PCF_UE_BINDING_DEREGISTRATION"), ue(), false))
+        assertThat(BindingEvents.ofUe(subscription("PCF_UE_BINDING_DEREGISTRATION"), ue(), false, List.of()))
                 .hasValueSatisfying(notification -> assertThat(notification
                                 .path("eventNotifs")
                                 .get(0)

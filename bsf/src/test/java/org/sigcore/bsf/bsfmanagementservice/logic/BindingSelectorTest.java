@@ -38,6 +38,29 @@ class BindingSelectorTest {
     }
 
     @Test
+    void identityOfAnotherKind_excludesNothing() {
+        ObjectNode external = session("gpsi", "extid-a@example.org");
+
+        assertThat(choose(query(null, "msisdn-491700000001", null, null, null), external))
+                .isInstanceOf(BindingChoice.One.class);
+        assertThat(choose(query("nai-alice@ims.example.org", null, null, null, null), session()))
+                .isInstanceOf(BindingChoice.One.class);
+        assertThat(choose(query(null, "extid-b@example.org", null, null, null), external))
+                .isInstanceOf(BindingChoice.None.class);
+    }
+
+    @Test
+    void oneOfSeveralIdentities_isEnough() {
+        assertThat(choose(ofNumbers("msisdn-2", "msisdn-491700000001"), session()))
+                .isInstanceOf(BindingChoice.One.class);
+        assertThat(choose(ofNumbers("msisdn-2", "msisdn-3"), session())).isInstanceOf(BindingChoice.None.class);
+    }
+
+    private static BindingQuery ofNumbers(String first, String second) {
+        return new BindingQuery(ADDRESS, null, first, null, null, null, List.of(second));
+    }
+
+    @Test
     void otherAddress_isNotMatched() {
         assertThat(choose(query(null, null, null, null, null), session("ipv4Addr", "10.0.0.2")))
                 .isInstanceOf(BindingChoice.None.class);

@@ -14,6 +14,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.bsf.contract.bsfmanagementservice.AddressConflict;
 import org.sigcore.model.InvalidParam;
 import org.sigcore.model.Json;
@@ -129,6 +130,21 @@ class RegistrationRulesTest {
 
         assertThat(settle(incoming, List.of(former)))
                 .isEqualTo(new Registration.Replaced(stored("old", 7, incoming.document()), List.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-01-02T03:04:05Z",
+                "2026-01-02T03:04:05.000Z",
+                "2026-01-02T04:04:05+01:00",
+                "2026-01-02T03:04:04Z"
+            })
+    void registrationWithSameOrEarlierRecoveryTime_replacesNone(String recoveryTime) {
+        StoredDocument incoming = stored("new", 7, session("recoveryTime", recoveryTime));
+        StoredDocument former = stored("old", session("recoveryTime", "2026-01-02T03:04:05Z"));
+
+        assertThat(settle(incoming, List.of(former))).isEqualTo(new Registration.Added(incoming, List.of()));
     }
 
     @Test

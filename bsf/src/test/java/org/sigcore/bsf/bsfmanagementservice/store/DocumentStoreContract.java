@@ -7,10 +7,13 @@ import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.stored;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.subscription;
 import static org.sigcore.bsf.bsfmanagementservice.logic.Bindings.ue;
 
+import java.sql.ResultSet;
+import java.sql.Statement;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.sigcore.bsf.bsfmanagementservice.logic.StoredDocument;
+import org.sigcore.bsf.bsfmanagementservice.logic.UeRegistration;
 import org.sigcore.bsf.bsfmanagementservice.service.DocumentStore;
 import org.sigcore.model.Json;
 import org.sigcore.store.Database;
@@ -50,6 +53,41 @@ abstract class DocumentStoreContract {
     }
 
     @Test
+    void repeatedRegistrationsOfPcf_replaceTheOldest() {
+        DocumentStore store = JdbcDocumentStore.ofUeBindings(database, 1);
+        StoredDocument other = stored("other", ue("pcfForUeFqdn", "pcf2.example.org"));
+        store.add(other);
+        for (int i = 0; i < 10; i++) {
+            ObjectNode again = ue();
+            store.add(
+                    stored("" + i, 1000 + i, again),
+                    "imsi-001010000000001",
+                    stored -> UeRegistration.surplus(again, stored));
+        }
+
+        assertThat(store.findByKey("msisdn-491700000001"))
+                .extracting(StoredDocument::id)
+                .containsExactly("other", "6", "7", "8", "9");
+    }
+
+    @Test
+    void bindingsOfUe_areAtMostSixteen() {
+        DocumentStore store = JdbcDocumentStore.ofUeBindings(database, 1);
+        for (int i = 0; i < 20; i++) {
+            ObjectNode next = ue("pcfForUeFqdn", "pcf" + i + ".example.org");
+            store.add(
+                    stored("" + i, 1000 + i, next),
+                    "imsi-001010000000001",
+                    stored -> UeRegistration.surplus(next, stored));
+        }
+
+        assertThat(store.findByKey("imsi-001010000000001"))
+                .hasSize(16)
+                .first()
+                .satisfies(first -> assertThat(first.id()).isEqualTo("4"));
+    }
+
+    @Test
     void documents_areUpdatedAndDeleted() {
         DocumentStore store = JdbcDocumentStore.ofUeBindings(database, 1);
         store.add(stored("a", ue()));
@@ -76,6 +114,47 @@ abstract class DocumentStoreContract {
         assertThat(store.find("b")).isEmpty();
         assertThat(store.add(stored("c", mbs("00000B")))).isTrue();
         assertThat(store.findByKey("t:00000a|001-01|")).hasSize(1);
+    }
+
+    @Test
+    void multicastAddressInAnotherForm_isTheSameSession() {
+        DocumentStore store = JdbcDocumentStore.ofMbsBindings(database, 1);
+
+        assertThat(store.add(stored("a", multicast("2001:db8::1")))).isTrue();
+        assertThat(store.add(stored("b", multicast("2001:DB8:0:0:0:0:0:1")))).isFalse();
+        assertThat(store.delete("a")).isPresent();
+        assertThat(store.add(stored("b", multicast("2001:DB8:0:0:0:0:0:1")))).isTrue();
+        assertThat(store.findByKey("s:[2001:db8::1]|[ff3e::1]|")).hasSize(1);
+    }
+
+    @Test
+    void bindingOfFormerVersion_isDeletedWithItsKey() {
+        DocumentStore store = JdbcDocumentStore.ofMbsBindings(database, 1);
+        store.add(stored("a", multicast("2001:db8:0:0:0:0:0:1")));
+        database.write(connection -> {
+            try (Statement former = connection.createStatement()) {
+                return former.executeUpdate(
+                        "UPDATE pcf_mbs_binding_key SET doc_key = 's:[2001:db8:0:0:0:0:0:1]|[ff3e::1]|'");
+            }
+        });
+
+        assertThat(store.delete("a")).isPresent();
+        assertThat(store.findByKey("s:[2001:db8:0:0:0:0:0:1]|[ff3e::1]|")).isEmpty();
+        assertThat(database.<Integer>execute(connection -> {
+                    try (Statement count = connection.createStatement();
+                            ResultSet rows = count.executeQuery("SELECT COUNT(*) FROM pcf_mbs_binding_key")) {
+                        return rows.next() ? rows.getInt(1) : -1;
+                    }
+                }))
+                .isZero();
+    }
+
+    private static ObjectNode multicast(String source) {
+        ObjectNode binding = Json.object().put("pcfFqdn", "pcf1.example.org");
+        ObjectNode ssm = binding.putObject("mbsSessionId").putObject("ssm");
+        ssm.putObject("sourceIpAddr").put("ipv6Addr", source);
+        ssm.putObject("destIpAddr").put("ipv6Addr", "ff3e::1");
+        return binding;
     }
 
     @Test

@@ -130,6 +130,10 @@ abstract class PcfBindingStoreContract {
         });
         assertThat(store.findByKey(IPV4_KEY)).hasSize(1);
         assertThat(store.findByIdentity("imsi-001010000000001")).hasSize(1);
+
+        assertThat(store.delete("first", 1)).as("registered again").isEmpty();
+        assertThat(store.delete("first", 2)).isPresent();
+        assertThat(store.findByKey(IPV4_KEY)).isEmpty();
     }
 
     @Test

@@ -56,6 +56,27 @@ abstract class SitesContract {
     }
 
     @Test
+    void headOfSubscription_isItsOldestNotification() {
+        NotificationOutbox outbox = new JdbcNotificationOutbox(database, 1);
+        Notification first = notification("1");
+        Notification second = notification("2");
+        outbox.add(List.of(second, first));
+
+        assertThat(outbox.head(second)).map(NotificationOutbox.Head::id).contains("1");
+        assertThat(outbox.head(first)).map(NotificationOutbox.Head::id).contains("1");
+        outbox.remove("1");
+        outbox.redirect("s", "http://127.0.0.1/moved");
+        assertThat(outbox.head(second)).contains(new NotificationOutbox.Head("2", 1_000, 0, "http://127.0.0.1/moved"));
+        assertThat(outbox.head(first)).isEmpty();
+        outbox.removeOf("s");
+        assertThat(outbox.head(second)).isEmpty();
+    }
+
+    private static Notification notification(String id) {
+        return new Notification(id, 1_000, 0, 0, "s", "http://127.0.0.1/events", Json.object());
+    }
+
+    @Test
     void terminationOfAnotherSite_isDueHalfAMinuteLater_andThenOfThisSite() {
         TerminationStore one = new JdbcTerminationStore(database, 1);
         TerminationStore two = new JdbcTerminationStore(database, 2);

@@ -75,7 +75,7 @@ class LookupQueueTest {
     }
 
     private CompletableFuture<Optional<BoundPcf>> ask(int ue) {
-        return queue.find(new UeSession("10.0.0." + ue, null, null, null, null, null));
+        return queue.find(new UeSession("10.0.0." + ue, null, null, null, null, null, null));
     }
 
     private List<Optional<BoundPcf>> find(List<UeSession> sessions) {

@@ -177,6 +177,8 @@ class RxDeciderTest {
                 .add(subscription(SubscriptionIdType.END_USER_SIP_URI, "sip:user@example.org"))
                 .add(subscription(SubscriptionIdType.END_USER_E164, "491700000001"))
                 .add(subscription(SubscriptionIdType.END_USER_IMSI, "001010000000001"))
+                .add(subscription(SubscriptionIdType.END_USER_IMSI, "001010000000002"))
+                .add(subscription(SubscriptionIdType.END_USER_E164, "491700000002"))
                 .build();
 
         assertThat(RxSessionReader.read(request))
@@ -186,7 +188,8 @@ class RxDeciderTest {
                         "domain-1",
                         "ims",
                         "imsi-001010000000001",
-                        "msisdn-491700000001"));
+                        "msisdn-491700000001",
+                        List.of("imsi-001010000000002", "msisdn-491700000002")));
     }
 
     @Test

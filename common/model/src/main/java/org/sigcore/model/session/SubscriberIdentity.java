@@ -48,6 +48,19 @@ public final class SubscriberIdentity {
         return one.equals(other) || canonical(one).equalsIgnoreCase(canonical(other));
     }
 
+    /**
+     * Returns true if two identities are of the same kind, such as two IMSIs. Only then a difference means another
+     * subscriber.
+     */
+    @SpecRef("TS 29.213 5.2")
+    public static boolean comparable(String one, String other) {
+        return kind(canonical(one)).equalsIgnoreCase(kind(canonical(other)));
+    }
+
+    private static String kind(String identity) {
+        return before(identity, "-");
+    }
+
     /** Returns the canonical text of a SUPI or GPSI; an identity without an IMSI or number is returned unchanged. */
     public static String canonical(String identity) {
         if (isCanonical(identity, IMSI) || isCanonical(identity, MSISDN)) {

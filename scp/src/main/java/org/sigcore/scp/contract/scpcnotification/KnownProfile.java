@@ -3,17 +3,22 @@
 package org.sigcore.scp.contract.scpcnotification;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.sigcore.model.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * NF profile in the topology, stored as text: a parsed tree takes up to 13 times the memory.
  *
- * @param id NF instance id of the topology entry
+ * @param id NF instance id of the topology entry, in lower case: UUIDs are equal regardless of case
  * @param nfType empty when the profile has none
  * @param document JSON text as received from the NRF
  */
 public record KnownProfile(String id, String nfType, String document) {
+    public KnownProfile {
+        id = id.toLowerCase(Locale.ROOT);
+    }
+
     /** Creates the entry of an instance from its profile. */
     public static KnownProfile of(String id, ObjectNode profile) {
         String type = Json.string(profile, "nfType");

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ public final class Topology {
 
     /** Returns the last received profile; null when the instance is unknown. */
     public @Nullable ObjectNode profile(String nfInstanceId) {
-        Held known = held.get(nfInstanceId);
+        Held known = held.get(nfInstanceId.toLowerCase(Locale.ROOT));
         return known == null ? null : known.profile().parsed();
     }
 
@@ -67,7 +68,10 @@ public final class Topology {
      */
     public void statics(Map<String, ObjectNode> profiles) {
         Map<String, KnownProfile> next = new HashMap<>();
-        profiles.forEach((id, profile) -> next.put(id, KnownProfile.of(id, profile)));
+        profiles.forEach((id, profile) -> {
+            KnownProfile known = KnownProfile.of(id, profile);
+            next.put(known.id(), known);
+        });
         if (!statics.equals(next)) {
             statics = Map.copyOf(next);
             complete = ++version;
@@ -153,9 +157,10 @@ public final class Topology {
      * @return true when the instance was known
      */
     public boolean remove(String nfInstanceId) {
-        boolean known = held.remove(nfInstanceId) != null;
-        room.release(nfInstanceId);
-        removed.put(nfInstanceId, ++version);
+        String id = nfInstanceId.toLowerCase(Locale.ROOT);
+        boolean known = held.remove(id) != null;
+        room.release(id);
+        removed.put(id, ++version);
         return known;
     }
 

@@ -7,9 +7,12 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.model.SpecRef;
@@ -18,42 +21,61 @@ import org.sigcore.model.SpecRef;
 @SpecRef("TS 29.510 6.1.6.2.2")
 public final class Candidates {
     /** No candidates. */
-    public static final Candidates NONE = new Candidates(new ProducerService[0], new int[0], null);
+    public static final Candidates NONE = new Candidates(new ProducerService[0], new int[0], null, Set.of());
 
     // Added to the priority outside the preferred locality, so that every priority of the preferred locality precedes.
     private static final int ELSEWHERE = 1 << 16;
 
+    // Added for instances other than the preferred ones, which precede any locality.
+    private static final int OTHER = 1 << 17;
+
     private final ProducerService[] ordered;
     private final int[] ranks;
     private final @Nullable String preferredLocality;
+    private final Set<String> preferredInstances;
     private volatile @Nullable Candidates near; // these by the SCP's locality, computed on demand
 
-    private Candidates(ProducerService[] ordered, int[] ranks, @Nullable String preferredLocality) {
+    private Candidates(
+            ProducerService[] ordered,
+            int[] ranks,
+            @Nullable String preferredLocality,
+            Set<String> preferredInstances) {
         this.ordered = ordered;
         this.ranks = ranks;
         this.preferredLocality = preferredLocality;
+        this.preferredInstances = preferredInstances;
     }
 
     /** Orders services by priority. */
     public static Candidates of(Collection<ProducerService> services) {
-        return of(services, null);
+        return of(services, null, Set.of());
     }
 
     /** Orders services by locality, the preferred one first, then by priority. */
     public static Candidates of(Collection<ProducerService> services, @Nullable String preferredLocality) {
+        return of(services, preferredLocality, Set.of());
+    }
+
+    /**
+     * Orders services by preference, locality and priority.
+     *
+     * @param preferredInstances ids of NF instances that precede the others, in any case
+     */
+    public static Candidates of(
+            Collection<ProducerService> services, @Nullable String preferredLocality, Set<String> preferredInstances) {
+        Set<String> ids = preferredInstances.stream()
+                .map(id -> id.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
+        ToIntFunction<ProducerService> rank = service ->
+                rank(service, preferredLocality) + (ids.isEmpty() || ids.contains(service.nfInstanceId()) ? 0 : OTHER);
         ProducerService[] ordered = services.toArray(ProducerService[]::new);
-        Arrays.sort(ordered, Comparator.comparingInt(service -> rank(service, preferredLocality)));
-        return new Candidates(
-                ordered,
-                Arrays.stream(ordered)
-                        .mapToInt(service -> rank(service, preferredLocality))
-                        .toArray(),
-                preferredLocality);
+        Arrays.sort(ordered, Comparator.comparingInt(rank));
+        return new Candidates(ordered, Arrays.stream(ordered).mapToInt(rank).toArray(), preferredLocality, ids);
     }
 
     /** Returns the given services in the order of preference of these candidates. */
     public Candidates with(Collection<ProducerService> services) {
-        return of(services, preferredLocality);
+        return of(services, preferredLocality, preferredInstances);
     }
 
     /** Returns these candidates with those of the locality first; unchanged when a locality is preferred already. */
@@ -63,7 +85,7 @@ public final class Candidates {
         }
         Candidates known = near;
         if (known == null || !locality.equals(known.preferredLocality)) {
-            known = of(list(), locality);
+            known = of(list(), locality, preferredInstances);
             near = known;
         }
         return known;

@@ -42,16 +42,16 @@ public record DiscoveryQuery(List<Param> params) {
         return null;
     }
 
-    /** Returns the elements of a comma-separated parameter; empty when absent. */
+    /** Returns the elements of a comma-separated parameter, of all its occurrences; empty when absent. */
     public List<String> list(String name) {
-        String value = get(name);
-        if (value == null) {
-            return List.of();
-        }
         List<String> items = new ArrayList<>();
-        for (String item : value.split(",", -1)) {
-            if (!item.isBlank()) {
-                items.add(item.strip());
+        for (Param param : params) {
+            if (param.name().equals(name)) {
+                for (String item : param.value().split(",", -1)) {
+                    if (!item.isBlank()) {
+                        items.add(item.strip());
+                    }
+                }
             }
         }
         return items;

@@ -3,6 +3,7 @@
 package org.sigcore.scp.scpworker.logic;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -12,6 +13,7 @@ import org.sigcore.scp.scpworker.logic.protection.ProducerNames;
 /**
  * A candidate: one NF service instance to which requests can be sent. Immutable.
  *
+ * @param nfInstanceId in lower case: UUIDs are equal regardless of case
  * @param versions major versions as in URIs; empty when the profile contains none, which matches any
  * @param fqdn of the service, otherwise of its NF; null when neither has one
  * @param apiRoots addresses of the service, with its API prefix; at least one, all equivalent
@@ -42,6 +44,7 @@ public record ProducerService(
     private static final int NAME = 100;
 
     public ProducerService {
+        nfInstanceId = nfInstanceId.toLowerCase(Locale.ROOT);
         apiRoots = List.copyOf(apiRoots);
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -26,6 +27,8 @@ public final class ProfileCompiler {
     public static final int DEFAULT_CAPACITY = 65535;
 
     private static final String REGISTERED = "REGISTERED";
+    private static final String CANARY = "CANARY_RELEASE";
+    private static final Set<String> SELECTABLE = Set.of(REGISTERED, CANARY, "SUSPENDED");
 
     // Instance ids are copied into 3gpp-Sbi-Producer-Id and 3gpp-Sbi-NF-Peer-Info.
     private static final Pattern INSTANCE_ID = Pattern.compile("[0-9A-Za-z._~-]{0,128}");
@@ -34,14 +37,43 @@ public final class ProfileCompiler {
 
     /** Returns the routable services: REGISTERED, in a REGISTERED NF, with an address. */
     public static List<ProducerService> compile(JsonNode profile) {
-        if (!REGISTERED.equals(Json.string(profile, "nfStatus")) || !isInstanceId(text(profile, "nfInstanceId"))) {
+        return compile(profile, REGISTERED::equals, REGISTERED::equals);
+    }
+
+    /**
+     * Returns the routable services of a discovery response. The NRF returns an instance in canary release to consumers
+     * that meet its conditions, and a suspended one when there is no other.
+     */
+    @SpecRef("TS 29.510 6.1.6.3.7")
+    public static List<ProducerService> selected(JsonNode profile) {
+        String status = text(profile, "nfStatus");
+        return compile(
+                profile,
+                SELECTABLE::contains,
+                its -> its.equals(status) || its.equals(REGISTERED) || its.equals(CANARY));
+    }
+
+    /** Returns the ids of the services in canary release, which only the NRF selects. */
+    static Set<String> canaries(JsonNode profile) {
+        Set<String> ids = new HashSet<>();
+        for (JsonNode service : services(profile)) {
+            if (CANARY.equals(text(profile, "nfStatus")) || CANARY.equals(statusOf(service))) {
+                ids.add(text(service, "serviceInstanceId"));
+            }
+        }
+        return Set.copyOf(ids);
+    }
+
+    private static List<ProducerService> compile(
+            JsonNode profile, Predicate<String> status, Predicate<String> serviceStatus) {
+        if (!status.test(text(profile, "nfStatus")) || !isInstanceId(text(profile, "nfInstanceId"))) {
             return List.of();
         }
         List<ProducerService> compiled = new ArrayList<>();
         Set<String> sets = strings(profile, "nfSetIdList");
         for (JsonNode service : services(profile)) {
             List<ApiRoot> roots = ServiceAddresses.of(profile, service);
-            if (!roots.isEmpty() && REGISTERED.equals(statusOf(service))) {
+            if (!roots.isEmpty() && serviceStatus.test(statusOf(service))) {
                 compiled.add(candidate(profile, service, sets, roots));
             }
         }
@@ -91,8 +123,8 @@ public final class ProfileCompiler {
     }
 
     // A discovery response omits the status only by mistake; a service without one is not offered.
-    private static @Nullable String statusOf(JsonNode service) {
-        return Json.string(service, "nfServiceStatus");
+    private static String statusOf(JsonNode service) {
+        return text(service, "nfServiceStatus");
     }
 
     private static Set<String> versions(JsonNode service) {

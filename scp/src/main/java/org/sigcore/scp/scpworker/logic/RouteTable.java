@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -169,17 +170,22 @@ public final class RouteTable {
 
     /** Returns true when that NF instance is known, whatever its status. */
     public boolean knows(String nfInstanceId) {
-        return byInstance.containsKey(nfInstanceId);
+        return entry(nfInstanceId) != null;
     }
 
     /** Returns the type of that NF instance, whatever its status; null when unknown. */
     public @Nullable String nfType(String nfInstanceId) {
-        NfEntry entry = byInstance.get(nfInstanceId);
+        NfEntry entry = entry(nfInstanceId);
         return entry == null ? null : entry.nfType();
     }
 
+    // Lower-case ids, the usual ones, are not copied.
+    private @Nullable NfEntry entry(String nfInstanceId) {
+        return byInstance.get(nfInstanceId.toLowerCase(Locale.ROOT));
+    }
+
     private List<ProducerService> services(String nfInstanceId) {
-        NfEntry entry = byInstance.get(nfInstanceId);
+        NfEntry entry = entry(nfInstanceId);
         return entry == null ? List.of() : entry.services();
     }
 
@@ -191,6 +197,12 @@ public final class RouteTable {
             }
         }
         return null;
+    }
+
+    /** Returns true when that service is in canary release, in which only the NRF selects it. */
+    public boolean isCanary(ProducerService service) {
+        NfEntry entry = entry(service.nfInstanceId());
+        return entry != null && entry.canaries().contains(service.serviceInstanceId());
     }
 
     /**
@@ -238,7 +250,7 @@ public final class RouteTable {
 
     /** Returns the names of an NF instance: of its services, and as an SCP; empty when unknown or not REGISTERED. */
     public List<ProducerNames> names(String nfInstanceId) {
-        NfEntry entry = byInstance.get(nfInstanceId);
+        NfEntry entry = entry(nfInstanceId);
         if (entry == null) {
             return List.of();
         }
@@ -266,7 +278,7 @@ public final class RouteTable {
 
     /** Returns the services of that instance that serve the API. */
     public Candidates instance(String nfInstanceId, ApiPath api) {
-        return group(Kind.INSTANCE, nfInstanceId, services(nfInstanceId), api);
+        return group(Kind.INSTANCE, nfInstanceId.toLowerCase(Locale.ROOT), services(nfInstanceId), api);
     }
 
     /** Returns the members of that NF set that serve the API. */
@@ -311,7 +323,7 @@ public final class RouteTable {
             for (ProducerService service : entry.services()) {
                 if (service.serves(api)
                         && (names.isEmpty() || names.contains(service.serviceName()))
-                        && (instance == null || instance.equals(service.nfInstanceId()))
+                        && (instance == null || instance.equalsIgnoreCase(service.nfInstanceId()))
                         && (set == null || service.nfSetIds().contains(set))
                         && (serviceSet == null || service.serviceSetIds().contains(serviceSet))) {
                     found.add(service);

@@ -3,6 +3,7 @@
 package org.sigcore.scp.scpworker.logic;
 
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
@@ -16,6 +17,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Another SCP. Immutable.
  *
+ * @param nfInstanceId in lower case: UUIDs are equal regardless of case
  * @param fqdn its name; empty when its profile has none
  * @param root address for requests
  * @param servingScope localities or regions that it serves
@@ -24,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 public record ScpPeer(String nfInstanceId, String fqdn, ApiRoot root, Set<String> servingScope)
         implements ProducerNames {
     public ScpPeer {
+        nfInstanceId = nfInstanceId.toLowerCase(Locale.ROOT);
         servingScope = Set.copyOf(servingScope);
     }
 

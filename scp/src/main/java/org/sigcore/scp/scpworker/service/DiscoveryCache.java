@@ -190,6 +190,8 @@ public final class DiscoveryCache {
                     ProducerService now = table.service(service.nfInstanceId(), service.serviceInstanceId());
                     if (now != null) {
                         services.add(now);
+                    } else if (table.isCanary(service)) {
+                        services.add(service); // the NRF has selected it for this query
                     }
                 }
             }

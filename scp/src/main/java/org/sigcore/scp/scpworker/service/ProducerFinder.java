@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker.service;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -127,14 +128,14 @@ public final class ProducerFinder {
         List<ProducerService> found = new ArrayList<>();
         for (ObjectNode profile : SearchResult.profiles(result)) {
             unusable.logOnce(profile);
-            for (ProducerService service : ProfileCompiler.compile(profile)) {
+            for (ProducerService service : ProfileCompiler.selected(profile)) {
                 boolean named = names.isEmpty() || names.contains(service.serviceName());
                 if (named && service.serves(key.api()) && (key.nrf() == null || !contradicts(service))) {
                     found.add(service);
                 }
             }
         }
-        return Candidates.of(found, query.get("preferred-locality"));
+        return Candidates.of(found, query.get("preferred-locality"), Set.copyOf(query.list("preferred-nf-instances")));
     }
 
     // An NRF named only by the consumer must not reassign instances or addresses of the topology.

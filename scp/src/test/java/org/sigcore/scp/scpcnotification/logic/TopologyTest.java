@@ -39,6 +39,22 @@ class TopologyTest {
     }
 
     @Test
+    void instanceIdInCapitals_isTheSameInstance() {
+        topology.reconcile(
+                topology.version(), List.of(KnownProfile.of(json("{\"nfInstanceId\": \"4947A69A\"}"))), AuditScope.ALL);
+
+        assertThat(apply("""
+                {"event": "NF_PROFILE_CHANGED", "nfInstanceUri": "/nf-instances/4947a69a",
+                 "profileChanges": [{"op": "ADD", "path": "/load", "newValue": 7}]}""")).isEqualTo(Effect.APPLIED);
+        assertThat(topology.since(0).profiles())
+                .extracting(KnownProfile::document)
+                .containsExactly("{\"nfInstanceId\":\"4947A69A\",\"load\":7}");
+        assertThat(apply("""
+                {"event": "NF_DEREGISTERED", "nfInstanceUri": "/nf-instances/4947a69a"}""")).isEqualTo(Effect.APPLIED);
+        assertThat(topology.since(0).profiles()).isEmpty();
+    }
+
+    @Test
     void put_sameProfileAgain_isNoChange() {
         topology.put("a", json("{\"nfInstanceId\": \"a\"}"));
         long version = topology.version();

@@ -57,6 +57,18 @@ class CandidatesTest {
     }
 
     @Test
+    void preferredInstance_precedesLocalityAndPriority() {
+        Candidates candidates = Candidates.of(
+                List.of(service(1, 1, 100, 0, "east"), service(2, 9, 100, 0, null)), "east", Set.of("ID2"));
+
+        assertThat(take(candidates, new ArrayList<>())).isEqualTo(2);
+        assertThat(take(candidates.filter(service -> true), new ArrayList<>())).isEqualTo(2);
+        List<ApiRoot> tried = new ArrayList<>();
+        take(candidates, tried);
+        assertThat(take(candidates, tried)).isEqualTo(1);
+    }
+
+    @Test
     void preferredLocality_precedesPriority() {
         Candidates candidates =
                 Candidates.of(List.of(service(1, 1, 100, 0, "east"), service(2, 9, 100, 0, "west")), "west");

@@ -28,6 +28,23 @@ class ProfileCompilerTest {
         });
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "CANARY_RELEASE, CANARY_RELEASE, 1",
+        "REGISTERED, CANARY_RELEASE, 1",
+        "CANARY_RELEASE, REGISTERED, 1",
+        "SUSPENDED, SUSPENDED, 1",
+        "REGISTERED, SUSPENDED, 0",
+        "UNDISCOVERABLE, REGISTERED, 0"
+    })
+    void serviceThatNrfHasSelected_isRoutableInItsStatus(String status, String serviceStatus, int routable) {
+        profile.put("nfStatus", status);
+        service.put("nfServiceStatus", serviceStatus);
+
+        assertThat(ProfileCompiler.selected(profile)).hasSize(routable);
+        assertThat(ProfileCompiler.compile(profile)).isEmpty();
+    }
+
     @Test
     void apiPrefix_isPartOfApiRoot() {
         service.put("apiPrefix", "/net/udm-1");

@@ -4,9 +4,13 @@ package org.sigcore.scp.scpworker.logic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.Json;
 import org.sigcore.model.MemoryAccount;
 import org.sigcore.scp.contract.scpcnotification.KnownProfile;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,6 +31,35 @@ class RouteTableTest {
 
         assertThat(table(restricted).lookup(UDM.with("supi", "imsi-1"), SDM)).isInstanceOf(Lookup.Unknown.class);
         assertThat(table(Profiles.udm("a", 8001)).lookup(UDM.with("supi", "imsi-1"), SDM))
+                .isInstanceOf(Lookup.Found.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            chfInfo        | {"supiRangeList": [{"start": "1", "end": "2"}]}           | supi
+            chfInfo        | {"gpsiRangeList": [{"start": "1", "end": "2"}]}           | gpsi
+            udmInfoList    | {"x": {"supiRanges": [{"start": "1", "end": "2"}]}}       | supi
+            hssInfoList    | {"x": {"imsiRanges": [{"start": "1", "end": "2"}]}}       | supi
+            smfInfoList    | {"x": {"sNssaiSmfInfoList": [{"sNssai": {"sst": 1}}]}}    | dnn
+            bsfInfo        | {"dnnList": ["ims"]}                                      | dnn
+            lmfInfo        | {"snssaiInfoList": [{"sNssai": {"sst": 1}}]}              | snssais
+            nfServiceList  | {"sdm": {"sNssais": [{"sst": 1}]}}                        | snssais
+            """)
+    void profileWithRestriction_isLeftToNrf(String member, String value, String parameter) {
+        ObjectNode profile = Profiles.udm("a", 8001);
+        profile.withObject("/" + member).setAll(Json.parseObject(value.getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(table(profile).lookup(UDM.with(parameter, "1"), SDM)).isInstanceOf(Lookup.Unknown.class);
+    }
+
+    @Test
+    void instanceId_isComparedWithoutRegardToCase() {
+        RouteTable table = table(Profiles.udm("4947A69A", 8001));
+
+        assertThat(table.knows("4947a69a")).isTrue();
+        assertThat(table.nfType("4947A69a")).isEqualTo("UDM");
+        assertThat(table.instance("4947A69a", SDM).list()).hasSize(1);
+        assertThat(table.lookup(UDM.with("target-nf-instance-id", "4947a69A"), SDM))
                 .isInstanceOf(Lookup.Found.class);
     }
 

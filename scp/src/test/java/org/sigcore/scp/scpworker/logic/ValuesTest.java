@@ -14,6 +14,13 @@ import org.sigcore.scp.scpworker.logic.decision.RouteBinding;
 
 class ValuesTest {
     @Test
+    void repeatedDiscoveryHeader_isOneList() {
+        DiscoveryQuery query = DiscoveryQuery.of("service-names", "nudm-sdm", "service-names", "nudm-uecm, nudm-ee");
+
+        assertThat(query.list("service-names")).containsExactly("nudm-sdm", "nudm-uecm", "nudm-ee");
+    }
+
+    @Test
     void discoveryQuery_isPercentEncoded() {
         DiscoveryQuery query = DiscoveryQuery.of(
                 "target-nf-type",

@@ -19,6 +19,7 @@ import org.sigcore.scp.contract.scpnrfproxy.DiscoveryAnswer;
 import org.sigcore.scp.scpworker.logic.ApiPath;
 import org.sigcore.scp.scpworker.logic.Candidates;
 import org.sigcore.scp.scpworker.logic.DiscoveryQuery;
+import org.sigcore.scp.scpworker.logic.Lookup;
 import org.sigcore.scp.scpworker.logic.NfEntry;
 import org.sigcore.scp.scpworker.logic.ProducerService;
 import org.sigcore.scp.scpworker.logic.Profiles;
@@ -30,6 +31,7 @@ import org.sigcore.scp.scpworker.service.DiscoveryPolicy;
 import org.sigcore.scp.scpworker.service.ProducerFinder;
 import org.sigcore.scp.scpworker.service.RequestCounters;
 import org.sigcore.scp.scpworker.service.RequestEvent;
+import tools.jackson.databind.node.ObjectNode;
 
 class ProducerFinderTest {
     private static final ApiPath SDM = new ApiPath("nudm-sdm", "v2");
@@ -152,6 +154,19 @@ class ProducerFinderTest {
         assertThat(known).isNotNull();
         assertThat(known == null ? List.of() : known.list()).extracting("load").containsExactly(70);
         table = new RouteTable(2, List.of(NfEntry.of(Profiles.udm("a", 8001).put("nfStatus", "SUSPENDED"))));
+        assertThat(finder.known(KEY, policy)).isNull();
+    }
+
+    @Test
+    void canaryThatNrfHasSelected_isUsedAndCached() {
+        ObjectNode canary = Profiles.udm("a", 8001).put("nfStatus", "CANARY_RELEASE");
+        table = new RouteTable(1, List.of(NfEntry.of(canary)));
+        nrf.answer(ExchangeBench.answer(60, canary));
+
+        assertThat(ports(find())).containsExactly(8001);
+        assertThat(ports(finder.known(KEY, policy))).containsExactly(8001);
+        assertThat(table.lookup(KEY.query(), SDM)).isInstanceOf(Lookup.None.class);
+        table = new RouteTable(2, List.of(NfEntry.of(canary.deepCopy().put("nfStatus", "SUSPENDED"))));
         assertThat(finder.known(KEY, policy)).isNull();
     }
 

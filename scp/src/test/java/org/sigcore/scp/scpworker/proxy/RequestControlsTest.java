@@ -106,14 +106,7 @@ class RequestControlsTest extends ExchangeBench {
 
     @Test
     void forwardHops_areCountedBetweenScps() {
-        site = new Site("east1", Map.of("east1", "east", "west1", "west"), true);
-        table = new RouteTable(
-                2,
-                List.of(
-                        NfEntry.of(Profiles.udm("a", 8001, SET).put("locality", "west1")),
-                        NfEntry.of(Json.parseObject(
-                                "{\"nfInstanceId\": \"s\", \"nfType\": \"SCP\", \"nfStatus\": \"REGISTERED\", \"fqdn\": \"scp.west\", \"ipv4Addresses\": [\"127.0.0.9\"], \"servingScope\": [\"west\"], \"scpInfo\": {\"scpPorts\": {\"http\": 7200}}}"
-                                        .getBytes(StandardCharsets.UTF_8)))));
+        producerBehindAnotherScp();
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-max-forward-hops", "2; nodetype=scp");
         assertThat(upstream.last().target).hasToString("http://127.0.0.9:7200");
         assertThat(upstream.last().fields).contains("3gpp-sbi-max-forward-hops: 1; nodetype=scp");
@@ -122,6 +115,34 @@ class RequestControlsTest extends ExchangeBench {
         begin(true, "3gpp-sbi-target-apiroot", A, "3gpp-sbi-max-forward-hops", "0; nodetype=scp");
         assertThat(upstream.calls).hasSize(1);
         assertProblem(502, "MAX_SCP_HOPS_REACHED");
+    }
+
+    @Test
+    void repeatedDiscoveryHeaders_reachTheNextScp() {
+        producerBehindAnotherScp();
+        begin(
+                true,
+                "3gpp-sbi-target-apiroot",
+                A,
+                "3gpp-sbi-discovery-service-names",
+                "nudm-sdm",
+                "3gpp-sbi-discovery-service-names",
+                "nudm-uecm");
+
+        assertThat(upstream.last().fields)
+                .contains("3gpp-sbi-discovery-service-names: nudm-sdm", "3gpp-sbi-discovery-service-names: nudm-uecm");
+        upstream.last().answer(204, "");
+    }
+
+    private void producerBehindAnotherScp() {
+        site = new Site("east1", Map.of("east1", "east", "west1", "west"), true);
+        table = new RouteTable(
+                2,
+                List.of(
+                        NfEntry.of(Profiles.udm("a", 8001, SET).put("locality", "west1")),
+                        NfEntry.of(Json.parseObject(
+                                "{\"nfInstanceId\": \"s\", \"nfType\": \"SCP\", \"nfStatus\": \"REGISTERED\", \"fqdn\": \"scp.west\", \"ipv4Addresses\": [\"127.0.0.9\"], \"servingScope\": [\"west\"], \"scpInfo\": {\"scpPorts\": {\"http\": 7200}}}"
+                                        .getBytes(StandardCharsets.UTF_8)))));
     }
 
     @Test

@@ -48,6 +48,18 @@ class TokenIntakeTest extends IntakeBench {
     }
 
     @Test
+    void longAssertions_doNotFillMemory() {
+        String padding = "b".repeat(4 << 20);
+        for (int i = 0; i < 6; i++) {
+            exchange.headers = null;
+            tokens.accept(consumer, request("3gpp-sbi-client-credentials", i + padding), true, direct(), exchange);
+            run(() -> exchange.headers != null);
+        }
+        tokens.accept(consumer, request("3gpp-sbi-client-credentials", 0 + padding), true, direct(), exchange);
+        run(() -> given.calls.size() == 7);
+    }
+
+    @Test
     void firstAnswer_carriesTokenToConsumer() {
         tokens.accept(consumer, request("3gpp-sbi-access-scope", "x"), true, direct(), exchange);
         run(() -> exchange.headers != null);

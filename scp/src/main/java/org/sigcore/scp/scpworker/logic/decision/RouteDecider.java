@@ -147,7 +147,7 @@ public final class RouteDecider {
             // The id of a service set is unique only within its NF, unless an NF set is named: the instance narrows it.
             return instance == null || set != null
                     ? members
-                    : members.filter(service -> service.nfInstanceId().equals(instance));
+                    : members.filter(service -> service.nfInstanceId().equalsIgnoreCase(instance));
         }
         if (set != null) {
             return table.set(set, api);

@@ -7,8 +7,10 @@ import io.netty.util.AsciiString;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ProblemDetails;
 import org.sigcore.model.SbiCause;
@@ -41,13 +43,22 @@ public final class TokenIntake implements Intake {
     private static final AsciiString SCOPE = AsciiString.cached("3gpp-sbi-access-scope");
     private static final AsciiString REQUESTER = AsciiString.cached("3gpp-sbi-discovery-requester-nf-instance-id");
 
+    private static final String BEARER = "Bearer ";
+    private static final long MOST_OCTETS = 16 << 20; // consumers choose the length of an assertion
+    private static final long OVERHEAD = 400;
+
     private final AccessTokens tokens;
     private final ErrorResponder answers;
     private final LongSupplier nanoClock;
     private final Map<TokenCall, Usable> usable = new ConcurrentHashMap<>();
+    private final AtomicLong octets = new AtomicLong(); // of usable, with its keys
 
     // A refused token is remembered until it is replaced.
-    private record Usable(String token, AsciiString field, long untilNanos, boolean refused) {}
+    private record Usable(AsciiString field, long untilNanos, boolean refused) {
+        String token() {
+            return field.toString(BEARER.length());
+        }
+    }
 
     /** @param answers sends errors of this SCP */
     public TokenIntake(AccessTokens tokens, ErrorResponder answers, LongSupplier nanoClock) {
@@ -111,16 +122,42 @@ public final class TokenIntake implements Intake {
 
     private Usable keep(TokenCall call, String token, long seconds, int maxRecords) {
         long until = nanoClock.getAsLong() + TimeUnit.SECONDS.toNanos(seconds);
-        Usable got = new Usable(token, new AsciiString("Bearer " + token), until, false);
-        if (usable.size() >= maxRecords) {
+        Usable got = new Usable(new AsciiString(BEARER + token), until, false);
+        if (isFull(maxRecords)) {
             long now = nanoClock.getAsLong();
-            usable.values().removeIf(each -> each.untilNanos() - now <= 0);
-            if (usable.size() >= maxRecords) {
-                usable.clear();
+            evict(each -> each.untilNanos() - now <= 0);
+            if (isFull(maxRecords)) {
+                evict(each -> true);
             }
         }
-        usable.put(call, got);
+        Usable before = usable.put(call, got);
+        octets.addAndGet(octets(call, got) - (before == null ? 0 : octets(call, before)));
         return got;
+    }
+
+    private boolean isFull(int maxRecords) {
+        return usable.size() >= maxRecords || octets.get() >= MOST_OCTETS;
+    }
+
+    private void evict(Predicate<Usable> test) {
+        usable.forEach((call, each) -> {
+            if (test.test(each) && usable.remove(call, each)) {
+                octets.addAndGet(-octets(call, each));
+            }
+        });
+    }
+
+    private static long octets(TokenCall call, Usable token) {
+        return OVERHEAD
+                + length(call.consumerId())
+                + length(call.consumerType())
+                + call.scope().length()
+                + length(call.clientCredentials())
+                + token.field().length();
+    }
+
+    private static int length(@Nullable String text) {
+        return text == null ? 0 : text.length();
     }
 
     // Returns null when the request does not ask for a token, or does not identify its target.
@@ -203,7 +240,7 @@ public final class TokenIntake implements Intake {
         }
 
         private void forget() {
-            usable.replace(call, used, new Usable(used.token(), used.field(), used.untilNanos(), true));
+            usable.replace(call, used, new Usable(used.field(), used.untilNanos(), true));
         }
 
         @Override

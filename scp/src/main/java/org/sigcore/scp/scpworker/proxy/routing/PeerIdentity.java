@@ -5,6 +5,7 @@ package org.sigcore.scp.scpworker.proxy.routing;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLSession;
@@ -87,7 +88,7 @@ final class PeerIdentity {
     }
 
     private static void add(String id, RouteTable table, Set<String> ids, List<ProducerNames> names) {
-        if (ids.add(id)) {
+        if (ids.add(id.toLowerCase(Locale.ROOT))) {
             names.addAll(table.names(id));
         }
     }

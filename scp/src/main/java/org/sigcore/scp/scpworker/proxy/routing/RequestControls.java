@@ -79,10 +79,14 @@ public final class RequestControls {
     boolean excludes(ProducerService producer) {
         SelectionInfo asked = selection;
         return asked != null
-                && (asked.notSelected("not-select-nfinst").contains(producer.nfInstanceId())
+                && (contains(asked.notSelected("not-select-nfinst"), producer.nfInstanceId())
                         || asked.notSelected("not-select-nfservinst").contains(producer.serviceInstanceId())
                         || meets(asked.notSelected("not-select-nfset"), producer.nfSetIds())
                         || meets(asked.notSelected("not-select-nfserviceset"), producer.serviceSetIds()));
+    }
+
+    private static boolean contains(List<String> excluded, String nfInstanceId) {
+        return excluded.stream().anyMatch(nfInstanceId::equalsIgnoreCase);
     }
 
     private static boolean meets(List<String> excluded, Collection<String> ids) {

@@ -200,7 +200,10 @@ public final class RequestRouting {
             headers.set(HeaderNames.NRF_URI, nrfUri);
         }
         for (int i = 0; i < discoveryCount; i++) {
-            headers.set(discoveryNames[i], discoveryValues[i]);
+            headers.remove(discoveryNames[i]);
+        }
+        for (int i = 0; i < discoveryCount; i++) {
+            headers.add(discoveryNames[i], discoveryValues[i]);
         }
     }
 

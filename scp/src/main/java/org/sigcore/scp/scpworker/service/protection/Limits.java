@@ -4,6 +4,7 @@ package org.sigcore.scp.scpworker.service.protection;
 
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -67,6 +68,7 @@ public final class Limits {
                     ? kept.computeIfAbsent(limit, key -> buckets.getOrDefault(key, global.apply(limit)))
                     : bucket(limit, kept, limit.producer(), limit.requestsPerSecond(), limit.burst(), nowNanos);
             producersNow.put(limit.producer(), allowance);
+            producersNow.putIfAbsent(limit.producer().toLowerCase(Locale.ROOT), allowance); // an instance id
         }
         return new Limits(kept, consumersNow, producersNow);
     }

@@ -1,0 +1,26 @@
+// Copyright the Sigcore authors
+// SPDX-License-Identifier: Apache-2.0
+package org.sigcore.bsf.auditservice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.sigcore.model.Json;
+
+class EgressConfirmationTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"pcfIpEndPoints": [{"ipv4Address": "192.0.2.1", "port": 7343}]}             | http://192.0.2.1:7343 | https://192.0.2.1:7343
+            {"pcfIpEndPoints": [{"ipv6Address": "2001:db8::1"}]}                         | http://[2001:db8::1]:80 | https://[2001:db8::1]:443
+            {"pcfFqdn": "pcf.lab", "pcfIpEndPoints": [{"ipv4Address": "192.0.2.1", "port": 7343}]} | http://192.0.2.1:7343 | https://pcf.lab:7343
+            {"pcfFqdn": "pcf.lab"}                                                       | http://pcf.lab:80 | https://pcf.lab:443
+            """)
+    void pcf_isAskedByTheSchemeOfTheDeployment(String binding, String cleartext, String secure) {
+        var document = Json.parseObject(binding.getBytes(StandardCharsets.UTF_8));
+
+        assertThat(EgressConfirmation.apiRoot(document, false)).hasToString(cleartext);
+        assertThat(EgressConfirmation.apiRoot(document, true)).hasToString(secure);
+    }
+}
