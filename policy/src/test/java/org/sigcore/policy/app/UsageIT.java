@@ -158,6 +158,51 @@ class UsageIT {
     }
 
     @Test
+    void throttledSession_hasItsFormerRateAfterReset() {
+        String profile = "/oc-cnpolicy-configuration/v1/policydata/usagemon/datalimitprofiles/plan";
+        String rule = "{\"sessionRule\": {\"sessRuleId\": \"%s\", \"authDefQos\": {\"5qi\": 9}%s}}";
+        try (PolicyUnderTest policy = new PolicyUnderTest(data, network)) {
+            assertThat(policy.manage(SbiRequest.json("PUT", profile, Json.parse("""
+                            {"usageLimit": {"totalVolume": 100000000}, "exhausted": {"action": "THROTTLE",
+                             "authSessAmbr": {"uplink": "1 Kbps", "downlink": "2 Kbps"}}}""")))
+                            .status())
+                    .isLessThan(300);
+            policy.putProject("pcf-sm", """
+                    {"base": "installed", "policies": [
+                      {"name": "rates", "on": ["create"], "then": [%s, %s]},
+                      {"name": "again", "on": ["update"], "when": {"path": "request.ratType", "is": "EUTRA"},
+                       "then": [{"set": {"usage": {"reset": ["plan"]}}}]}]}
+                    """.formatted(
+                    rule.formatted("decided", ", \"authSessAmbr\": {\"uplink\": \"3 Kbps\", \"downlink\": \"4 Kbps\"}"),
+                    rule.formatted("open", "")));
+            until("the project applies", () -> {
+                SbiResponse tried = policy.post(POLICIES, context("10.45.0.9"));
+                policy.post(path(tried) + "/delete", Json.object());
+                return tried.json().path("sessRules").has("open");
+            });
+            ObjectNode context = context("10.45.0.1");
+            context.putObject("subsSessAmbr").put("uplink", "5 Kbps").put("downlink", "6 Kbps");
+            String session = path(policy.post(POLICIES, context));
+            JsonNode throttled = report(policy, session, 100 * MB, "one").json();
+            assertThat(throttled.at("/sessRules/decided/authSessAmbr/downlink").asString())
+                    .isEqualTo("2 Kbps");
+            assertThat(throttled.at("/sessRules/open/authSessAmbr/downlink").asString())
+                    .isEqualTo("2 Kbps");
+            assertThat(Json.text(throttled)).doesNotContain("former");
+            assertThat(report(policy, session, 1, "two").json().has("sessRules"))
+                    .as("still throttled")
+                    .isFalse();
+            JsonNode reset = policy.post(session + "/update", Json.parse("{\"ratType\": \"EUTRA\"}"))
+                    .json();
+            assertThat(reset.at("/sessRules/decided/authSessAmbr/downlink").asString())
+                    .isEqualTo("4 Kbps");
+            assertThat(reset.at("/sessRules/open/authSessAmbr/downlink").asString())
+                    .as("the subscribed rate")
+                    .isEqualTo("6 Kbps");
+        }
+    }
+
+    @Test
     void sessionWithGpsiOnly_sharesLimit_whenStoredByGpsi() throws Exception {
         try (PolicyUnderTest policy = new PolicyUnderTest(data, network);
                 DiameterNode pgw =

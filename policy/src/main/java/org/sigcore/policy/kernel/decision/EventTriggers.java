@@ -20,6 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** Maps events that an AF subscribes to, to the triggers and reports that the SMF or PCEF must deliver. Pure. */
 @SpecRef({"TS 29.514 4.2.6", "TS 29.512 4.2.6.4", "TS 29.512 4.2.6.5.1"})
 public final class EventTriggers {
+    /** Member of a decision with the triggers that this PCF has added to those of the policies; not sent to peers. */
+    public static final String ADDED = "addedTriggers";
+
     private static final Map<String, List<String>> TRIGGERS = Map.ofEntries(
             Map.entry("ACCESS_TYPE_CHANGE", List.of("AC_TY_CH", "RAT_TY_CH")),
             Map.entry("PLMN_CHG", List.of("PLMN_CH")),
@@ -82,12 +85,37 @@ public final class EventTriggers {
         }
     }
 
-    /** Adds a trigger unless it is present. */
-    static void add(ObjectNode decision, String trigger) {
+    /** Adds a trigger unless it is present; the next evaluation starts without it. */
+    public static void add(ObjectNode decision, String trigger) {
         ArrayNode triggers = decision.withArrayProperty(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
-        if (triggers.valueStream().noneMatch(known -> known.asString("").equals(trigger))) {
+        if (!contains(triggers, trigger)) {
             triggers.add(trigger);
+            decision.withArrayProperty(ADDED).add(trigger);
         }
+    }
+
+    /** Removes the requests for reports, and the triggers that {@link #add} added. Does not modify the lists. */
+    static void remove(ObjectNode decision) {
+        decision.remove(SmPolicyDecision.LAST_REQ_RULE_DATA.name());
+        JsonNode added = decision.remove(ADDED);
+        if (added == null) {
+            return;
+        }
+        ArrayNode left = Json.array();
+        for (JsonNode trigger : SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.of(decision)) {
+            if (!contains(added, trigger.asString(""))) {
+                left.add(trigger);
+            }
+        }
+        if (left.isEmpty()) {
+            decision.remove(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
+        } else {
+            decision.set(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name(), left);
+        }
+    }
+
+    private static boolean contains(JsonNode triggers, String trigger) {
+        return triggers.valueStream().anyMatch(known -> known.asString("").equals(trigger));
     }
 
     private static Set<String> accessInformation(JsonNode ascReqData) {

@@ -44,7 +44,7 @@ final class MediaQos {
             BitRate control = rate(flows, true, member, rtcpShare(media, whole));
             putSum(qos, "maxbr" + direction, own, control);
             if (guaranteed) {
-                putSum(qos, "gbr" + direction, least == null ? own : lower(least, own), control);
+                putSum(qos, "gbr" + direction, own == null || least == null ? own : lower(least, own), control);
             }
         }
         return qos;
@@ -70,8 +70,8 @@ final class MediaQos {
         }
     }
 
-    private static BitRate lower(BitRate one, @Nullable BitRate other) {
-        return other == null || one.compareTo(other) < 0 ? one : other;
+    private static BitRate lower(BitRate one, BitRate other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     private static BitRate higher(BitRate one, @Nullable BitRate other) {

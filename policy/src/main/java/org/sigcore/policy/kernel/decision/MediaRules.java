@@ -127,9 +127,13 @@ public final class MediaRules {
         MediaTraits.conditions(flows.media(), ascReqData, id, rule, decision);
     }
 
-    /** Returns a copy of a decision without the rules and data of AF sessions and of resources requested by the UE. */
+    /**
+     * Returns a copy of a decision without what each evaluation adds: rules, data, triggers and requests of AF sessions,
+     * and resources requested by the UE.
+     */
     public static ObjectNode without(ObjectNode decision) {
         ObjectNode left = Json.object().setAll(decision);
+        EventTriggers.remove(left);
         PREFIXES.forEach((map, prefixes) -> {
             if (decision.get(map) instanceof ObjectNode entries) {
                 ObjectNode kept = Json.object();

@@ -96,6 +96,8 @@ public final class PolicyDiff {
             "repThreshDl",
             "repThreshUl",
             "repThreshRp",
+            "conThreshDl",
+            "conThreshUl",
             "repThreshDatRateUl",
             "repThreshDatRateDl",
             "waitTime",
@@ -207,15 +209,25 @@ public final class PolicyDiff {
         return changes;
     }
 
-    /** Returns the entry with an explicit null for each removed attribute that the peer would otherwise keep. */
+    /**
+     * Returns the entry with an explicit null for each removed attribute that the peer would otherwise keep, or false for
+     * a flag.
+     */
     private static JsonNode replacing(@Nullable JsonNode before, JsonNode after) {
         JsonNode entry = after.deepCopy();
         if (before != null && entry instanceof ObjectNode attributes) {
-            for (String name : TAKEN_BACK) {
-                if (before.hasNonNull(name) && !attributes.has(name)) {
-                    attributes.putNull(name);
+            before.properties().forEach(member -> {
+                String name = member.getKey();
+                JsonNode value = member.getValue();
+                if (attributes.has(name)) {
+                    return;
                 }
-            }
+                if (TAKEN_BACK.contains(name) && !value.isNull()) {
+                    attributes.putNull(name);
+                } else if (value.isBoolean() && value.booleanValue()) {
+                    attributes.put(name, false);
+                }
+            });
         }
         return entry;
     }

@@ -62,6 +62,15 @@ class MediaQosTest {
     }
 
     @Test
+    void rtcpInRuleOfItsOwn_hasGuaranteedRateOfMaximum() {
+        JsonNode media = Json.parse("{\"marBwUl\": \"64 Kbps\", \"mirBwUl\": \"32 Kbps\"}");
+        List<JsonNode> flows = List.of(Json.parse("{\"fNum\": 2, \"flowUsage\": \"RTCP\"}"));
+        ObjectNode qos = MediaQos.of(media, flows, Json.object().put("5qi", 1), DefaultRates.NONE);
+        assertThat(qos.path("maxbrUl").asString()).isEqualTo("3200 bps");
+        assertThat(qos.path("gbrUl").asString()).isEqualTo("3200 bps");
+    }
+
+    @Test
     void rtcpRate_appliesWithoutComponentRate() {
         assertThat(qos("{\"rrBw\": \"4 Kbps\"}", 9, DefaultRates.NONE)
                         .path("maxbrUl")

@@ -93,7 +93,7 @@ class MediaTraitsTest {
                   "reqAnis": ["USER_LOCATION"]}}""");
         EventTriggers.add(decision, request, Set.of("r"));
         assertThat(decision).isEqualTo(Json.parse("""
-                {"policyCtrlReqTriggers": ["AN_INFO", "SUCC_RES_ALLO"],
+                {"policyCtrlReqTriggers": ["AN_INFO", "SUCC_RES_ALLO"], "addedTriggers": ["AN_INFO", "SUCC_RES_ALLO"],
                  "lastReqRuleData": [{"refPccRuleIds": ["r"], "reqData": ["SUCC_RES_ALLO", "USER_LOC_INFO"]}]}"""));
         assertThat(PolicyDiff.between(decision, decision)).isEmpty();
         ObjectNode more = decision.deepCopy();

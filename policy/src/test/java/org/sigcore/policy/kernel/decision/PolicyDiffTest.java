@@ -27,6 +27,10 @@ class PolicyDiffTest {
             {"qosDecs":{"a":{"gbrUl":"1 bps"}}}   | {"qosDecs":{"a":{"5qi":8}}}     | {"qosDecs":{"a":{"5qi":8,"gbrUl":null}}}
             {"pccRules":{"a":{"refCondData":"c"}}} | {"pccRules":{"a":{"p":1}}}     | {"pccRules":{"a":{"p":1,"refCondData":null}}}
             {"conds":{"c":{"activationTime":"t"}}} | {"conds":{"c":{"condId":"c"}}} | {"conds":{"c":{"condId":"c","activationTime":null}}}
+            {"qosDecs":{"q":{"qnc":true,"a":1}}}  | {"qosDecs":{"q":{"a":2}}}       | {"qosDecs":{"q":{"a":2,"qnc":false}}}
+            {"qosDecs":{"q":{"qnc":false,"a":1}}} | {"qosDecs":{"q":{"a":2}}}       | {"qosDecs":{"q":{"a":2}}}
+            {"pccRules":{"a":{"disUeNotif":true}}} | {"pccRules":{"a":{"p":1}}}     | {"pccRules":{"a":{"p":1,"disUeNotif":null}}}
+            {"qosMonDecs":{"m":{"conThreshUl":1}}} | {"qosMonDecs":{"m":{"p":1}}}   | {"qosMonDecs":{"m":{"p":1,"conThreshUl":null}}}
             {"lastReqUsageData":{"allUmIds":true}} | {"lastReqUsageData":{"allUmIds":true}} | {"lastReqUsageData":{"allUmIds":true}}
             {"lastReqUsageData":{"allUmIds":true}} | {}                             | {}
             """)

@@ -57,6 +57,32 @@ class SessionDeciderTest {
     }
 
     @Test
+    void triggersAndRequestsOfAf_endWithAfSession() {
+        ObjectNode request = CALL.request().deepCopy();
+        request.putObject("evSubsc")
+                .putArray("events")
+                .add(Json.object().put("event", "SUCCESSFUL_RESOURCES_ALLOCATION"))
+                .add(Json.object().put("event", "PLMN_CHG"))
+                .add(Json.object().put("event", "ANI_REPORT"));
+        AfMedia watching = new AfMedia("k", request);
+        ObjectNode stored = (ObjectNode) Json.parse("{\"policyCtrlReqTriggers\": [\"PLMN_CH\"]}");
+        ObjectNode idle = decide("update", stored, List.of());
+        assertThat((Object) idle).isEqualTo(stored);
+        ObjectNode first = decide("update", idle, List.of(watching));
+        assertThat(first.get("lastReqRuleData")).hasSize(1);
+        assertThat(first.get("policyCtrlReqTriggers")).isEqualTo(Json.parse("""
+                ["PLMN_CH", "SUCC_RES_ALLO", "AN_INFO"]"""));
+        ObjectNode second = decide("update", first, List.of(watching));
+        assertThat((Object) second).as("no request is added").isEqualTo(first);
+        ObjectNode third = decide("update", second, List.of());
+        assertThat((Object) third).isEqualTo(idle);
+        ObjectNode fourth = decide("update", third, List.of(watching));
+        assertThat(PolicyDiff.between(third, fourth).path("lastReqRuleData"))
+                .as("a second request is sent")
+                .hasSize(1);
+    }
+
+    @Test
     void eachEvaluation_hasContextOfItsOwn() {
         List<ObjectNode> contexts = new ArrayList<>();
         SessionDecider observed = new SessionDecider(

@@ -13,6 +13,7 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.model.session.RuleReport;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SmPolicyUpdateContextData;
+import org.sigcore.policy.kernel.decision.EventTriggers;
 import org.sigcore.policy.kernel.decision.PolicyDiff;
 import org.sigcore.policy.kernel.decision.ResourceRules;
 import tools.jackson.databind.JsonNode;
@@ -48,11 +49,18 @@ public final class Enforcement {
     public static final String TSC_AF = "tscAf";
 
     /**
-     * Members of a decision that are not sent to peers: UE policies to deliver, selection of the PCF, and the AF to
-     * notify.
+     * Members of a decision that are not sent to peers: UE policies to deliver, selection of the PCF, the AF to notify,
+     * and what this PCF has changed in the decision of the policies.
      */
-    public static final Set<String> INTERNAL =
-            Set.of("upsis", "ursps", "uePolicySet", "serviceParameters", SAME_PCF, TSC_AF);
+    public static final Set<String> INTERNAL = Set.of(
+            "upsis",
+            "ursps",
+            "uePolicySet",
+            "serviceParameters",
+            SAME_PCF,
+            TSC_AF,
+            EventTriggers.ADDED,
+            Throttle.FORMER);
 
     private static final String PCC_RULES = SmPolicyDecision.PCC_RULES.name();
     private static final String RULE = "rule";

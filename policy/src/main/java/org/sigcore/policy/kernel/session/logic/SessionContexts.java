@@ -86,6 +86,8 @@ public final class SessionContexts {
     private static final Set<String> OWN =
             Set.of(APPLICATIONS, DELAYS, ResourceRules.RESOURCES, SessionAddress.MACS, SessionAddress.MORE_PREFIXES);
 
+    private static final String AREAS = "repPraInfos";
+
     private SessionContexts() {}
 
     /** Returns the context of a new session: the request without members that only updates can produce. */
@@ -181,10 +183,19 @@ public final class SessionContexts {
         return !EVENTS.contains(member) && !OWN.contains(member);
     }
 
-    /** Returns the context with all members of a report, as policies see it. */
+    /**
+     * Returns the context with all members of a report, as policies see it.
+     *
+     * @param context with the report merged in
+     */
     public static ObjectNode seen(ObjectNode context, ObjectNode update) {
         ObjectNode seen = context.deepCopy();
-        seen.setAll(completed(context, update));
+        completed(context, update).properties().forEach(member -> {
+            String name = member.getKey();
+            if (!OWN.contains(name) && !name.equals(AREAS)) {
+                seen.set(name, member.getValue());
+            }
+        });
         return seen;
     }
 
@@ -285,9 +296,8 @@ public final class SessionContexts {
     // Reports contain only the areas that have changed.
     @SpecRef("TS 29.512 4.2.4")
     private static void presence(ObjectNode merged, ObjectNode before, ObjectNode update) {
-        if (before.get("repPraInfos") instanceof ObjectNode known
-                && update.get("repPraInfos") instanceof ObjectNode now) {
-            merged.set("repPraInfos", known.deepCopy().setAll(now));
+        if (before.get(AREAS) instanceof ObjectNode known && update.get(AREAS) instanceof ObjectNode now) {
+            merged.set(AREAS, known.deepCopy().setAll(now));
         }
     }
 

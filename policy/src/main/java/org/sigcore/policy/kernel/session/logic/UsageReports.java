@@ -4,7 +4,7 @@ package org.sigcore.policy.kernel.session.logic;
 
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.Json;
 import org.sigcore.model.JsonMember;
@@ -15,6 +15,7 @@ import org.sigcore.model.session.SmPolicyContextData;
 import org.sigcore.model.session.SmPolicyDecision;
 import org.sigcore.model.session.SupportedFeatures;
 import org.sigcore.policy.contract.usagemon.UsageReport;
+import org.sigcore.policy.kernel.decision.EventTriggers;
 import org.sigcore.policy.kernel.decision.MediaRules;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -138,18 +139,18 @@ public final class UsageReports {
         } else {
             decision.set(SmPolicyDecision.UM_DECS.name(), all);
         }
-        changeSessionRules(decision, rule -> refer(rule, sessionKey, ended));
+        changeSessionRules(decision, (name, rule) -> refer(rule, sessionKey, ended));
         if (!umDecs.isEmpty()) {
-            arm(decision);
+            EventTriggers.add(decision, "US_RE");
         }
         return decision;
     }
 
     /** Changes copies of the session rules: the rules themselves may belong to the installed decision or to policies. */
-    public static void changeSessionRules(ObjectNode decision, Consumer<ObjectNode> change) {
+    static void changeSessionRules(ObjectNode decision, BiConsumer<String, ObjectNode> change) {
         SmPolicyDecision.SESS_RULES.of(decision).properties().forEach(each -> {
             ObjectNode rule = Json.object().setAll((ObjectNode) each.getValue());
-            change.accept(rule);
+            change.accept(each.getKey(), rule);
             each.setValue(rule);
         });
     }
@@ -164,13 +165,6 @@ public final class UsageReports {
                     rule.remove(REFERENCE);
                 }
             }
-        }
-    }
-
-    private static void arm(ObjectNode decision) {
-        var triggers = decision.withArrayProperty(SmPolicyDecision.POLICY_CTRL_REQ_TRIGGERS.name());
-        if (triggers.valueStream().noneMatch(known -> known.asString("").equals("US_RE"))) {
-            triggers.add("US_RE");
         }
     }
 }

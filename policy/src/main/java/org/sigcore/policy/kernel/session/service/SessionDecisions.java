@@ -22,6 +22,7 @@ import org.sigcore.policy.kernel.session.logic.NegotiatedDecision;
 import org.sigcore.policy.kernel.session.logic.NetLoc;
 import org.sigcore.policy.kernel.session.logic.Session;
 import org.sigcore.policy.kernel.session.logic.Tdf;
+import org.sigcore.policy.kernel.session.logic.Throttle;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -101,7 +102,7 @@ record SessionDecisions(
                 subscriber,
                 media,
                 clock.instant(),
-                PolicyDiff.lasting(Tdf.installed(session)));
+                PolicyDiff.lasting(Throttle.lifted(Tdf.installed(session))));
     }
 
     // Returns the context with the inactive rules and their failure codes.

@@ -19,6 +19,7 @@ import org.sigcore.policy.contract.usagemon.UsageMonitoring;
 import org.sigcore.policy.contract.usagemon.UsageReport;
 import org.sigcore.policy.kernel.outbox.Outbox;
 import org.sigcore.policy.kernel.session.logic.Session;
+import org.sigcore.policy.kernel.session.logic.Throttle;
 import org.sigcore.policy.kernel.session.logic.UsageReports;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -71,6 +72,7 @@ record SessionUsage(
         boolean concerned =
                 subscriber.data().has(USAGE) || wishes.has("plans") || UsageReports.isMonitored(session.decision());
         if (usage == null || !concerned || !UsageReports.isAble(session)) {
+            Throttle.end(decision, session);
             return decision;
         }
         ObjectNode data = Json.object().setAll(subscriber.data());
@@ -85,11 +87,11 @@ record SessionUsage(
     private void exhausted(String operation, Session session, ObjectNode decision, ObjectNode exhausted) {
         String action = Objects.requireNonNullElse(Json.string(exhausted, "action"), "NONE");
         if (action.equals("THROTTLE")) {
-            UsageReports.changeSessionRules(
-                    decision,
-                    rule -> rule.set(
-                            "authSessAmbr", exhausted.path("authSessAmbr").deepCopy()));
-        } else if (action.equals("RELEASE")) {
+            Throttle.begin(decision, exhausted.path("authSessAmbr"));
+            return;
+        }
+        Throttle.end(decision, session);
+        if (action.equals("RELEASE")) {
             if (operation.equals("create") && usage != null) {
                 usage.end(session.subscriberQuery(service)); // the session is not created
             }

@@ -38,8 +38,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Encodes PCC rules as AVPs. A rule whose QoS, charging or gate changes is sent in full, since Gx includes these in the
- * rule.
+ * Encodes PCC rules as AVPs. A rule whose QoS, charging, gate or times change is sent in full, since Gx includes these
+ * in the rule.
  */
 @SpecRef({"TS 29.212 5.3.2", "TS 29.212 5.3.4"})
 final class RuleAvps {
@@ -164,7 +164,11 @@ final class RuleAvps {
                     || refersToChange(rule.getValue(), PccRule.REF_QOS_DATA.name(), SmPolicyDecision.QOS_DECS.name())
                     || refersToChange(rule.getValue(), PccRule.REF_CHG_DATA.name(), SmPolicyDecision.CHG_DECS.name())
                     || refersToChange(
-                            rule.getValue(), PccRule.REF_TC_DATA.name(), SmPolicyDecision.TRAFF_CONT_DECS.name())) {
+                            rule.getValue(), PccRule.REF_TC_DATA.name(), SmPolicyDecision.TRAFF_CONT_DECS.name())
+                    || SmPolicyDecision.CONDS
+                            .of(changes)
+                            .hasNonNull(
+                                    PccRule.REF_COND_DATA.of(rule.getValue()).asString(""))) {
                 names.add(rule.getKey());
             }
         });

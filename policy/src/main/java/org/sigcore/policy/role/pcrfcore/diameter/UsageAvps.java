@@ -126,7 +126,10 @@ final class UsageAvps {
                 unit.add(avp, data.path(member).asLong());
             }
         });
-        boolean ofRules = UsageReports.ruleKeys(decision).contains(key);
+        boolean ofRules = SmPolicyDecision.PCC_RULES
+                .of(decision)
+                .valueStream()
+                .anyMatch(rule -> key.equals(UsageReports.key(rule)));
         return Gx.USAGE_MONITORING_INFORMATION.of(
                 Gx.MONITORING_KEY.of(key),
                 Base.GRANTED_SERVICE_UNIT.of(unit.build()),

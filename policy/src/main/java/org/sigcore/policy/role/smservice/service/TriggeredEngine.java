@@ -8,9 +8,9 @@ import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.notifier.PcEventSubscription;
 import org.sigcore.policy.contract.pre.PolicyEngine;
 import org.sigcore.policy.contract.pre.PolicyOutcome;
+import org.sigcore.policy.kernel.decision.EventTriggers;
 import org.sigcore.policy.kernel.events.EventContext;
 import org.sigcore.policy.kernel.events.PcEvents;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -40,18 +40,11 @@ public final class TriggeredEngine implements PolicyEngine {
                 request.remove("filterServices"); // an AF may request the service later
                 PcEvents.TRIGGERS.forEach((event, trigger) -> {
                     if (PcEvents.concerns(request, scene, event)) {
-                        add(outcome.decision(), trigger);
+                        EventTriggers.add(outcome.decision(), trigger);
                     }
                 });
             }
         }
         return outcome;
-    }
-
-    private static void add(ObjectNode decision, String trigger) {
-        ArrayNode triggers = decision.withArrayProperty("policyCtrlReqTriggers");
-        if (triggers.valueStream().noneMatch(one -> one.asString("").equals(trigger))) {
-            triggers.add(trigger);
-        }
     }
 }

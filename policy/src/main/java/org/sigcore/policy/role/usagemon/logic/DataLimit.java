@@ -107,6 +107,12 @@ public record DataLimit(String id, ObjectNode document, List<String> keys) {
         return Times.of(document, "startDate");
     }
 
+    /** Returns the time from which its periods are counted, that of the limit or another one. */
+    Instant startOr(Instant other) {
+        Instant start = start();
+        return start == null ? other : start;
+    }
+
     /** Returns the time until which it applies; null for no end. */
     public @Nullable Instant end() {
         return Times.of(document, "endDate");

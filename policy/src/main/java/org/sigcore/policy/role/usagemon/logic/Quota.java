@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param limit of a period, as last known
  * @param left remaining amount
  * @param used in this period, including usage beyond the limit
- * @param start of the first period
+ * @param start time from which the periods are counted
  * @param resetTime end of the period; null for never
  * @param remote state of the quota in the UDR
  * @param former periods, latest first: {@code until}, {@code usageLimit} and {@code used}
@@ -34,6 +34,8 @@ record Quota(
     /** Maximum number of former periods that are kept. */
     static final int MOST_FORMER = 12;
 
+    private static final String RESET_TIME = "resetTime";
+
     /** Copies the list. */
     Quota {
         former = List.copyOf(former);
@@ -45,9 +47,8 @@ record Quota(
      * @param umData UsageMonData at the UDR; null for none
      */
     static Quota begin(DataLimit limit, @Nullable JsonNode umData, Instant now) {
-        Instant since = limit.start();
-        Instant start = since == null ? now : since;
-        Instant reset = Times.of(umData, "resetTime");
+        Instant reset = Times.of(umData, RESET_TIME);
+        Instant start = limit.startOr(reset == null ? now : reset);
         Quota whole = new Quota(
                 limit.limit(),
                 limit.limit(),
@@ -61,11 +62,11 @@ record Quota(
 
     /** Returns the quota at a given time, with the current limit and the state in the UDR. */
     Quota renewed(DataLimit now, @Nullable JsonNode umData, Instant at) {
-        Quota same = limited(now.limit()).told(allowed(umData));
-        if (resetTime == null) {
-            return same.with(next(now, start, at));
+        Quota same = limited(now.limit()).told(allowed(umData)).ending(now, Times.of(umData, RESET_TIME), at);
+        if (same.resetTime == null) {
+            return same.with(next(now, same.start, at));
         }
-        return resetTime.isAfter(at) ? same : same.reset(now, at);
+        return same.resetTime.isAfter(at) ? same : same.reset(now, at);
     }
 
     /** Returns the quota of the next period: the complete limit and the amount carried over. */
@@ -105,10 +106,33 @@ record Quota(
         return new Quota(limit, now, used, start, resetTime, remote.seeing(allowed), former);
     }
 
+    // A future reset time written by another consumer of the UDR ends this period.
+    private Quota ending(DataLimit now, @Nullable Instant told, Instant at) {
+        if (told == null || !isNews(told)) {
+            return this;
+        }
+        boolean applies = told.isAfter(at);
+        return new Quota(
+                limit,
+                left,
+                used,
+                applies ? now.startOr(told) : start,
+                applies ? told : resetTime,
+                remote.seeing(told),
+                former);
+    }
+
+    // The UDR may not keep fractions of a second.
+    private boolean isNews(Instant reset) {
+        boolean isOwn = resetTime != null && resetTime.getEpochSecond() == reset.getEpochSecond();
+        return !isOwn && !reset.equals(remote.reset());
+    }
+
     /** True if another consumer of the UDR has written that UsageMonData. */
     boolean isNews(JsonNode umData) {
         Amount allowed = allowed(umData);
-        return allowed == null || remote.isNews(allowed);
+        Instant reset = Times.of(umData, RESET_TIME);
+        return allowed == null || remote.isNews(allowed) || (reset != null && isNews(reset));
     }
 
     private Quota with(@Nullable Instant reset) {
@@ -132,7 +156,7 @@ record Quota(
         ObjectNode data = limit.deepCopy();
         data.set("allowedUsage", left.limit());
         if (resetTime != null) {
-            data.put("resetTime", resetTime.toString());
+            data.put(RESET_TIME, resetTime.toString());
         }
         return data;
     }
@@ -145,7 +169,7 @@ record Quota(
         document.set("used", used.limit());
         document.put("start", start.toString());
         if (resetTime != null) {
-            document.put("resetTime", resetTime.toString());
+            document.put(RESET_TIME, resetTime.toString());
         }
         document.set("remote", remote.document());
         ArrayNode periods = document.putArray("former");
@@ -162,7 +186,7 @@ record Quota(
                 Amount.ofLimit(document.get("left")),
                 Amount.ofLimit(document.get("used")),
                 start == null ? Instant.EPOCH : start,
-                Times.of(document, "resetTime"),
+                Times.of(document, RESET_TIME),
                 UdrQuotaState.of(document.path("remote")),
                 former);
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.usagemon.logic;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +17,13 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param seen its allowed usage when last read; null for never
  * @param written values written by this PCF since the last write of another consumer, latest first
+ * @param reset the last reset time that another consumer wrote; null for none
  */
-record UdrQuotaState(@Nullable Amount seen, List<Amount> written) {
-    static final UdrQuotaState NOTHING = new UdrQuotaState(null, List.of());
+record UdrQuotaState(
+        @Nullable Amount seen,
+        List<Amount> written,
+        @Nullable Instant reset) {
+    static final UdrQuotaState NOTHING = new UdrQuotaState(null, List.of(), null);
     private static final int MOST = 16;
 
     /** Copies the list. */
@@ -35,20 +40,27 @@ record UdrQuotaState(@Nullable Amount seen, List<Amount> written) {
         if (allowed.equals(seen)) {
             return this;
         }
-        return new UdrQuotaState(allowed, written.contains(allowed) ? written : List.of());
+        return new UdrQuotaState(allowed, written.contains(allowed) ? written : List.of(), reset);
+    }
+
+    UdrQuotaState seeing(Instant resetTime) {
+        return new UdrQuotaState(seen, written, resetTime);
     }
 
     UdrQuotaState writing(Amount allowed) {
         List<Amount> all = new ArrayList<>(written);
         all.remove(allowed);
         all.addFirst(allowed);
-        return new UdrQuotaState(seen, all.subList(0, Math.min(MOST, all.size())));
+        return new UdrQuotaState(seen, all.subList(0, Math.min(MOST, all.size())), reset);
     }
 
     ObjectNode document() {
         ObjectNode document = Json.object();
         if (seen != null) {
             document.set("seen", seen.limit());
+        }
+        if (reset != null) {
+            document.put("resetTime", reset.toString());
         }
         ArrayNode amounts = document.putArray("written");
         written.forEach(amount -> amounts.add(amount.limit()));
@@ -58,6 +70,7 @@ record UdrQuotaState(@Nullable Amount seen, List<Amount> written) {
     static UdrQuotaState of(JsonNode document) {
         return new UdrQuotaState(
                 document.has("seen") ? Amount.ofLimit(document.get("seen")) : null,
-                document.path("written").valueStream().map(Amount::ofLimit).toList());
+                document.path("written").valueStream().map(Amount::ofLimit).toList(),
+                Times.of(document, "resetTime"));
     }
 }

@@ -108,6 +108,18 @@ class SessionContextsTest {
     }
 
     @Test
+    void policies_seeAllAreas_andNoForgedMembers() {
+        ObjectNode update = object("""
+                {"repPolicyCtrlReqTriggers": ["PRA_CH"], "repPraInfos": {"b": {"presenceState": "OUT_OF_AREA"}},
+                 "ueResources": {"x": {}}, "recentDelays": {}}""");
+        ObjectNode merged =
+                SessionContexts.merge(object("{\"repPraInfos\": {\"a\": {\"presenceState\": \"IN_AREA\"}}}"), update);
+        assertThat(SessionContexts.seen(merged, update)).isEqualTo(object("""
+                {"repPolicyCtrlReqTriggers": ["PRA_CH"],
+                 "repPraInfos": {"a": {"presenceState": "IN_AREA"}, "b": {"presenceState": "OUT_OF_AREA"}}}"""));
+    }
+
+    @Test
     void ueResources_areCreatedModifiedAndDeleted() {
         ObjectNode made = merged("{}", request("CREATE_PCC_RULE", "", "a", "b"));
         assertThat(made.at("/ueResources/ue-resource-1/packFiltInfo")).hasSize(2);

@@ -145,6 +145,20 @@ class DecisionAvpsTest {
     }
 
     @Test
+    @SpecRef({"TS 29.212 4.5.2", "TS 29.212 5.3.2"})
+    void changedTimes_sendRuleAgain() {
+        ObjectNode before = DECISION.deepCopy();
+        before.withObject("/pccRules/r").put("refCondData", "k");
+        before.withObject("/conds/k").put("condId", "k").put("deactivationTime", "2026-11-20T10:00:00Z");
+        ObjectNode after = before.deepCopy();
+        after.withObject("/conds/k").put("deactivationTime", "2026-11-20T11:00:00Z");
+        AvpGroup install = group(of(after, PolicyDiff.between(before, after))).require(Gx.CHARGING_RULE_INSTALL);
+        assertThat(install.require(Gx.CHARGING_RULE_DEFINITION).require(Gx.CHARGING_RULE_NAME))
+                .isEqualTo("r");
+        assertThat(install.require(Gx.RULE_DEACTIVATION_TIME)).hasToString("2026-11-20T11:00:00Z");
+    }
+
+    @Test
     void removedDecision_removesRulesAndTriggers() {
         AvpGroup avps = group(of(Json.object(), PolicyDiff.between(DECISION, Json.object())));
         assertThat(avps.require(Gx.CHARGING_RULE_REMOVE).require(Gx.CHARGING_RULE_NAME))

@@ -15,7 +15,9 @@ import org.sigcore.diameter.CommandCode;
 import org.sigcore.diameter.DiameterMessage;
 import org.sigcore.diameter.InvalidAvpException;
 import org.sigcore.diameter.dictionary.Gx;
+import org.sigcore.diameter.dictionary.GxValues.UsageMonitoringLevel;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import tools.jackson.databind.node.ObjectNode;
 
 class UsageAvpsTest {
@@ -47,6 +49,16 @@ class UsageAvpsTest {
                 .require(Gx.CHARGING_RULE_INSTALL)
                 .require(Gx.CHARGING_RULE_DEFINITION);
         assertThat(rule.require(Gx.MONITORING_KEY)).isEqualTo("video");
+    }
+
+    @Test
+    @SpecRef({"TS 29.212 5.3.68", "TS 29.214 4.4.1"})
+    void usageForAf_isMonitoredForItsRules() {
+        ObjectNode sponsored = (ObjectNode) Json.parse("""
+                {"pccRules": {"af-k-1-1": {"pccRuleId": "af-k-1-1", "refUmData": ["um-af-k"]}},
+                 "umDecs": {"um-af-k": {"umId": "um-af-k", "volumeThreshold": 5}}}""");
+        AvpGroup granted = new AvpGroup(UsageAvps.of(sponsored, sponsored)).require(Gx.USAGE_MONITORING_INFORMATION);
+        assertThat(granted.require(Gx.USAGE_MONITORING_LEVEL)).isEqualTo(UsageMonitoringLevel.PCC_RULE_LEVEL);
     }
 
     @Test

@@ -8,15 +8,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
 import org.sigcore.policy.contract.pre.PolicyOutcome;
 import org.sigcore.policy.role.pre.logic.table.Documents;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.BigIntegerNode;
+import tools.jackson.databind.node.IntNode;
+import tools.jackson.databind.node.LongNode;
 import tools.jackson.databind.node.ObjectNode;
 
 class PolicyProjectTest {
@@ -70,6 +76,27 @@ class PolicyProjectTest {
             values.add("0".repeat(400));
         }
         assertThat(project.run(context).limit()).isEqualTo("steps");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "[4, 5]", "5.0", "{\"a\": 5}"})
+    void is_comparesNumbersByValue(String operand) {
+        PolicyProject project = PolicyProject.read(Json.parse("""
+                {"policies": [{"name": "p", "when": {"path": "request.v", "is": %s}, "then": [{"set": {"x": 1}}]}]}
+                """.formatted(operand)));
+        List<JsonNode> numbers =
+                List.of(IntNode.valueOf(5), LongNode.valueOf(5), BigIntegerNode.valueOf(BigInteger.valueOf(5)));
+        for (JsonNode number : numbers) {
+            JsonNode value = operand.startsWith("{") ? Json.object().set("a", number) : number;
+            ObjectNode context = Json.object();
+            context.putObject("request").set("v", value);
+            assertThat(project.evaluate(context).decision().has("x"))
+                    .as(number.getClass().getSimpleName())
+                    .isTrue();
+        }
+        ObjectNode other = Json.object();
+        other.putObject("request").put("v", 6L);
+        assertThat(project.evaluate(other).decision().has("x")).isFalse();
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.Json;
+import org.sigcore.model.SpecRef;
 import org.sigcore.policy.contract.policyds.SubscriberQuery;
 import org.sigcore.policy.contract.usagemon.UsageGrants;
 import tools.jackson.databind.JsonNode;
@@ -157,6 +158,44 @@ class UsageContextTest {
         ObjectNode umData = Json.object();
         umData.putObject("plan").putObject("allowedUsage").put("totalVolume", octets);
         return umData;
+    }
+
+    @Test
+    @SpecRef({"TS 29.519 5.4.2.9", "TS 29.519 5.4.2.11"})
+    void resetDayOfUdr_isKept_andChangedByOtherConsumer() {
+        data = data("{\"usageLimit\": {\"totalVolume\": 10000000}, \"resetPeriod\": {\"period\": \"MONTHLY\"}}");
+        resetTime("2026-02-05T00:00:00Z");
+        granted("a");
+        now = Instant.parse("2026-02-05T00:00:00Z");
+        granted("a");
+        granted("a");
+        assertThat(resetTime()).as("the former time is stale").isEqualTo("2026-03-05T00:00:00Z");
+        resetTime("2026-03-05T00:00:00Z");
+        granted("a");
+        report("a", 9_000_000, null);
+        ObjectNode moved = Json.object();
+        moved.putObject("plan")
+                .put("resetTime", "2026-02-20T00:00:00Z")
+                .set("allowedUsage", left(1_000_000).at("/plan/allowedUsage"));
+        assertThat(context.isNews(moved)).isTrue();
+        resetTime("2026-02-20T00:00:00Z");
+        granted("a");
+        assertThat(resetTime()).isEqualTo("2026-02-20T00:00:00Z");
+        assertThat(UsageContext.of(Json.parse(Json.text(context.document())))).isEqualTo(context);
+        assertThat(left("plan")).isEqualTo(1_000_000);
+        now = Instant.parse("2026-02-21T00:00:00Z");
+        granted("a");
+        assertThat(left("plan")).isEqualTo(10_000_000);
+        assertThat(resetTime()).isEqualTo("2026-03-20T00:00:00Z");
+    }
+
+    private String resetTime() {
+        return context.document().at("/quotas/plan/resetTime").asString("");
+    }
+
+    private void resetTime(String time) {
+        data = data.deepCopy();
+        data.withObjectProperty("umData").withObjectProperty("plan").put("resetTime", time);
     }
 
     @Test

@@ -146,7 +146,15 @@ final class ConditionReader {
         }
         return operand.isString()
                 ? value -> value.isString() && value.stringValue().equalsIgnoreCase(operand.stringValue())
-                : operand::equals;
+                : value -> operand.equals(ConditionReader::compare, value);
+    }
+
+    /** Compares scalar values; 0 if equal. Numbers are compared by value: their Java type depends on the source. */
+    private static int compare(JsonNode one, JsonNode other) {
+        if (one.equals(other)) {
+            return 0;
+        }
+        return one.isNumber() && other.isNumber() ? one.decimalValue().compareTo(other.decimalValue()) : 1;
     }
 
     private static Test matching(JsonNode operand, String pointer) {
