@@ -32,7 +32,7 @@ final class Bodies {
         return (int) Math.round(mean * all / some);
     }
 
-    /** Returns a body of at least a size, of which it exceeds small ones. */
+    /** Returns a body of a size; it is larger than a size of a few hundred bytes. */
     static String json(String supi, int bytes) {
         ObjectNode body = Json.object()
                 .put("supi", supi)
@@ -51,8 +51,9 @@ final class Bodies {
             room -= rule.toString().length() + 1;
             rules.add(rule);
         }
-        if (room > 0) {
-            body.put("traceReq", "0".repeat(Math.max(0, room - ",\"traceReq\":\"\"".length())));
+        int missing = bytes - body.put("traceReq", "").toString().length();
+        if (missing > 0) {
+            body.put("traceReq", "0".repeat(missing));
         }
         return body.toString();
     }
