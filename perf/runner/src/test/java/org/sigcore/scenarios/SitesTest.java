@@ -33,7 +33,7 @@ class SitesTest {
         "bsf/bsf-01-30k-2site, 1, 1, 1, 15000",
         "bsf/bsf-06-45k-3site, 2, 2, 1, 45000",
         "nrf/nrf-38k, 9, 2, 2, 38170",
-        "nrf/nrf-5k, 1, 1, 1, 2500"
+        "nrf/nrf-5k, 1, 1, 1, 2597.5"
     })
     void onSites_reducesTrafficToTheShareOfTheSites(String name, int most, int sites, int active, double rate) {
         Scenario whole = scenario(name);
@@ -50,7 +50,8 @@ class SitesTest {
     @Test
     void nrfSites_areOneSet_withOwnDatabasesIfEachHasOne() {
         assertThat(nrfPlans(List.of()))
-                .extracting(NfPlan::name, NfPlan::neighbour, plan -> plan.settings().get("nrf.site.id"))
+                .extracting(
+                        NfPlan::name, NfPlan::neighbour, plan -> plan.settings().get("nrf.site.id"))
                 .containsExactly(
                         tuple("nrf-site1", false, "site1"),
                         tuple("nrf-site2", false, "site2"),
