@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Observation;
+import org.sigcore.scenarios.file.Operation;
 import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Results;
@@ -165,6 +166,17 @@ class ScenarioFilesTest {
                         .toList())
                 .containsAnyElementsOf(
                         scenario.traffic().stream().map(Call::service).toList());
+    }
+
+    @Test
+    void callFlowsOfTheScp_haveEveryMethodAndCallbacks() throws IOException {
+        List<Operation> operations = scpScenarios()
+                .flatMap(scenario -> scenario.traffic().stream())
+                .filter(call -> call.call().startsWith("model"))
+                .flatMap(call -> call.flow().stream())
+                .toList();
+        assertThat(operations).extracting(Operation::method).contains("GET", "PUT", "POST", "PATCH", "DELETE");
+        assertThat(operations).filteredOn(Operation::callback).isNotEmpty();
     }
 
     @ParameterizedTest

@@ -4,6 +4,7 @@ package org.sigcore.scenarios.bench;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import org.sigcore.model.Json;
 import org.sigcore.model.SpecRef;
@@ -26,6 +27,19 @@ public final class ProfileMaker {
     public static final String MNC = "01";
 
     private static final JsonMapper PRETTY = JsonMapper.shared();
+    /** Versions of services other than the first one. */
+    private static final Map<String, String> VERSIONS = Map.of(
+            "nudm-sdm",
+            "v2",
+            "nudr-dr",
+            "v2",
+            "nsmsf-sms",
+            "v2",
+            "nnssf-nsselection",
+            "v2",
+            "nchf-convergedcharging",
+            "v3");
+
     private static final int LOCALITIES = 4;
 
     private ProfileMaker() {}
@@ -170,7 +184,11 @@ public final class ProfileMaker {
                 .put("priority", 1 + number % 2)
                 .put("capacity", 100)
                 .put("load", number % 30);
-        service.putArray("versions").addObject().put("apiVersionInUri", "v1").put("apiFullVersion", "1.0.0");
+        String version = VERSIONS.getOrDefault(name, "v1");
+        service.putArray("versions")
+                .addObject()
+                .put("apiVersionInUri", version)
+                .put("apiFullVersion", version.substring(1) + ".0.0");
         service.putArray("ipEndPoints")
                 .addObject()
                 .put("ipv4Address", host)

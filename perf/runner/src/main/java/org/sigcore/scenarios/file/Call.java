@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param service service of the producer
  * @param queries query parameters in addition to the two mandatory ones, used in turn, with the placeholders {@code
  *     {group}} and {@code {supi}}; for an SCP, the discovery header fields
+ * @param operations call flow through an SCP, see {@link Operation}
  * @param life life to which the call belongs, if the file defines lives: a user makes the calls of its life in the
  *     order of the file
  */
@@ -29,6 +30,7 @@ public record Call(
         @Nullable String reference,
         @Nullable String service,
         List<String> queries,
+        List<String> operations,
         @Nullable String life) {
     public Call {
         Require.present("name", name);
@@ -37,10 +39,12 @@ public record Call(
             throw new ScenarioException("rate: expected a number above 0, got " + rate);
         }
         queries = Require.list(queries);
+        operations = Require.list(operations);
+        operations.forEach(Operation::parse);
     }
 
     Call times(double factor) {
-        return new Call(name, call, rate * factor, consumer, producer, reference, service, queries, life);
+        return new Call(name, call, rate * factor, consumer, producer, reference, service, queries, operations, life);
     }
 
     /** Returns the NF type of the consumer. */
@@ -51,6 +55,12 @@ public record Call(
     /** Returns the NF type of the requested producer. */
     public String producerType() {
         return Require.present("producer of " + name, producer);
+    }
+
+    /** Returns the operations of the call flow in their order. */
+    public List<Operation> flow() {
+        Require.notEmpty("operations of " + name, operations);
+        return operations.stream().map(Operation::parse).toList();
     }
 
     /** Returns the life to which the call belongs. */

@@ -65,10 +65,11 @@ final class NrfCalls {
     private final NrfState state;
     private final ApiRoot subscriber;
     private final Map<Call, Templates> queries = new HashMap<>();
-    private final AtomicLong numbers = new AtomicLong();
+    private final AtomicLong numbers;
     private final ObjLongConsumer<String> counts;
 
     /**
+     * @param numbers numbers of the users, shared by all sites
      * @param counts receives the kind of each successful call that proves a feature, and {@link #CAUSED} with the
      *     number of notifications that a successful call causes
      */
@@ -77,8 +78,10 @@ final class NrfCalls {
             SbiProtocol consumers,
             NrfState state,
             ApiRoot subscriber,
+            AtomicLong numbers,
             ObjLongConsumer<String> counts) {
         this.counts = counts;
+        this.numbers = numbers;
         this.scenario = scenario;
         this.limit = scenario.number(Parameter.PROFILES_IN_DISCOVERY_RESPONSE, DEFAULT_LIMIT);
         this.consumers = consumers;

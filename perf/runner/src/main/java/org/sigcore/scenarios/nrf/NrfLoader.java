@@ -31,24 +31,47 @@ final class NrfLoader {
 
     private static final String INSUFFICIENT_RESOURCES = "INSUFFICIENT_RESOURCES";
 
-    private static final Duration BOTH_SETS = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     /** Number of subscriptions reserved below a subscription limit for calls of the run. */
     private static final int ROOM = 10;
 
     private final Neighbours neighbours;
     private final @Nullable SbiTls tls;
-    private final ApiRoot nrf;
-    private final ApiRoot otherSet;
+    private final List<ApiRoot> sites;
+    private final @Nullable ApiRoot otherSet;
     private final NrfState state;
 
-    /** @param otherSet NRF that receives every second profile; the same one if there is only one NRF */
-    NrfLoader(Neighbours neighbours, @Nullable SbiTls tls, ApiRoot nrf, ApiRoot otherSet, NrfState state) {
+    /**
+     * @param sites NRFs with the same state, which receive profiles and subscriptions in turn
+     * @param otherSet NRF that receives every second profile; null if there is only one set
+     */
+    NrfLoader(
+            Neighbours neighbours,
+            @Nullable SbiTls tls,
+            List<ApiRoot> sites,
+            @Nullable ApiRoot otherSet,
+            NrfState state) {
         this.neighbours = neighbours;
         this.tls = tls;
-        this.nrf = nrf;
+        this.sites = List.copyOf(sites);
         this.otherSet = otherSet;
         this.state = state;
+    }
+
+    List<ApiRoot> sites() {
+        return sites;
+    }
+
+    NrfState state() {
+        return state;
+    }
+
+    private ApiRoot home(int number) {
+        if (otherSet == null) {
+            return sites.get(number % sites.size());
+        }
+        return number % 2 == 1 ? otherSet : sites.get(number / 2 % sites.size());
     }
 
     @SpecRef("TS 29.510 5.2.2.2")
@@ -57,9 +80,9 @@ final class NrfLoader {
         Map<ApiRoot, List<Integer>> homes = new LinkedHashMap<>();
         for (int i = 0; i < population.profiles(); i++) {
             String id = ProfileMaker.id(population.nfType(), i);
-            ApiRoot home = i % 2 == 0 ? nrf : otherSet;
+            ApiRoot home = home(i);
             homes.computeIfAbsent(home, _ -> new ArrayList<>()).add(i);
-            if (home.equals(nrf)) {
+            if (!home.equals(otherSet)) {
                 state.registered(population, id);
             }
         }
@@ -86,17 +109,24 @@ final class NrfLoader {
         ObjectNode profile = NrfBench.profile(population, number, at).put("nfStatus", "SUSPENDED");
         String info = population.nfType().toLowerCase(Locale.ROOT) + "Info";
         profile.withObject("/" + info).put("groupId", NrfCalls.suspendedGroup(population.nfType()));
-        state.stored(path, nrf);
-        Bulk.create(nrf, tls, 1, _ -> SbiRequest.json("PUT", path, profile), _ -> {});
+        state.stored(path, sites.getFirst());
+        Bulk.create(sites.getFirst(), tls, 1, _ -> SbiRequest.json("PUT", path, profile), _ -> {});
     }
 
-    /** Waits until the NRF knows the instances of a type that are registered at the other set. */
-    void awaitBothSets(Population population) {
+    /** Waits until every site knows all instances of a type. */
+    void awaitEverywhere(Population population) {
         SbiRequest list = SbiRequest.of("GET", "/nnrf-nfm/v1/nf-instances?nf-type=" + population.nfType());
-        Neighbours.await(
-                BOTH_SETS,
-                () -> neighbours.send(nrf, list).json().path("totalItemCount").asInt(0) >= population.profiles(),
-                () -> "the NRF does not learn of every " + population.nfType());
+        for (ApiRoot site : sites) {
+            Neighbours.await(
+                    PATIENCE,
+                    () -> neighbours
+                                    .send(site, list)
+                                    .json()
+                                    .path("totalItemCount")
+                                    .asInt(0)
+                            >= population.profiles(),
+                    () -> "the NRF at " + site + " does not learn of every " + population.nfType());
+        }
     }
 
     /**
@@ -110,8 +140,9 @@ final class NrfLoader {
         int wanted = Math.max(0, scenario.state().subscriptions() - ROOM);
         List<String> paths = new ArrayList<>();
         for (int i = 0; i < wanted; i++) {
+            ApiRoot site = sites.get(i % sites.size());
             SbiResponse created = neighbours.send(
-                    nrf, SbiRequest.json("POST", NrfCalls.SUBSCRIPTIONS, subscription(state.type(i), i, subscriber)));
+                    site, SbiRequest.json("POST", NrfCalls.SUBSCRIPTIONS, subscription(state.type(i), i, subscriber)));
             if (!created.successful()) {
                 String why = new String(created.body(), StandardCharsets.UTF_8);
                 if (why.contains(INSUFFICIENT_RESOURCES) && i > ROOM) {
@@ -122,7 +153,7 @@ final class NrfLoader {
             }
             String location = Objects.requireNonNull(created.headers().get("location"), "a subscription's location");
             String path = URI.create(location).getPath();
-            state.stored(path, nrf);
+            state.stored(path, site);
             paths.add(path);
         }
         List<String> told = List.of();
@@ -141,7 +172,7 @@ final class NrfLoader {
 
     private void giveRoom(List<String> paths) {
         for (String path : paths) {
-            var _ = neighbours.send(nrf, SbiRequest.of("DELETE", path));
+            var _ = neighbours.send(sites.getFirst(), SbiRequest.of("DELETE", path));
             state.gone(path);
         }
         paths.clear();

@@ -49,7 +49,7 @@ public final class NrfPreparation {
                 return;
             }
             Scenario scenario = ScenarioLoader.load(Path.of(arguments.words().getLast()));
-            NrfLoader loader = new NrfLoader(neighbours, null, nrf, nrf, new NrfState());
+            NrfLoader loader = new NrfLoader(neighbours, null, List.of(nrf), null, new NrfState());
             for (Population each : scenario.population()) {
                 loader.register(each, nrf, HEARTBEAT_SECONDS);
             }

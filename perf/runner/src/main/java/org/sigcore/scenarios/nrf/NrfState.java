@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.scenarios.file.Population;
 
@@ -43,12 +44,10 @@ final class NrfState {
         stored.remove(path);
     }
 
-    /** Returns the paths of the resources stored at an NRF. */
-    List<String> storedAt(ApiRoot at) {
-        return stored.entrySet().stream()
-                .filter(each -> each.getValue().equals(at))
-                .map(Map.Entry::getKey)
-                .toList();
+    /** Returns the paths of the stored resources by NRF. */
+    Map<ApiRoot, List<String>> stored() {
+        return stored.keySet().stream()
+                .collect(Collectors.groupingBy(path -> Objects.requireNonNull(stored.get(path))));
     }
 
     void populated(Population population) {

@@ -4,6 +4,7 @@ package org.sigcore.scenarios.scp;
 
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.Http2Headers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
@@ -16,16 +17,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.ApiRoot;
-import org.sigcore.model.Json;
 import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.bench.SimulatedServer;
 import org.sigcore.scenarios.bench.SimulatedServer.Reply;
 import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Operation;
 import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Population;
 import org.sigcore.scenarios.file.Scenario;
@@ -40,6 +42,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class ProducerFleet {
     private static final String HEADER_LOAD = "3gpp-sbi-lci";
     private static final String HEADER_OVERLOAD = "3gpp-sbi-oci";
+    private static final String CALLBACK = "3gpp-sbi-callback";
+    private static final Pattern RESOURCE = Pattern.compile("/\\d");
+    private static final byte[] NONE = {};
     private static final int ADDRESSES_A_NET = 250;
     private static final int HEARTBEAT_SECONDS = 60;
     private static final int LOADS = 50;
@@ -57,6 +62,7 @@ final class ProducerFleet {
     private final Refusals refusals;
     private final Map<String, ObjectNode> profiles = new HashMap<>();
     private final Map<String, List<Producer>> byType = new HashMap<>();
+    private final ApiRoot consumer;
     private int reporting;
     private volatile long headerSecond;
     private volatile String headerDate = "";
@@ -90,7 +96,8 @@ final class ProducerFleet {
                 .filter(call -> call.producer() != null)
                 .map(Call::producerType)
                 .collect(Collectors.toSet());
-        this.body = Json.bytes(Json.object().put("data", "d".repeat(scenario.number(Parameter.RESPONSE_BYTES) - 11)));
+        int bytes = Bodies.bytes(scenario, scenario.number(Parameter.RESPONSE_BYTES), Operation::returnsBody);
+        this.body = Bodies.json("imsi-001010000000001", bytes).getBytes(StandardCharsets.UTF_8);
         boolean here = target.onThisMachine();
         int port = here ? neighbours.takePort() : 0;
         int total = 0;
@@ -103,6 +110,13 @@ final class ProducerFleet {
             }
             byType.put(population.nfType(), producers);
         }
+        consumer = neighbours.serve(
+                here ? host(total) : target.host(),
+                here ? port : neighbours.takePort(),
+                new SimulatedServer(
+                        scenario.topology().latencyOf("producer"),
+                        request -> answer(request, "consumer", false, false)),
+                tls);
     }
 
     /** Returns the addresses of all possible producers, for a certificate. */
@@ -113,7 +127,7 @@ final class ProducerFleet {
         int count =
                 scenario.population().stream().mapToInt(Population::profiles).sum();
         List<String> hosts = new ArrayList<>(List.of("127.0.0.1"));
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i <= count; i++) {
             hosts.add(host(i));
         }
         return hosts;
@@ -189,7 +203,7 @@ final class ProducerFleet {
     }
 
     private boolean refused(Http2Headers request) {
-        if (!refusals.refuse(request)) {
+        if (request.contains(CALLBACK) || !refusals.refuse(request)) {
             return false;
         }
         answered.incrementAndGet();
@@ -202,7 +216,7 @@ final class ProducerFleet {
         if (String.valueOf(request.get("authorization")).startsWith(NrfSimulator.BEARER)) {
             authorized.increment();
         }
-        Http2Headers headers = new DefaultHttp2Headers(false).set("content-type", "application/json");
+        Http2Headers headers = new DefaultHttp2Headers(false);
         headers.set("server", "producer-" + id);
         if (load) {
             headers.set(
@@ -214,15 +228,18 @@ final class ProducerFleet {
                     "Timestamp: \"" + date() + "\"; Period-of-Validity: 15s; Overload-Reduction-Metric: 1%; NF-Inst: "
                             + id);
         }
-        boolean create = "POST".contentEquals(request.method()) && isCollection(request.path());
+        String path = request.path().toString();
+        boolean callback = request.contains(CALLBACK);
+        if (!Operation.returnsBody(request.method().toString(), path, callback)) {
+            return new Reply(204, headers, NONE);
+        }
+        boolean create = "POST".contentEquals(request.method())
+                && !RESOURCE.matcher(path).find();
+        headers.set("content-type", "application/json");
         if (create) {
-            headers.set("location", request.path() + "/" + number);
+            headers.set("location", path + "/" + number);
         }
         return new Reply(create ? 201 : 200, headers, body);
-    }
-
-    private static boolean isCollection(CharSequence path) {
-        return !path.toString().endsWith("/modify");
     }
 
     // The header is shared by all and renewed every second; the guide's load values change every five seconds.
@@ -235,8 +252,17 @@ final class ProducerFleet {
         return headerDate;
     }
 
+    /** Returns the receiver of notifications to consumers that are not producers. */
+    ApiRoot consumer() {
+        return consumer;
+    }
+
+    /** Returns the producers of a type; none if it offers no services. */
     List<Producer> ofType(String nfType) {
-        return byType.getOrDefault(nfType, List.of());
+        boolean offers = scenario.population().stream()
+                .anyMatch(
+                        each -> each.nfType().equals(nfType) && !each.services().isEmpty());
+        return offers ? byType.getOrDefault(nfType, List.of()) : List.of();
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import org.sigcore.scenarios.file.Call;
 import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Routing;
 import org.sigcore.scenarios.file.Scenario;
@@ -26,15 +27,13 @@ final class Refusals {
     private final AtomicLong first = new AtomicLong();
 
     Refusals(Scenario scenario) {
-        int percent = scenario.number(Parameter.ALTERNATE_ROUTED_PERCENT, 0);
-        // Producers in other regions refuse none: their SCP would reroute the message.
-        double local = 1 - share(scenario);
-        each = percent == 0 ? 0 : (int) Math.round((double) HUNDRED / percent * local);
         notRerouted = scenario.routing().stream()
                 .filter(routing -> routing.initial().reroutePolicy().equals(DISABLED)
                         || routing.subsequent().reroutePolicy().equals(DISABLED))
                 .map(Routing::service)
                 .collect(Collectors.toSet());
+        int percent = scenario.number(Parameter.ALTERNATE_ROUTED_PERCENT, 0);
+        each = percent == 0 ? 0 : (int) Math.max(1, Math.round((double) HUNDRED / percent * share(scenario)));
     }
 
     /** Returns true if a producer rejects the request. */
@@ -54,12 +53,18 @@ final class Refusals {
         return true;
     }
 
-    private static double share(Scenario scenario) {
-        double remote = scenario.traffic().stream()
-                .filter(call -> call.producer() != null)
-                .mapToDouble(call -> call.rate() * scenario.remotePercent(call.producerType()) / HUNDRED)
-                .sum();
-        return remote / scenario.rate();
+    // Producers in other regions refuse none: their SCP would reroute the message. Notifications have no alternate.
+    private double share(Scenario scenario) {
+        double eligible = 0;
+        for (Call call : scenario.traffic()) {
+            if (!call.operations().isEmpty() && !notRerouted.contains(call.serviceName())) {
+                long requests =
+                        call.flow().stream().filter(each -> !each.callback()).count();
+                double local = 1 - (double) scenario.remotePercent(call.producerType()) / HUNDRED;
+                eligible += call.rate() * local * requests / call.operations().size();
+            }
+        }
+        return eligible / scenario.rate();
     }
 
     private static String service(String path) {

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.gatling.sbi.SbiCall;
 import org.sigcore.gatling.sbi.SbiProtocol;
@@ -23,29 +22,26 @@ import org.sigcore.sbi.tls.SbiTls;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.bench.Templates;
 import org.sigcore.scenarios.file.Call;
+import org.sigcore.scenarios.file.Operation;
 import org.sigcore.scenarios.file.Parameter;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.load.CallSequence;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Calls of consumers through an SCP, with the header fields of real consumers. In Model C, a consumer creates a context
- * at a given producer and sends two further messages with its binding; in Model D, it describes the producer by
- * discovery factors. Thread-safe.
+ * Calls of consumers through an SCP, with the header fields of real consumers. In Model C, a consumer makes the
+ * operations of its call flow at a given producer, which notifies it; in Model D, it describes the producer by discovery
+ * factors. Thread-safe.
  */
 @SpecRef({"TS 29.500 6.10.2", "TS 29.500 6.10.3"})
 final class ScpCalls {
-    private static final int MESSAGES_OF_A_CONTEXT = 3;
-    private static final String MODIFY = "/#{number}/modify";
-
     /** Divisor for the share of messages that name a host, with alternates by DNS; the guides do not state it. */
     private static final int ONE_BY_NAME_OF = 4;
 
+    private static final String FOR_A_TOKEN = " for a token";
+    private static final String BY_NAME = " by name";
     private static final int TOKEN_BYTES = 700;
-    private static final int JSON_AROUND = 11;
     private static final int PRIORITIES = 16;
-    private static final int HUNDRED = 100;
 
     /** 45,000 tokens of one hour for 40,000 messages a second. */
     private static final int MESSAGES_OF_A_TOKEN = 3200;
@@ -55,7 +51,6 @@ final class ScpCalls {
     private final SbiProtocol directly;
     private final ProducerFleet fleet;
     private final NrfSimulator nrf;
-    private final List<ObjectNode> profiles;
     private final String body;
     private final String token = "Bearer " + "t".repeat(TOKEN_BYTES);
     private final AtomicLong numbers = new AtomicLong();
@@ -64,6 +59,7 @@ final class ScpCalls {
     private final Scenario scenario;
     private final ProfileChanges changes;
     private final double tokenShare;
+    private final RemoteShare remoteShare = new RemoteShare();
 
     /**
      * @param scp API root of the SCP for messages
@@ -83,13 +79,10 @@ final class ScpCalls {
         this.fleet = fleet;
         this.nrf = nrf;
         this.scenario = scenario;
-        this.changes = new ProfileChanges(scenario.traffic().stream()
-                .filter(call -> call.service() != null)
-                .map(Call::serviceName)
-                .collect(Collectors.toSet()));
+        this.changes = new ProfileChanges(scenario, List.copyOf(fleet.profiles().values()));
         this.tokenShare = scenario.number(Parameter.OAUTH_TRAFFIC_RATE, 0) / scenario.rate();
-        this.profiles = new ArrayList<>(fleet.profiles().values());
-        this.body = "{\"data\":\"" + "d".repeat(scenario.number(Parameter.REQUEST_BYTES) - JSON_AROUND) + "\"}";
+        int bytes = Bodies.bytes(scenario, scenario.number(Parameter.REQUEST_BYTES), Operation::sendsBody);
+        this.body = Bodies.json("#{supi}", bytes);
     }
 
     /** Returns the users that make the given number of calls. */
@@ -100,9 +93,9 @@ final class ScpCalls {
         if (call.call().equals("unroutable")) {
             return List.of(unroutable(call, times));
         }
-        long withoutToken = Math.round(times * tokenShare);
+        long withoutToken = call.flow().stream().allMatch(Operation::callback) ? 0 : Math.round(times * tokenShare);
         List<CallSequence> lives = new ArrayList<>(lives(call, times - withoutToken, ""));
-        lives.addAll(lives(call, withoutToken, " for a token"));
+        lives.addAll(lives(call, withoutToken, FOR_A_TOKEN));
         return lives;
     }
 
@@ -117,17 +110,28 @@ final class ScpCalls {
         };
     }
 
-    /** Returns the producer of a message, of another region for the given share of messages. */
-    private ProducerFleet.Producer producer(Call call, long number, long remotePercent) {
-        List<ProducerFleet.Producer> all = fleet.ofType(call.producerType());
-        boolean remote = CallSequence.share(remotePercent, number % HUNDRED, HUNDRED) > 0;
-        List<ProducerFleet.Producer> there = byRegion.computeIfAbsent(
-                call.producerType() + remote,
-                _ -> all.stream().filter(each -> each.remote() == remote).toList());
+    private List<ProducerFleet.Producer> there(String type, boolean remote) {
+        return byRegion.computeIfAbsent(
+                type + remote,
+                _ -> fleet.ofType(type).stream()
+                        .filter(each -> each.remote() == remote)
+                        .toList());
+    }
+
+    private ProducerFleet.Producer producer(Call call, long number, boolean remote) {
+        List<ProducerFleet.Producer> there = there(call.producerType(), remote);
         if (there.isEmpty()) {
             throw new ScenarioException(call.name() + ": there is no " + call.producerType());
         }
         return there.get((int) (number % there.size()));
+    }
+
+    /** Returns the receiver of the notifications of a user: a consumer that is itself a producer, or another one. */
+    private ApiRoot consumer(Call call, long number, boolean remote) {
+        List<ProducerFleet.Producer> there = there(call.consumerType(), remote);
+        return there.isEmpty()
+                ? fleet.consumer()
+                : there.get((int) (number % there.size())).root();
     }
 
     /**
@@ -135,39 +139,43 @@ final class ScpCalls {
      * host name of a producer of this region.
      */
     private List<CallSequence> modelC(Call call, long times, String suffix) {
-        boolean token = !suffix.isEmpty();
-        long named = scenario.has(ScpDocuments.ALTERNATES) ? times / ONE_BY_NAME_OF : 0;
-        long remote = Math.round((double) scenario.remotePercent(call.producerType()) * times / (times - named));
-        SbiCall create = message(call, contexts(call, "#{producer}"), token).discoverBy("target-nf-set-id", "#{set}");
-        SbiCall modify = message(call, contexts(call, "#{producer}") + MODIFY, token)
-                .routingBinding("bl=nf-set; nfinst=#{instance}; nfset=#{set}");
+        List<Operation> flow = call.flow();
+        // Notifications carry no token, and know their receiver.
+        List<Operation> requests =
+                flow.stream().filter(each -> !each.callback()).toList();
+        boolean byName = scenario.has(ScpDocuments.ALTERNATES) && !requests.isEmpty();
+        long named = byName ? times / ONE_BY_NAME_OF : 0;
+        List<Operation> made = suffix.isEmpty() ? flow : requests;
+        int remoteMade = there(call.consumerType(), true).isEmpty() ? requests.size() : made.size();
+        double remote = (double) scenario.remotePercent(call.producerType())
+                * times
+                / (times - named)
+                * made.size()
+                / Math.max(1, remoteMade);
         List<CallSequence> lives = new ArrayList<>();
-        lives.add(contexts(call, times - named, suffix, remote, create, modify));
+        lives.add(users(call, times - named, suffix, remote, made, "#{producer}"));
         if (named > 0) {
-            lives.add(contexts(
-                    call,
-                    named,
-                    suffix + " by name",
-                    0,
-                    message(call, contexts(call, "#{host}"), token),
-                    message(call, contexts(call, "#{host}") + MODIFY, token)));
+            lives.add(users(call, named, suffix + BY_NAME, 0, requests, "#{host}"));
         }
         return lives;
     }
 
-    private static String contexts(Call call, String root) {
-        return root + "/" + call.serviceName() + "/v1/contexts";
-    }
-
-    private CallSequence contexts(
-            Call call, long times, String suffix, long remotePercent, SbiCall create, SbiCall modify) {
-        producer(call, 0, remotePercent);
+    private CallSequence users(
+            Call call, long times, String suffix, double remotePercent, List<Operation> flow, String root) {
+        producer(call, 0, remotePercent > 0);
         List<CallSequence.Step> steps = new ArrayList<>();
-        for (int i = 0; i < MESSAGES_OF_A_CONTEXT; i++) {
-            // The last users make fewer calls if the number of calls is not divisible by three.
-            long made = (times + MESSAGES_OF_A_CONTEXT - 1 - i) / MESSAGES_OF_A_CONTEXT;
+        for (int i = 0; i < flow.size(); i++) {
+            Operation operation = flow.get(i);
+            // Some users make fewer calls if the number of calls is not divisible.
+            long made = (times + flow.size() - 1 - i) / flow.size();
             if (made > 0) {
-                steps.add(new CallSequence.Step(made, i == 0 ? create : modify));
+                SbiCall message = message(call, operation, root, suffix.startsWith(FOR_A_TOKEN));
+                if (i > 0 && !operation.callback()) {
+                    message = message.routingBinding("bl=nf-set; nfinst=#{instance}; nfset=#{set}");
+                } else if (!operation.callback() && !suffix.endsWith(BY_NAME)) {
+                    message = message.discoverBy("target-nf-set-id", "#{set}");
+                }
+                steps.add(new CallSequence.Step(made, message));
             }
         }
         String name = call.name() + suffix;
@@ -177,9 +185,11 @@ final class ScpCalls {
                 steps,
                 _ -> {
                     long number = counter(name).getAndIncrement();
-                    Map<String, Object> known = consumer(call, number * MESSAGES_OF_A_CONTEXT);
-                    ProducerFleet.Producer producer = producer(call, number, remotePercent);
+                    Map<String, Object> known = consumer(call, number * flow.size());
+                    boolean remote = remoteShare.next(flow.size(), remotePercent);
+                    ProducerFleet.Producer producer = producer(call, number, remote);
                     known.put("producer", producer.root().toString());
+                    known.put("receiver", consumer(call, number, remote).toString());
                     known.put("host", producer.named().toString());
                     known.put("set", producer.set());
                     known.put("instance", producer.instanceId());
@@ -191,18 +201,20 @@ final class ScpCalls {
     /** Returns consumers that use the discovery factors of the scenario in turn. */
     private List<CallSequence> modelD(Call call, long times, String suffix) {
         List<String> ways = call.queries().isEmpty() ? List.of("") : call.queries();
+        List<Operation> flow =
+                call.flow().stream().filter(each -> !each.callback()).toList();
+        int kinds = Math.max(ways.size(), flow.size());
         List<CallSequence> lives = new ArrayList<>();
         AtomicLong messages = counter(call.name() + suffix);
-        for (int i = 0; i < ways.size(); i++) {
-            long made = times * (i + 1) / ways.size() - times * i / ways.size();
+        for (int i = 0; i < kinds; i++) {
+            long made = CallSequence.share(times, i, kinds);
             if (made > 0) {
-                SbiCall message = message(call, "/" + call.serviceName() + "/v1/contexts", !suffix.isEmpty())
+                SbiCall message = message(call, flow.get(i % flow.size()), "", !suffix.isEmpty())
                         .discover(call.producerType(), call.consumerType(), call.serviceName());
-                String name = call.name() + suffix + " " + (i + 1);
                 lives.add(new CallSequence(
-                        name,
+                        call.name() + suffix + " " + (i + 1),
                         made,
-                        List.of(new CallSequence.Step(made, described(message, ways.get(i)))),
+                        List.of(new CallSequence.Step(made, described(message, ways.get(i % ways.size())))),
                         _ -> consumer(call, messages.getAndIncrement()),
                         List.of(throughScp)));
             }
@@ -225,22 +237,42 @@ final class ScpCalls {
 
     // Without a token of its own, the consumer leaves it to the SCP to get one.
     @SpecRef("TS 29.500 6.10.11.2")
-    private SbiCall message(Call call, String target, boolean withoutToken) {
-        SbiCall message = sbi(call.name())
-                .post(target)
-                .header("user-agent", call.consumerType() + "-" + ProfileMaker.id(call.consumerType(), 0))
+    private SbiCall message(Call call, Operation operation, String root, boolean withoutToken) {
+        String sender = operation.callback() ? call.producerType() : call.consumerType();
+        SbiCall message = request(call, operation, root)
+                .header("user-agent", sender + "-" + ProfileMaker.id(sender, 0))
                 .header("accept", "application/json")
                 .header("3gpp-sbi-message-priority", "#{priority}")
                 .header("3gpp-sbi-sender-timestamp", "Fri, 20 Nov 2026 10:00:00.000 GMT")
                 .header("3gpp-sbi-max-rsp-time", "6000")
                 .correlation("#{supi}")
-                .body("application/json", body)
-                .check(status().in(200, 201));
+                .check(status().in(200, 201, 204));
+        if (operation.sendsBody()) {
+            message = message.body(
+                    "application/" + (operation.method().equals("PATCH") ? "merge-patch+json" : "json"), body);
+        }
+        if (operation.callback()) {
+            return message.callback(operation.target());
+        }
         return withoutToken
                 ? message.header("3gpp-sbi-access-scope", call.serviceName())
                         .discoverBy("requester-nf-instance-id", "#{consumer}")
                         .discoverBy("requester-nf-type", call.consumerType())
                 : message.header("authorization", token);
+    }
+
+    private static SbiCall request(Call call, Operation operation, String root) {
+        String path = operation.callback()
+                ? "#{receiver}/notifications/#{number}"
+                : root + "/" + call.serviceName() + "/"
+                        + operation.target().replace("{id}", "#{number}").replace("{supi}", "#{supi}");
+        return switch (operation.method()) {
+            case "GET" -> sbi(call.name()).get(path);
+            case "PUT" -> sbi(call.name()).put(path);
+            case "PATCH" -> sbi(call.name()).patch(path);
+            case "DELETE" -> sbi(call.name()).delete(path);
+            default -> sbi(call.name()).post(path);
+        };
     }
 
     private AtomicLong counter(String life) {
@@ -267,7 +299,11 @@ final class ScpCalls {
                 .body("application/json", body)
                 .check(status().is(400));
         return new CallSequence(
-                call.name(), times, List.of(new CallSequence.Step(times, message)), _ -> Map.of(), List.of(directly));
+                call.name(),
+                times,
+                List.of(new CallSequence.Step(times, message)),
+                _ -> consumer(call, 0),
+                List.of(directly));
     }
 
     /** Returns the NRF, which notifies the SCP of changes of producers. */
@@ -288,15 +324,10 @@ final class ScpCalls {
         if (callbacks.isEmpty()) {
             throw new IllegalStateException("the SCP has not subscribed");
         }
-        ObjectNode profile = changes.apply(profiles.get((int) (number % profiles.size())), number);
-        ObjectNode notification = Json.object()
-                .put("event", "NF_PROFILE_CHANGED")
-                .put("nfInstanceUri", nrf.root() + "/nnrf-nfm/v1/nf-instances/" + Json.string(profile, "nfInstanceId"));
-        notification.set("nfProfile", profile);
         return Map.of(
                 "callback",
                 URI.create(callbacks.getFirst()).getRawPath().substring(1),
                 "notification",
-                Json.text(notification));
+                Json.text(changes.notification(nrf.root().toString(), number)));
     }
 }

@@ -8,6 +8,7 @@ import static org.sigcore.gatling.sbi.SbiDsl.sbi;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.sigcore.model.ApiRoot;
 import org.sigcore.scenarios.file.Call;
@@ -33,6 +34,7 @@ class NrfCallsTest {
                 sbi().target("http://127.0.0.1:2"),
                 state,
                 SUBSCRIBER,
+                new AtomicLong(),
                 (name, more) -> counted.merge(name, more, Long::sum));
     }
 

@@ -4,33 +4,89 @@ package org.sigcore.scenarios.scp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.sigcore.scenarios.bench.ProfileMaker;
 import org.sigcore.scenarios.file.Population;
+import org.sigcore.scenarios.file.ScenarioLoader;
+import org.sigcore.scenarios.scp.ProfileChanges.Kind;
 import tools.jackson.databind.node.ObjectNode;
 
 class ProfileChangesTest {
+    private static final String NRF = "http://127.0.0.1:1";
     private static final Population UDM =
             new Population("UDM", 2, 0, 0, 2, null, List.of("nudm-sdm", "nudm-uecm", "nudm-pp"));
-    private static final ObjectNode PROFILE = ProfileMaker.profile(UDM, 0, "127.0.0.1", 80, 60);
+    private static final List<ObjectNode> PROFILES = List.of(profile(0), profile(1));
 
     @Test
-    void sevenChanges_modifyTheProfile_andTheEighthRestoresIt() {
-        ProfileChanges changes = new ProfileChanges(Set.of("nudm-sdm"));
-        List<ObjectNode> all =
-                IntStream.range(16, 24).mapToObj(i -> changes.apply(PROFILE, i)).toList();
+    void weightedKinds_haveTheSharesOfTheGuide() {
+        ProfileChanges changes = changes("scp-d3-400k");
 
-        assertThat(all.subList(0, 7)).doesNotContain(PROFILE).doesNotHaveDuplicates();
-        assertThat(all.getLast()).isEqualTo(PROFILE);
-        assertThat(all.get(4).at("/udmInfo/supiRanges/0/start").asString("")).startsWith("00101");
-        assertThat(all.get(6).path("nfServices")).hasSize(2);
+        Map<Kind, Long> made = LongStream.range(0, 101)
+                .mapToObj(changes::kind)
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+
+        assertThat(made)
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        Kind.PRIORITY_AND_CAPACITY, 70L,
+                        Kind.SUSPEND, 10L,
+                        Kind.DEREGISTRATION, 5L,
+                        Kind.API_VERSION, 3L,
+                        Kind.IP_END_POINT, 2L,
+                        Kind.SUPI_RANGE, 2L,
+                        Kind.SERVICE_INSTANCES, 1L,
+                        Kind.OTHER, 8L));
+    }
+
+    @Test
+    void everyKind_changesTheProfile_andARemovedOneIsRestored() {
+        ProfileChanges changes = changes("scp-d3-400k");
+        for (long number = 0; number < 101; number++) {
+            ObjectNode notification = changes.notification(NRF, number);
+            ObjectNode next = changes.notification(NRF, number + 1);
+            String event = notification.path("event").asString("");
+            String status = notification.at("/nfProfile/nfStatus").asString("");
+            if (changes.kind(number) == Kind.DEREGISTRATION) {
+                assertThat(event).isEqualTo("NF_DEREGISTERED");
+                assertThat(next.path("event").asString("")).isEqualTo("NF_REGISTERED");
+            } else {
+                assertThat(PROFILES).as("%s", changes.kind(number)).doesNotContain((ObjectNode)
+                        notification.get("nfProfile"));
+            }
+            if (changes.kind(number) == Kind.SUSPEND) {
+                assertThat(status).isEqualTo("SUSPENDED");
+            }
+            if (event.equals("NF_DEREGISTERED") || status.equals("SUSPENDED")) {
+                assertThat(next.get("nfInstanceUri")).isEqualTo(notification.get("nfInstanceUri"));
+                assertThat(next.at("/nfProfile/nfStatus").asString("")).isEqualTo("REGISTERED");
+            }
+        }
     }
 
     @Test
     void serviceOfTheTraffic_isNotRemoved() {
-        assertThat(new ProfileChanges(Set.of("nudm-pp")).apply(PROFILE, 6)).isEqualTo(PROFILE);
+        ProfileChanges changes = changes("scp-c1-460k"); // without nudm-pp
+
+        for (long number = 0; number < 6; number++) {
+            if (changes.kind(number) == Kind.SERVICE_INSTANCES) {
+                assertThat(changes.notification(NRF, number).at("/nfProfile/nfServices"))
+                        .hasSize(2)
+                        .noneMatch(service ->
+                                service.path("serviceName").asString("").equals("nudm-pp"));
+            }
+        }
+    }
+
+    private static ProfileChanges changes(String scenario) {
+        return new ProfileChanges(ScenarioLoader.load(Path.of("..", "scenarios", "scp", scenario + ".yaml")), PROFILES);
+    }
+
+    private static ObjectNode profile(int number) {
+        return ProfileMaker.profile(UDM, number, "127.0.0.1", 80, 60);
     }
 }
