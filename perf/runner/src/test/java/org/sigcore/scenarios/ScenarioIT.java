@@ -3,14 +3,17 @@
 package org.sigcore.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
@@ -25,6 +28,7 @@ import org.sigcore.scenarios.nf.Target;
 import org.sigcore.scenarios.report.JsonReport;
 import org.sigcore.scenarios.report.Pages;
 import org.sigcore.scenarios.report.Report;
+import org.sigcore.scenarios.report.Verdict;
 
 /** A small scenario of each network function from its jar. Only one runs at a time, because of Gatling. */
 class ScenarioIT {
@@ -36,24 +40,14 @@ class ScenarioIT {
     private Path data;
 
     @ParameterizedTest
-    @ValueSource(strings = {"scp-tiny", "bsf-tiny"})
+    @ValueSource(strings = {"scp-tiny", "bsf-tiny", "policy-tiny"})
     void tinyScenario_runsAndReportsAllCalls(String name) throws InterruptedException {
         Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", name + ".yaml"));
         assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
                 .as("the jar of the network function, made by the build of all modules")
                 .exists();
-        RunSettings settings = new RunSettings(
-                1,
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(2),
-                Profile.STEADY,
-                100,
-                false,
-                Target.LOCAL,
-                true,
-                List.of());
-
-        Report report = new ScenarioRun(scenario, settings, ROOT, data, PORTS, QUICK_START).run();
+        Report report =
+                new ScenarioRun(scenario, quick(Profile.STEADY, true), ROOT, data, PORTS, QUICK_START).run();
 
         assertThat(report.calls())
                 .allSatisfy(call ->
@@ -81,16 +75,56 @@ class ScenarioIT {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "nrf-tiny, Ingress Gateway Pod Protection",
+        "scp-tiny, Routing Configuration",
+        "scp-tiny, Message Feed",
+        "bsf-tiny, Congestion Control",
+        "policy-tiny, Bulwark",
+        "policy-tiny, N36 subscription"
+    })
+    void runWithoutAFeature_isWorse(String name, String feature) throws InterruptedException {
+        Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", name + ".yaml"));
+        assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
+                .as("the jar of the network function, made by the build of all modules")
+                .exists();
+        ScenarioRun run = new ScenarioRun(scenario, quick(Profile.STEADY, true), ROOT, data, PORTS, QUICK_START);
+        run.leaveOut(feature);
+
+        assertThat(Verdict.of(run.run()))
+                .anySatisfy(reason -> assertThat(reason).startsWith("feature " + feature + ": "));
+    }
+
+    @Test
+    void featureThatNothingSwitchesOff_cannotBeLeftOut() {
+        Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", "bsf-tiny.yaml"));
+        ScenarioRun run = new ScenarioRun(scenario, quick(Profile.STEADY, true), ROOT, data, PORTS, QUICK_START);
+
+        assertThatThrownBy(() -> run.leaveOut("Rx")).hasMessageContaining("nothing switches off Rx");
+        assertThatThrownBy(() -> run.leaveOut("Gx")).hasMessageContaining("no feature Gx is on");
+    }
+
+    private static RunSettings quick(Profile profile, boolean judgeAll) {
+        return new RunSettings(
+                1,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(2),
+                profile,
+                100,
+                false,
+                Target.LOCAL,
+                judgeAll,
+                List.of());
+    }
+
+    @ParameterizedTest
     @EnumSource(names = {"OVERLOAD", "FAILOVER"})
     void profile_reportsItsPhases(Profile profile) throws InterruptedException {
         Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", "nrf-tiny.yaml"));
         assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
                 .as("the jar of the network function, made by the build of all modules")
                 .exists();
-        RunSettings settings = new RunSettings(
-                1, Duration.ofSeconds(1), Duration.ofSeconds(2), profile, 100, false, Target.LOCAL, false, List.of());
-
-        Report report = new ScenarioRun(scenario, settings, ROOT, data, PORTS, QUICK_START).run();
+        Report report = new ScenarioRun(scenario, quick(profile, false), ROOT, data, PORTS, QUICK_START).run();
 
         assertThat(report.phases()).hasSize(3);
         assertThat(report.phases().getLast().successPercent()).isGreaterThan(90);

@@ -40,6 +40,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class ProducerFleet {
     private static final String HEADER_LOAD = "3gpp-sbi-lci";
     private static final String HEADER_OVERLOAD = "3gpp-sbi-oci";
+    /** Name of the feature for which one more instance, without a server, is SUSPENDED. */
+    private static final String STATUS = "Enhanced NF Status Processing (Mode 1)";
+
     private static final int ADDRESSES_A_NET = 250;
     private static final int HEARTBEAT_SECONDS = 60;
     private static final int LOADS = 50;
@@ -102,6 +105,11 @@ final class ProducerFleet {
                 total++;
             }
             byType.put(population.nfType(), producers);
+        }
+        if (scenario.has(STATUS)) {
+            Population first = scenario.population().getFirst();
+            ObjectNode spare = ProfileMaker.profile(first, first.profiles(), host(total), port, HEARTBEAT_SECONDS);
+            profiles.put(ProfileMaker.id(first.nfType(), first.profiles()), spare.put("nfStatus", "SUSPENDED"));
         }
     }
 

@@ -13,6 +13,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * One NF instance in the route table. Immutable.
  *
+ * @param registered false for a status other than REGISTERED
  * @param services its candidates; empty while the instance is not REGISTERED
  * @param scp the instance as an SCP; null when it is not an SCP or not usable as one
  * @param addresses IP addresses by host name of its services, where the profile contains both
@@ -23,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 public record NfEntry(
         String nfInstanceId,
         String nfType,
+        boolean registered,
         List<ProducerService> services,
         @Nullable ScpPeer scp,
         Map<String, Set<String>> addresses,
@@ -68,6 +70,7 @@ public record NfEntry(
         return new NfEntry(
                 id == null ? "" : id,
                 type == null ? "" : type,
+                "REGISTERED".equals(Json.string(profile, "nfStatus")),
                 ProfileCompiler.compile(profile),
                 ScpPeer.of(profile),
                 ServiceAddresses.named(profile),
