@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +98,38 @@ class ScenarioIT {
                 .anySatisfy(reason -> assertThat(reason).startsWith("feature " + feature + ": "));
     }
 
+    /** With a database of its own, the second site has no binding of the first one. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void replication_isProvedAtTheNextSite(int databases) throws InterruptedException, IOException {
+        Path file = data.resolve("bsf-tiny.yaml");
+        Files.writeString(
+                file,
+                Files.readString(Path.of("src", "test", "resources", "bsf-tiny.yaml"))
+                        .replace(" sites: 1,", " sites: 2,")
+                        .replace("features:", """
+                                features:
+                                  - {name: Georedundancy, enabled: true, note: needs --store, evidence: [{metric: wire_foundElsewhere}]}
+                                """.stripTrailing()));
+        Scenario scenario = ScenarioLoader.load(file);
+        assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
+                .as("the jar of the network function, made by the build of all modules")
+                .exists();
+        List<String> stores = Stream.of("east", "west")
+                .limit(databases)
+                .map(name -> "jdbc:h2:file:" + data.resolve(name) + ";AUTO_SERVER=TRUE")
+                .toList();
+
+        Report report = new ScenarioRun(
+                        scenario, quick(Profile.STEADY, true, stores), ROOT, data, PORTS, QUICK_START)
+                .run();
+
+        assertThat(report.features())
+                .filteredOn(each -> each.feature().equals("Georedundancy"))
+                .singleElement()
+                .satisfies(each -> assertThat(each.acted()).as("%s", each.detail()).isEqualTo(databases == 1));
+    }
+
     @Test
     void featureThatNothingSwitchesOff_cannotBeLeftOut() {
         Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", "bsf-tiny.yaml"));
@@ -105,6 +140,10 @@ class ScenarioIT {
     }
 
     private static RunSettings quick(Profile profile, boolean judgeAll) {
+        return quick(profile, judgeAll, List.of());
+    }
+
+    private static RunSettings quick(Profile profile, boolean judgeAll, List<String> stores) {
         return new RunSettings(
                 1,
                 Duration.ofSeconds(1),
@@ -114,7 +153,7 @@ class ScenarioIT {
                 false,
                 Target.LOCAL,
                 judgeAll,
-                List.of());
+                stores);
     }
 
     @ParameterizedTest
