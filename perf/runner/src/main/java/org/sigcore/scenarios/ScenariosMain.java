@@ -82,8 +82,8 @@ public final class ScenariosMain {
     static int run(String... args) {
         int code;
         try {
-            Arguments arguments =
-                    Arguments.parse(Arrays.asList(args), Set.of("list", "help", "progress", "mutate"), OPTIONS::contains);
+            Arguments arguments = Arguments.parse(
+                    Arrays.asList(args), Set.of("list", "help", "progress", "mutate"), OPTIONS::contains);
             code = new ScenariosMain(arguments).run();
         } catch (UsageException | ScenarioException e) {
             System.err.println("scenarios: " + e.getMessage() + " (--help lists what there is)");
@@ -159,7 +159,9 @@ public final class ScenariosMain {
         List<String> fixed = new ArrayList<>();
         List<String> unnoticed = new ArrayList<>();
         for (Feature each : scenario.features()) {
-            if (!each.enabled() || each.unknown() || !each.absent(arguments.has("store")).isEmpty()) {
+            if (!each.enabled()
+                    || each.unknown()
+                    || !each.absent(arguments.has("store")).isEmpty()) {
                 continue;
             }
             if (!each.switchable()) {

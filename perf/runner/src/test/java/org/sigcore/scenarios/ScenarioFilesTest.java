@@ -143,9 +143,8 @@ class ScenarioFilesTest {
                         .filter(each -> each.enabled()
                                 && each.absent(false).isEmpty()
                                 && !each.name().equals("Routing Configuration")))
-                .allSatisfy(each -> assertThat(each.evidence().isEmpty())
-                        .as(each.name())
-                        .isEqualTo(each.unknown()));
+                .allSatisfy(each ->
+                        assertThat(each.evidence().isEmpty()).as(each.name()).isEqualTo(each.unknown()));
         assertThat(scenario.features().stream().filter(Feature::unknown))
                 .extracting(Feature::name)
                 .isSubsetOf(

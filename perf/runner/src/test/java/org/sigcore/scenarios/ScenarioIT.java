@@ -49,8 +49,7 @@ class ScenarioIT {
         assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
                 .as("the jar of the network function, made by the build of all modules")
                 .exists();
-        Report report =
-                new ScenarioRun(scenario, quick(Profile.STEADY, true), ROOT, data, PORTS, QUICK_START).run();
+        Report report = new ScenarioRun(scenario, quick(Profile.STEADY, true), ROOT, data, PORTS, QUICK_START).run();
 
         assertThat(report.calls())
                 .allSatisfy(call ->
@@ -120,14 +119,14 @@ class ScenarioIT {
                 .map(name -> "jdbc:h2:file:" + data.resolve(name) + ";AUTO_SERVER=TRUE")
                 .toList();
 
-        Report report = new ScenarioRun(
-                        scenario, quick(Profile.STEADY, true, stores), ROOT, data, PORTS, QUICK_START)
-                .run();
+        Report report =
+                new ScenarioRun(scenario, quick(Profile.STEADY, true, stores), ROOT, data, PORTS, QUICK_START).run();
 
         assertThat(report.features())
                 .filteredOn(each -> each.feature().equals("Georedundancy"))
                 .singleElement()
-                .satisfies(each -> assertThat(each.acted()).as("%s", each.detail()).isEqualTo(databases == 1));
+                .satisfies(
+                        each -> assertThat(each.acted()).as("%s", each.detail()).isEqualTo(databases == 1));
     }
 
     @Test
@@ -145,15 +144,7 @@ class ScenarioIT {
 
     private static RunSettings quick(Profile profile, boolean judgeAll, List<String> stores) {
         return new RunSettings(
-                1,
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(2),
-                profile,
-                100,
-                false,
-                Target.LOCAL,
-                judgeAll,
-                stores);
+                1, Duration.ofSeconds(1), Duration.ofSeconds(2), profile, 100, false, Target.LOCAL, judgeAll, stores);
     }
 
     @ParameterizedTest

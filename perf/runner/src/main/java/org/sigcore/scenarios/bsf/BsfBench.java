@@ -137,8 +137,7 @@ public final class BsfBench implements Bench {
                 BsfSite.discover("at the next site"),
                 _ -> foundElsewhere.incrementAndGet());
         SbiProtocol there = sbi().target(next.ingress().sbi().toString());
-        return new CallSequence(
-                "replication", step.total(), List.of(step), number -> site.boundUe(), List.of(there));
+        return new CallSequence("replication", step.total(), List.of(step), number -> site.boundUe(), List.of(there));
     }
 
     /** Returns the users of a site, with those of their calls that occur in the scenario. */

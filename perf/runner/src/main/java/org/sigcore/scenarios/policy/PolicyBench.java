@@ -270,14 +270,18 @@ public final class PolicyBench implements Bench {
     /** Returns users that look for the newest session of a site at the next site, with traffic or not: one a second. */
     private CallSequence elsewhere(int site, Duration duration) {
         List<Nf> there = nfs.get((site + 1) % nfs.size()).processes();
-        Step look = new Step("session at the next site", user -> CompletableFuture.supplyAsync(() -> {
-            String path = "/queryservice/v1/sessions?" + newest.get(site);
-            return there.stream().anyMatch(each -> each.management().get(path).body().contains("createdAt"))
-                    ? ""
-                    : "not found";
-        }));
-        CallSequence.Step step = new CallSequence.Step(
-                Math.max(1, duration.toSeconds()), look, _ -> counts.add("foundElsewhere"));
+        Step look = new Step(
+                "session at the next site",
+                user -> CompletableFuture.supplyAsync(() -> {
+                    String path = "/queryservice/v1/sessions?" + newest.get(site);
+                    return there.stream()
+                                    .anyMatch(each ->
+                                            each.management().get(path).body().contains("createdAt"))
+                            ? ""
+                            : "not found";
+                }));
+        CallSequence.Step step =
+                new CallSequence.Step(Math.max(1, duration.toSeconds()), look, _ -> counts.add("foundElsewhere"));
         return new CallSequence("replication", step.total(), List.of(step), _ -> Map.of(), List.of());
     }
 

@@ -147,9 +147,10 @@ final class ScpDocuments {
     private List<Evidence> routingProofs() {
         return scenario.routing().stream()
                 .filter(routing -> scenario.traffic().stream()
-                        .anyMatch(call -> call.producer() != null
-                                && routing.service().equals(call.service())))
-                .map(routing -> "ocscp_worker_routing_options_selected_total{routing_config_set=\"" + name(routing) + "\"}")
+                        .anyMatch(call ->
+                                call.producer() != null && routing.service().equals(call.service())))
+                .map(routing ->
+                        "ocscp_worker_routing_options_selected_total{routing_config_set=\"" + name(routing) + "\"}")
                 .map(metric -> new Evidence(metric, null, null, null))
                 .toList();
     }

@@ -30,10 +30,11 @@ class ScpDocumentsTest {
                 .distinct()
                 .toList();
 
-        assertThat(scenario.routing()).allSatisfy(row -> assertThat(routing.evidence())
-                .filteredOn(each ->
-                        each.metric().contains("routing_config_set=\"" + row.nfType() + "-" + row.service() + "\""))
-                .hasSize(requested.contains(row.service()) ? 1 : 0));
+        assertThat(scenario.routing())
+                .allSatisfy(row -> assertThat(routing.evidence())
+                        .filteredOn(each -> each.metric()
+                                .contains("routing_config_set=\"" + row.nfType() + "-" + row.service() + "\""))
+                        .hasSize(requested.contains(row.service()) ? 1 : 0));
         assertThat(routing.evidence()).isNotEmpty();
         assertThat(routing.switchable()).isTrue();
     }

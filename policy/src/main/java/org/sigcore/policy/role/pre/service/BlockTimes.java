@@ -34,10 +34,12 @@ public final class BlockTimes {
         if (version != null) {
             evaluations
                     .computeIfAbsent(service, first -> new ConcurrentHashMap<>())
-                    .computeIfAbsent(version, first -> Counter.builder("occnp.policy.project.evaluations")
-                            .description("Evaluations of policy projects")
-                            .tags("service", service, "name", first.name())
-                            .register(meters))
+                    .computeIfAbsent(
+                            version,
+                            first -> Counter.builder("occnp.policy.project.evaluations")
+                                    .description("Evaluations of policy projects")
+                                    .tags("service", service, "name", first.name())
+                                    .register(meters))
                     .increment();
         }
     }
