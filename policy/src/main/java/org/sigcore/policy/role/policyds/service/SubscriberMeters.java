@@ -7,6 +7,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.sigcore.policy.contract.policyds.SubscriberSnapshot.Source;
 
 /** Counters of the look-ups of subscribers and of the sources of their data. Thread-safe. */
@@ -40,6 +41,6 @@ public final class SubscriberMeters {
     }
 
     void attached(Source source) {
-        sources.get(source).increment();
+        Objects.requireNonNull(sources.get(source)).increment();
     }
 }
