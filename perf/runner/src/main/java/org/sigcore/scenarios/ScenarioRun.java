@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -148,7 +149,8 @@ public final class ScenarioRun {
                 running.add(
                         plan.neighbour()
                                 ? launcher.start(plan, false)
-                                : launcher.start(plan.with(settings.storeKeys(site)), settings.eachRole()));
+                                : launcher.start(
+                                        plan.with(settings.storeKeys(site)).with(keysOff()), settings.eachRole()));
             }
         }
         for (FeatureResult each : apply(bench.featuresOfNeighbours(running), true)) {
@@ -158,9 +160,18 @@ public final class ScenarioRun {
             }
         }
         features = bench.features(running).stream()
-                .map(each -> each.name().equals(without) ? each.write(List.of()) : each)
+                .map(each -> each.name().equals(without) ? each.switchedOff() : each)
                 .toList();
         applied = apply(features, false);
+    }
+
+    /** Returns the configuration keys without the features that are off in the guide or left out. */
+    private Map<String, String> keysOff() {
+        Map<String, String> keys = new HashMap<>();
+        scenario.features().stream()
+                .filter(each -> !each.enabled() || each.name().equals(without))
+                .forEach(each -> keys.putAll(each.offKeys()));
+        return keys;
     }
 
     /**
@@ -315,14 +326,21 @@ public final class ScenarioRun {
     }
 
     /**
-     * Leaves out the configuration of a feature, which proves that its evidence can fail.
+     * Switches off a feature, which proves that its evidence can fail.
      *
      * @param feature name in the guide; null for none
-     * @throws ScenarioException if the guide does not have it on
+     * @throws ScenarioException if the guide does not have it on, or if nothing switches it off
      */
     void leaveOut(@Nullable String feature) {
         if (feature != null && !scenario.has(feature)) {
             throw new ScenarioException(scenario.name() + ": no feature " + feature + " is on");
+        }
+        boolean possible = scenario.features().stream()
+                .anyMatch(each -> each.name().equals(feature)
+                        && each.switchable()
+                        && (each.offKeys().isEmpty() || !settings.target().attached()));
+        if (feature != null && !possible) {
+            throw new ScenarioException(scenario.name() + ": nothing switches off " + feature + " in this run");
         }
         without = feature;
     }

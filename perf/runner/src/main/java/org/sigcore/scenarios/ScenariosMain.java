@@ -24,7 +24,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioException;
 import org.sigcore.scenarios.file.ScenarioLoader;
@@ -80,8 +82,8 @@ public final class ScenariosMain {
     static int run(String... args) {
         int code;
         try {
-            Arguments arguments =
-                    Arguments.parse(Arrays.asList(args), Set.of("list", "help", "progress"), OPTIONS::contains);
+            Arguments arguments = Arguments.parse(
+                    Arrays.asList(args), Set.of("list", "help", "progress", "mutate"), OPTIONS::contains);
             code = new ScenariosMain(arguments).run();
         } catch (UsageException | ScenarioException e) {
             System.err.println("scenarios: " + e.getMessage() + " (--help lists what there is)");
@@ -112,7 +114,9 @@ public final class ScenariosMain {
         List<Pages.Outcome> outcomes = new ArrayList<>();
         int code = 0;
         for (Scenario scenario : chosen) {
-            int one = run(scenario, reports, outcomes);
+            int one = arguments.has("mutate")
+                    ? mutate(scenario, reports, outcomes)
+                    : run(scenario, arguments.text("without"), reports, outcomes);
             code = one == NOT_RUN || code == NOT_RUN ? NOT_RUN : Math.max(one, code);
             Files.writeString(reports.resolve("summary.md"), Pages.summary(outcomes));
             Files.writeString(reports.resolve("summary.html"), Pages.summaryPage(outcomes));
@@ -145,16 +149,42 @@ public final class ScenariosMain {
         }
     }
 
-    private int run(Scenario scenario, Path reports, List<Pages.Outcome> outcomes)
+    /** Returns 0 if the run is not worse than the guide with all features, and worse without each of them. */
+    private int mutate(Scenario scenario, Path reports, List<Pages.Outcome> outcomes)
+            throws IOException, InterruptedException {
+        int whole = run(scenario, null, reports, outcomes);
+        if (whole == WORSE || outcomes.getLast().report() == null) {
+            return whole;
+        }
+        List<String> fixed = new ArrayList<>();
+        List<String> unnoticed = new ArrayList<>();
+        for (Feature each : scenario.features()) {
+            if (!each.enabled()
+                    || each.unknown()
+                    || !each.absent(arguments.has("store")).isEmpty()) {
+                continue;
+            }
+            if (!each.switchable()) {
+                fixed.add(each.name());
+            } else if (run(scenario, each.name(), reports.resolve("mutated"), new ArrayList<>()) != WORSE) {
+                unnoticed.add(each.name());
+            }
+        }
+        System.out.println(scenario.name() + ": not noticed without " + unnoticed + "; nothing switches off " + fixed);
+        return unnoticed.isEmpty() ? 0 : WORSE;
+    }
+
+    private int run(Scenario scenario, @Nullable String without, Path reports, List<Pages.Outcome> outcomes)
             throws IOException, InterruptedException {
         RunSettings settings = settings(scenario);
         String given = arguments.text("data");
         Path data = given == null ? Files.createTempDirectory("sigcore-scenario-") : Path.of(given);
-        System.out.println(scenario.name() + ": " + scenario.title());
+        String told = without == null ? "" : " without " + without;
+        System.out.println(scenario.name() + told + ": " + scenario.title());
         ScenarioRun run =
                 new ScenarioRun(scenario, settings, root, data.resolve(scenario.name()), ports(), jvmOptions());
         run.failBy(arguments.text("failure"));
-        run.leaveOut(arguments.text("without"));
+        run.leaveOut(without);
         try (EndOnSignal _ = new EndOnSignal()) {
             if (!settings.target().attached()) {
                 run.learn();

@@ -136,6 +136,29 @@ class ScenarioFilesTest {
                 .isSubsetOf("Georedundancy", "NRF Georedundancy", "Replication", "Binlog");
     }
 
+    /** The evidence of the routing configuration is derived from its table. */
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void features_haveEvidence_orAreKnownAsUnknown(Scenario scenario) {
+        assertThat(scenario.features().stream()
+                        .filter(each -> each.enabled()
+                                && each.absent(false).isEmpty()
+                                && !each.name().equals("Routing Configuration")))
+                .allSatisfy(each ->
+                        assertThat(each.evidence().isEmpty()).as(each.name()).isEqualTo(each.unknown()));
+        assertThat(scenario.features().stream().filter(Feature::unknown))
+                .extracting(Feature::name)
+                .isSubsetOf(
+                        "POP 25",
+                        "RAB",
+                        "SAC",
+                        "Location Information Header",
+                        "Alternate Route",
+                        "On Demand Discovery UDR (UDR Group ID)",
+                        "Non-SUPI based On-Demand Discovery Caching",
+                        "Binding");
+    }
+
     @ParameterizedTest
     @MethodSource("scenarios")
     void producersOfCalls_areInThePopulation(Scenario scenario) {

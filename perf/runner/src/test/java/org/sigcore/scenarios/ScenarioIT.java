@@ -3,6 +3,7 @@
 package org.sigcore.scenarios;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -11,8 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.model.Json;
@@ -27,6 +31,7 @@ import org.sigcore.scenarios.nf.Target;
 import org.sigcore.scenarios.report.JsonReport;
 import org.sigcore.scenarios.report.Pages;
 import org.sigcore.scenarios.report.Report;
+import org.sigcore.scenarios.report.Verdict;
 
 /** A small scenario of each network function from its jar. Only one runs at a time, because of Gatling. */
 class ScenarioIT {
@@ -38,24 +43,13 @@ class ScenarioIT {
     private Path data;
 
     @ParameterizedTest
-    @ValueSource(strings = {"scp-tiny", "bsf-tiny"})
+    @ValueSource(strings = {"scp-tiny", "bsf-tiny", "policy-tiny"})
     void tinyScenario_runsAndReportsAllCalls(String name) throws InterruptedException {
         Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", name + ".yaml"));
         assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
                 .as("the jar of the network function, made by the build of all modules")
                 .exists();
-        RunSettings settings = new RunSettings(
-                1,
-                Duration.ofSeconds(1),
-                Duration.ofSeconds(2),
-                Profile.STEADY,
-                100,
-                false,
-                Target.LOCAL,
-                true,
-                List.of());
-
-        Report report = new ScenarioRun(scenario, settings, ROOT, data, PORTS, QUICK_START).run();
+        Report report = new ScenarioRun(scenario, quick(Profile.STEADY, true), ROOT, data, PORTS, QUICK_START).run();
 
         assertThat(report.calls())
                 .allSatisfy(call ->
@@ -83,6 +77,77 @@ class ScenarioIT {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "nrf-tiny, Ingress Gateway Pod Protection",
+        "scp-tiny, Routing Configuration",
+        "scp-tiny, Message Feed",
+        "bsf-tiny, Congestion Control",
+        "policy-tiny, Bulwark",
+        "policy-tiny, N36 subscription"
+    })
+    void runWithoutAFeature_isWorse(String name, String feature) throws InterruptedException {
+        Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", name + ".yaml"));
+        assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
+                .as("the jar of the network function, made by the build of all modules")
+                .exists();
+        ScenarioRun run = new ScenarioRun(scenario, quick(Profile.STEADY, true), ROOT, data, PORTS, QUICK_START);
+        run.leaveOut(feature);
+
+        assertThat(Verdict.of(run.run()))
+                .anySatisfy(reason -> assertThat(reason).startsWith("feature " + feature + ": "));
+    }
+
+    /** With a database of its own, the second site has no binding of the first one. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void replication_isProvedAtTheNextSite(int databases) throws InterruptedException, IOException {
+        Path file = data.resolve("bsf-tiny.yaml");
+        Files.writeString(
+                file,
+                Files.readString(Path.of("src", "test", "resources", "bsf-tiny.yaml"))
+                        .replace(" sites: 1,", " sites: 2,")
+                        .replace("features:", """
+                                features:
+                                  - {name: Georedundancy, enabled: true, note: needs --store, evidence: [{metric: wire_foundElsewhere}]}
+                                """.stripTrailing()));
+        Scenario scenario = ScenarioLoader.load(file);
+        assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
+                .as("the jar of the network function, made by the build of all modules")
+                .exists();
+        List<String> stores = Stream.of("east", "west")
+                .limit(databases)
+                .map(name -> "jdbc:h2:file:" + data.resolve(name) + ";AUTO_SERVER=TRUE")
+                .toList();
+
+        Report report =
+                new ScenarioRun(scenario, quick(Profile.STEADY, true, stores), ROOT, data, PORTS, QUICK_START).run();
+
+        assertThat(report.features())
+                .filteredOn(each -> each.feature().equals("Georedundancy"))
+                .singleElement()
+                .satisfies(
+                        each -> assertThat(each.acted()).as("%s", each.detail()).isEqualTo(databases == 1));
+    }
+
+    @Test
+    void featureThatNothingSwitchesOff_cannotBeLeftOut() {
+        Scenario scenario = ScenarioLoader.load(Path.of("src", "test", "resources", "bsf-tiny.yaml"));
+        ScenarioRun run = new ScenarioRun(scenario, quick(Profile.STEADY, true), ROOT, data, PORTS, QUICK_START);
+
+        assertThatThrownBy(() -> run.leaveOut("Rx")).hasMessageContaining("nothing switches off Rx");
+        assertThatThrownBy(() -> run.leaveOut("Gx")).hasMessageContaining("no feature Gx is on");
+    }
+
+    private static RunSettings quick(Profile profile, boolean judgeAll) {
+        return quick(profile, judgeAll, List.of());
+    }
+
+    private static RunSettings quick(Profile profile, boolean judgeAll, List<String> stores) {
+        return new RunSettings(
+                1, Duration.ofSeconds(1), Duration.ofSeconds(2), profile, 100, false, Target.LOCAL, judgeAll, stores);
+    }
+
+    @ParameterizedTest
     @EnumSource(names = {"OVERLOAD", "FAILOVER"})
     void profile_reportsItsPhases(Profile profile) throws InterruptedException, IOException {
         Path file = data.resolve("nrf-tiny.yaml");
@@ -95,10 +160,7 @@ class ScenarioIT {
         assumeThat(NfLauncher.jar(ROOT, scenario.nf()))
                 .as("the jar of the network function, made by the build of all modules")
                 .exists();
-        RunSettings settings = new RunSettings(
-                1, Duration.ofSeconds(1), Duration.ofSeconds(2), profile, 100, false, Target.LOCAL, false, List.of());
-
-        Report report = new ScenarioRun(scenario, settings, ROOT, data, PORTS, QUICK_START).run();
+        Report report = new ScenarioRun(scenario, quick(profile, false), ROOT, data, PORTS, QUICK_START).run();
 
         assertThat(report.phases()).hasSize(3);
         assertThat(report.phases().getLast().successPercent()).isGreaterThan(90);

@@ -60,6 +60,7 @@ import org.sigcore.policy.role.policyds.service.PolicyDataSource;
 import org.sigcore.policy.role.policyds.service.PublicIdentities;
 import org.sigcore.policy.role.policyds.service.SourceChooser;
 import org.sigcore.policy.role.policyds.service.Sources;
+import org.sigcore.policy.role.policyds.service.SubscriberMeters;
 import org.sigcore.policy.role.smservice.JdbcEndedAppSessions;
 import org.sigcore.policy.role.smservice.OutboxAfNotifications;
 import org.sigcore.policy.role.smservice.service.AppSessions;
@@ -115,7 +116,8 @@ class RoundTripsTest {
                                 Map::of,
                                 (name, values) -> SourceAnswer.none(SourceAnswer.Status.NOT_ASKED),
                                 new RoundTripPeers.NoHss()),
-                        asConfigured),
+                        asConfigured,
+                        new SubscriberMeters(new SimpleMeterRegistry())),
                 live,
                 new JdbcSubscriberStore(policy, CLOCK),
                 new PublicIdentities(new JdbcDocumentStore("pdsprofile", "profileid", policy, CLOCK)),

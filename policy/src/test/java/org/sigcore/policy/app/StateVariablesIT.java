@@ -291,6 +291,10 @@ class StateVariablesIT {
             network.userKnown = false;
             String ims = policy.create(PolicyUnderTest.context(network, "IMS", "10.45.0.1"));
             assertThat(network.count("GET /nudr-dr")).isZero();
+            assertThat(policy.metrics())
+                    .contains("policy_subscriber_data_total{source=\"not_asked\"} 1.0")
+                    .containsPattern(
+                            "occnp_policy_project_evaluations_total\\{name=\"[^\"]+\",service=\"pcf-sm\"} 1.0");
             assertThat(decisions(policy, ims)).isEqualTo(1);
             network.userKnown = true;
             String internet = policy.create(PolicyUnderTest.context(network, "internet", "10.45.0.2"));

@@ -45,6 +45,7 @@ public final class SlfClient implements SubscriberGroups {
     private final ConcurrentMap<SlfQuestion, CompletableFuture<String>> inFlight = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Counter> requests = new ConcurrentHashMap<>();
     private final ConcurrentMap<Integer, Counter> responses = new ConcurrentHashMap<>();
+    private final Counter cachedTokens;
     private final MeterRegistry registry;
     private volatile Reroute reroute = new Reroute("", Regex.of(""));
 
@@ -58,6 +59,9 @@ public final class SlfClient implements SubscriberGroups {
         this.egress = egress;
         this.token = token;
         this.registry = registry;
+        this.cachedTokens = Counter.builder("ocnrf.slf.tokens.cached")
+                .description("Lookup requests with a cached access token")
+                .register(registry);
     }
 
     @Override
@@ -128,6 +132,9 @@ public final class SlfClient implements SubscriberGroups {
                     ? token.known(now.accessTokenCacheEnabled().on())
                     : "";
             if (known != null) {
+                if (!known.isEmpty()) {
+                    cachedTokens.increment();
+                }
                 attempt(0, request(known));
             } else {
                 Thread.ofVirtual().name("slf-token").start(() -> {

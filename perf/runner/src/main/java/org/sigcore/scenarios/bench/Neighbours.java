@@ -88,13 +88,21 @@ public final class Neighbours implements AutoCloseable {
      * @throws IllegalStateException if the condition does not hold in time, or the thread is interrupted
      */
     public static void await(Duration patience, BooleanSupplier done, Supplier<String> complaint) {
+        if (!holds(patience, done)) {
+            throw new IllegalStateException(complaint.get());
+        }
+    }
+
+    /** Polls a condition; returns false if it does not hold in time. */
+    public static boolean holds(Duration patience, BooleanSupplier done) {
         long giveUp = System.nanoTime() + patience.toNanos();
         while (!done.getAsBoolean()) {
             if (System.nanoTime() > giveUp) {
-                throw new IllegalStateException(complaint.get());
+                return false;
             }
             pause();
         }
+        return true;
     }
 
     @Override

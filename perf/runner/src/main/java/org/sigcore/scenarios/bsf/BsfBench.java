@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.bsf;
 
+import static org.sigcore.gatling.sbi.SbiDsl.sbi;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongFunction;
+import org.sigcore.gatling.sbi.SbiProtocol;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Call;
@@ -31,6 +35,8 @@ public final class BsfBench implements Bench {
     private final Scenario scenario;
     private final RunSettings settings;
     private final List<BsfSite> sites = new ArrayList<>();
+    private final AtomicLong foundElsewhere = new AtomicLong();
+    private List<NfLauncher.Running> nfs = List.of();
 
     public BsfBench(Scenario scenario, RunSettings settings) {
         this.scenario = scenario;
@@ -64,6 +70,7 @@ public final class BsfBench implements Bench {
 
     @Override
     public List<String> load(List<NfLauncher.Running> nfs) {
+        this.nfs = nfs;
         int active = scenario.topology().activeSites();
         long wanted = settings.bindings(scenario.state().bindings());
         for (int i = 0; i < active; i++) {
@@ -112,8 +119,25 @@ public final class BsfBench implements Bench {
             lives.addAll(lives("PDU session" + at, i, duration, PDU_SESSION, number -> site.newSession()));
             lives.addAll(lives("IMS session" + at, i, duration, IMS_SESSION, number -> site.boundUe()));
             lives.addAll(lives("AF" + at, i, duration, List.of("bindingDiscover"), number -> site.boundUe()));
+            if (!settings.stores().isEmpty() && nfs.size() > 1) {
+                lives.add(elsewhere(site, next(i), duration));
+            }
         }
         return lives;
+    }
+
+    private NfLauncher.Running next(int site) {
+        return nfs.get((site + 1) % nfs.size());
+    }
+
+    /** Returns users that ask the next site, with traffic or not, for bindings of a site: one a second. */
+    private CallSequence elsewhere(BsfSite site, NfLauncher.Running next, Duration duration) {
+        CallSequence.Step step = new CallSequence.Step(
+                Math.max(1, duration.toSeconds()),
+                BsfSite.discover("at the next site"),
+                _ -> foundElsewhere.incrementAndGet());
+        SbiProtocol there = sbi().target(next.ingress().sbi().toString());
+        return new CallSequence("replication", step.total(), List.of(step), number -> site.boundUe(), List.of(there));
     }
 
     /** Returns the users of a site, with those of their calls that occur in the scenario. */
@@ -147,7 +171,8 @@ public final class BsfBench implements Bench {
 
     @Override
     public Map<String, Long> observed() {
-        return Map.of("relayed", sites.stream().mapToLong(BsfSite::relayed).sum());
+        return Map.of(
+                "relayed", sites.stream().mapToLong(BsfSite::relayed).sum(), "foundElsewhere", foundElsewhere.get());
     }
 
     @Override

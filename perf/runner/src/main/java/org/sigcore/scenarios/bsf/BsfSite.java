@@ -131,8 +131,7 @@ final class BsfSite implements AutoCloseable {
         return switch (call.call()) {
             case "bindingCreate" -> create(call.name());
             case "bindingDelete" -> sbi(call.name()).delete("/#{path}").check(status().is(204));
-            case "bindingDiscover" ->
-                sbi(call.name()).get(PATH + "?ipv4Addr=#{ipv4}").check(status().is(200));
+            case "bindingDiscover" -> discover(call.name());
             case "aarInitial" -> aarInitial(call.name());
             case "aarUpdate" -> diameter("AAR").rx().named(call.name()).avp(Rx.MEDIA_COMPONENT_DESCRIPTION, MEDIA);
             case "str" -> diameter("STR").rx().named(call.name()).avp(Base.TERMINATION_CAUSE, "1");
@@ -148,6 +147,11 @@ final class BsfSite implements AutoCloseable {
             case "bindingDelete" -> user -> stored.remove("/" + user.getString("path"));
             default -> _ -> {};
         };
+    }
+
+    /** Asks for the binding of a UE address. */
+    static ActionBuilder discover(String name) {
+        return sbi(name).get(PATH + "?ipv4Addr=#{ipv4}").check(status().is(200));
     }
 
     @SpecRef("TS 29.521 4.2.2")

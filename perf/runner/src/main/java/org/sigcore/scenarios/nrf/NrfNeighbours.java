@@ -28,7 +28,6 @@ final class NrfNeighbours {
     private static final int FORWARDED_PROFILES = 6;
     private final Map<String, LongAdder> counted = new ConcurrentHashMap<>();
     private final LongAdder named = counter("userAgents");
-    private final LongAdder authorized = counter("slfTokens");
     private final Neighbours neighbours;
     private final ApiRoot subscriber;
     private final ApiRoot udr;
@@ -43,12 +42,7 @@ final class NrfNeighbours {
             notifications.increment();
             return Reply.of(204);
         }));
-        udr = serve("slfQueries", topology.latencyOf("udr"), request -> {
-            if (request.contains("authorization")) {
-                authorized.increment();
-            }
-            return groupIds(request);
-        });
+        udr = serve("slfQueries", topology.latencyOf("udr"), NrfNeighbours::groupIds);
         Reply found = Reply.json(200, Json.bytes(searchResult()));
         remote = serve("forwarded", topology.latencyOf("remote"), _ -> found);
         producer = neighbours.serve(new SimulatedServer(topology.latencyOf("producer"), _ -> Reply.of(204)));

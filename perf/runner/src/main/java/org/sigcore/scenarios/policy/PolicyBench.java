@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.policy;
 
+import io.gatling.javaapi.core.Session;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,10 +10,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.gatling.core.Step;
 import org.sigcore.scenarios.bench.Bench;
 import org.sigcore.scenarios.bench.Neighbours;
 import org.sigcore.scenarios.bench.RunSettings;
@@ -41,7 +44,7 @@ public final class PolicyBench implements Bench {
     /** Number of traced subscribers in the guide. */
     private static final long TRACED = 100;
 
-    private static final Duration LEARN = Duration.ofSeconds(20);
+    private static final Duration LEARN = Duration.ofSeconds(10);
     private static final Map<String, String> SERVICES =
             Map.of("sm", "pcf-sm", "am", "pcf-am", "ue", "pcf-ue", "cc", "pcrf-core");
 
@@ -60,6 +63,11 @@ public final class PolicyBench implements Bench {
 
     /** Number of subscribers used so far, by site and life. */
     private final Map<String, AtomicLong> born = new ConcurrentHashMap<>();
+
+    /** Query of the session viewer for the newest session, by site. */
+    private final Map<Integer, String> newest = new ConcurrentHashMap<>();
+
+    private List<NfLauncher.Running> nfs = List.of();
 
     /** @param root root directory of the repository */
     public PolicyBench(Scenario scenario, RunSettings settings, Ports ports, Path root) {
@@ -97,11 +105,6 @@ public final class PolicyBench implements Bench {
                 .anyMatch(each -> each.enabled() && each.name().startsWith(feature));
     }
 
-    private boolean isOff(String feature) {
-        return scenario.features().stream()
-                .anyMatch(each -> !each.enabled() && each.name().contains(feature));
-    }
-
     @Override
     public List<NfPlan> plans() {
         List<NfPlan> plans = new ArrayList<>();
@@ -113,12 +116,6 @@ public final class PolicyBench implements Bench {
             keys.put("sigcore.diameter.identity", "policy" + (site + 1) + "." + PolicySite.REALM);
             keys.put("sigcore.diameter.realm", PolicySite.REALM);
             keys.put("sigcore.diameter.unknown-peers", "accept");
-            if (isOff("Overload")) {
-                keys.put("sigcore.overload.enabled", "false");
-            }
-            if (isOff("Bulwark")) {
-                keys.put("policy.bulwark.locks", "off");
-            }
             String name = scenario.topology().sites() == 1 ? POLICY : POLICY + "-site" + (site + 1);
             plans.add(new NfPlan(name, POLICY, keys, true));
         }
@@ -161,6 +158,7 @@ public final class PolicyBench implements Bench {
 
     @Override
     public List<String> load(List<NfLauncher.Running> nfs) {
+        this.nfs = nfs;
         int active = scenario.topology().activeSites();
         for (int i = 0; i < active; i++) {
             NfLauncher.Running nf = nfs.get(i);
@@ -182,8 +180,7 @@ public final class PolicyBench implements Bench {
         }
         sites.forEach(PolicySite::awaitOpen);
         checkCalls();
-        awaitProjects(nfs);
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(awaitProjects(nfs));
         if (scenario.state().sessions() > 0) {
             notes.add("no sessions before the load, but those of the warm-up; the guide has %,d"
                     .formatted(scenario.state().sessions()));
@@ -209,18 +206,16 @@ public final class PolicyBench implements Bench {
     }
 
     // Processes apply a change of a project within one second.
-    private void awaitProjects(List<NfLauncher.Running> nfs) {
-        if (!has(HighProject.FEATURE)) {
-            return;
-        }
-        for (NfLauncher.Running nf : nfs) {
-            if (nf.processes().stream().anyMatch(each -> each.management().known())) {
-                Neighbours.await(
-                        LEARN,
-                        () -> running(nf) >= services().size(),
-                        () -> nf.plan().name() + " does not take the policy project");
+    private List<String> awaitProjects(List<NfLauncher.Running> nfs) {
+        List<String> late = new ArrayList<>();
+        for (NfLauncher.Running nf : has(HighProject.FEATURE) ? nfs : List.<NfLauncher.Running>of()) {
+            String complaint = nf.plan().name() + " does not take the policy project";
+            if (nf.processes().stream().anyMatch(each -> each.management().known())
+                    && !Neighbours.holds(LEARN, () -> running(nf) >= services().size())) {
+                late.add(complaint);
             }
         }
+        return late;
     }
 
     private static long running(NfLauncher.Running nf) {
@@ -239,6 +234,9 @@ public final class PolicyBench implements Bench {
             for (Map.Entry<String, List<Call>> each : lives.entrySet()) {
                 all.add(life(site, life++, each.getKey(), each.getValue(), duration));
             }
+            if (!settings.stores().isEmpty() && nfs.size() > 1) {
+                all.add(elsewhere(site, duration));
+            }
         }
         return all;
     }
@@ -246,7 +244,12 @@ public final class PolicyBench implements Bench {
     private CallSequence life(int site, int life, String name, List<Call> calls, Duration duration) {
         PolicySite at = sites.get(site);
         List<CallSequence.Step> steps = calls.stream()
-                .map(call -> new CallSequence.Step(share(call, site, duration), at.call(call), at.after(call)))
+                .map(call -> new CallSequence.Step(
+                        share(call, site, duration),
+                        at.call(call),
+                        call.equals(calls.getFirst())
+                                ? at.after(call).andThen(user -> newest.put(site, query(call, user)))
+                                : at.after(call)))
                 .toList();
         AtomicLong counter = born.computeIfAbsent(
                 site + " " + name, _ -> new AtomicLong(oneSubscriber ? 0 : life * SUBSCRIBERS_OF_A_LIFE));
@@ -256,6 +259,30 @@ public final class PolicyBench implements Bench {
                 steps,
                 _ -> at.user(life, dnn(name), counter),
                 at.protocols(calls));
+    }
+
+    private static String query(Call call, Session user) {
+        return call.call().matches("(am|ue).*")
+                ? "supi=" + user.getString("supi")
+                : "ipv4Addr=" + user.getString("ipv4");
+    }
+
+    /** Returns users that look for the newest session of a site at the next site, with traffic or not: one a second. */
+    private CallSequence elsewhere(int site, Duration duration) {
+        List<Nf> there = nfs.get((site + 1) % nfs.size()).processes();
+        Step look = new Step(
+                "session at the next site",
+                user -> CompletableFuture.supplyAsync(() -> {
+                    String path = "/queryservice/v1/sessions?" + newest.get(site);
+                    return there.stream()
+                                    .anyMatch(each ->
+                                            each.management().get(path).body().contains("createdAt"))
+                            ? ""
+                            : "not found";
+                }));
+        CallSequence.Step step =
+                new CallSequence.Step(Math.max(1, duration.toSeconds()), look, _ -> counts.add("foundElsewhere"));
+        return new CallSequence("replication", step.total(), List.of(step), _ -> Map.of(), List.of());
     }
 
     /** Distributes the calls evenly over the sites. */

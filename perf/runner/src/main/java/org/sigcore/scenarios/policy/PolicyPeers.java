@@ -163,6 +163,7 @@ final class PolicyPeers {
             String member = resource.endsWith("/sm-data")
                     ? "smPolicyData"
                     : resource.endsWith("/am-data") ? "amPolicyData" : "uePolicySet";
+            counts.add("immediateReports");
             subscription
                     .putArray("immReports")
                     .addObject()

@@ -18,9 +18,10 @@ import org.sigcore.scenarios.nf.FeatureResult;
  *
  * @param applied result of the configuration
  * @param absent reason for which the feature does not exist in this run; empty if it does
+ * @param unknown true if no metric can prove it, for the reason in the result
  * @param evidence metrics of the network function
  */
-public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, List<Proof> evidence) {
+public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, boolean unknown, List<Proof> evidence) {
     private static final double DEVIATION = 0.2;
     private static final double SIGMAS = 4;
 
@@ -77,6 +78,7 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, Lis
         return new Exercised(
                 applied,
                 feature.absent(stores),
+                feature.unknown(),
                 readable.stream().map(each -> proof(each, window)).toList());
     }
 
@@ -144,7 +146,7 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, Lis
         if (applied.state() == FeatureResult.State.NOT_APPLIED) {
             return List.of("not applied: " + applied.detail());
         }
-        if (evidence.isEmpty()) {
+        if (evidence.isEmpty() && !unknown) {
             return List.of("no metric proves it: " + applied.detail());
         }
         List<String> faults = new ArrayList<>();
@@ -158,7 +160,7 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, Lis
 
     /** Returns true if the feature acted; false, without a fault, if too few events were to be expected. */
     public boolean acted() {
-        return due() && faults().isEmpty() && evidence.stream().allMatch(each -> each.growth() > 0);
+        return due() && !unknown && faults().isEmpty() && evidence.stream().allMatch(each -> each.growth() > 0);
     }
 
     /** Returns the outcome in one word or two. */
@@ -168,6 +170,9 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, Lis
         }
         if (!absent.isEmpty()) {
             return "not here";
+        }
+        if (unknown && faults().isEmpty()) {
+            return "unknown";
         }
         return acted() ? "exercised" : faults().isEmpty() ? "too rare for this run" : "**not exercised**";
     }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.bench.RunSettings;
 import org.sigcore.scenarios.file.Results;
@@ -389,6 +390,14 @@ public record Report(
     /** Returns the number of features that the guide has on and that can exist in this run. */
     public long featuresDue() {
         return features.stream().filter(Exercised::due).count();
+    }
+
+    /** Returns the names of these that no metric can prove. */
+    public String featuresUnknown() {
+        return features.stream()
+                .filter(each -> each.due() && each.unknown())
+                .map(Exercised::feature)
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the number of these that acted in the measured phase. */

@@ -45,6 +45,9 @@ final class ProducerFleet {
     private static final String CALLBACK = "3gpp-sbi-callback";
     private static final Pattern RESOURCE = Pattern.compile("/\\d");
     private static final byte[] NONE = {};
+    /** Name of the feature for which one more instance, without a server, is SUSPENDED. */
+    private static final String STATUS = "Enhanced NF Status Processing (Mode 1)";
+
     private static final int ADDRESSES_A_NET = 250;
     private static final int HEARTBEAT_SECONDS = 60;
     private static final int LOADS = 50;
@@ -117,6 +120,11 @@ final class ProducerFleet {
                         scenario.topology().latencyOf("producer"),
                         request -> answer(request, "consumer", false, false)),
                 tls);
+        if (scenario.has(STATUS)) {
+            Population first = scenario.population().getFirst();
+            ObjectNode spare = ProfileMaker.profile(first, first.profiles(), host(total + 1), port, HEARTBEAT_SECONDS);
+            profiles.put(ProfileMaker.id(first.nfType(), first.profiles()), spare.put("nfStatus", "SUSPENDED"));
+        }
     }
 
     /** Returns the addresses of all possible producers, for a certificate. */

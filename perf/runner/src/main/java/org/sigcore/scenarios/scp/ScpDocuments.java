@@ -24,6 +24,7 @@ final class ScpDocuments {
     /** Name of the feature in the guides. */
     static final String ALTERNATES = "DNS SRV Based Alternate Routing";
 
+    private static final String ROUTING = "Routing Configuration";
     private static final String INTER_SCP = "Inter-SCP Routing";
 
     /** Placeholder for the address of the simulated name server. */
@@ -73,8 +74,10 @@ final class ScpDocuments {
         if (!feature.enabled()) {
             return feature;
         }
+        if (feature.name().equals(ROUTING)) {
+            return feature.write(routing()).prove(routingProofs());
+        }
         List<Feature.Write> writes = switch (feature.name()) {
-            case "Routing Configuration" -> routing();
             case "Ingress Rate Limiting" ->
                 limits("ingressRateLimits", "consumer", Parameter.INGRESS_RATE_LIMIT_KEYS, false);
             case "Egress Rate Limiting" ->
@@ -140,12 +143,28 @@ final class ScpDocuments {
         return writes;
     }
 
+    // Each set whose service is requested has to be selected.
+    private List<Evidence> routingProofs() {
+        return scenario.routing().stream()
+                .filter(routing -> scenario.traffic().stream()
+                        .anyMatch(call ->
+                                call.producer() != null && routing.service().equals(call.service())))
+                .map(routing ->
+                        "ocscp_worker_routing_options_selected_total{routing_config_set=\"" + name(routing) + "\"}")
+                .map(metric -> new Evidence(metric, null, null, null))
+                .toList();
+    }
+
+    private static String name(Routing routing) {
+        return routing.nfType() + "-" + routing.service();
+    }
+
     // Creates one set per service and a rule that refers to it.
     private List<Feature.Write> routing() {
         List<Feature.Write> writes = new ArrayList<>();
         int precedence = 0;
         for (Routing routing : scenario.routing()) {
-            String name = routing.nfType() + "-" + routing.service();
+            String name = name(routing);
             writes.add(new Feature.Write("routingConfigSets/" + name, set(routing)));
             writes.add(new Feature.Write(
                     "routingConfigSetRules/" + name,

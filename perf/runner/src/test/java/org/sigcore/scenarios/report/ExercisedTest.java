@@ -81,6 +81,16 @@ class ExercisedTest {
     }
 
     @Test
+    void unknownFeature_isNoFaultButNotExercised() {
+        Feature feature = new Feature("F", true, List.of(), null, "unknown: no such parameter exists", List.of());
+        Exercised exercised = exercised(feature, FeatureResult.State.NOTHING_TO_DO, Map.of());
+        assertThat(exercised.faults()).isEmpty();
+        assertThat(exercised.acted()).isFalse();
+        assertThat(exercised.due()).isTrue();
+        assertThat(exercised.told()).isEqualTo("unknown");
+    }
+
+    @Test
     void rareEvent_isNeitherEvidenceNorFault() {
         Evidence rare = new Evidence("audits_total", 0.001, null, null);
         Exercised exercised =

@@ -104,6 +104,7 @@ class PagesTest {
                 List.of(new Exercised(
                         new FeatureResult("A feature", true, FeatureResult.State.NOT_APPLIED, "a | b\nc"),
                         "",
+                        false,
                         List.of())),
                 List.of("a note"),
                 List.of());

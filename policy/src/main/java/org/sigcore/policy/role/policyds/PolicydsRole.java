@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.policy.role.policyds;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import java.time.InstantSource;
 import org.sigcore.platform.role.Role;
 import org.sigcore.platform.role.RoleLinks;
@@ -31,6 +32,7 @@ import org.sigcore.policy.role.policyds.service.StateWrites;
 import org.sigcore.policy.role.policyds.service.StoredSubscribers;
 import org.sigcore.policy.role.policyds.service.SubscriberAudit;
 import org.sigcore.policy.role.policyds.service.SubscriberChanges;
+import org.sigcore.policy.role.policyds.service.SubscriberMeters;
 import org.sigcore.policy.role.policyds.service.SubscriberStore;
 import org.sigcore.policy.role.policyds.service.Unsubscriptions;
 import org.springframework.context.annotation.Bean;
@@ -76,8 +78,10 @@ public class PolicydsRole {
     }
 
     @Bean
-    Sources.Peers sourcePeers(RoleLinks links, CounterSources counters, DataSources data, SourceChooser chooser) {
-        return new Sources.Peers(links.get(PolicyDataRepository.class), counters, data, chooser);
+    Sources.Peers sourcePeers(
+            RoleLinks links, CounterSources counters, DataSources data, SourceChooser chooser, MeterRegistry meters) {
+        return new Sources.Peers(
+                links.get(PolicyDataRepository.class), counters, data, chooser, new SubscriberMeters(meters));
     }
 
     @Bean

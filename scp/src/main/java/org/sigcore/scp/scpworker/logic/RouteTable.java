@@ -57,6 +57,7 @@ public final class RouteTable {
     private final Map<String, Set<String>> addresses = new HashMap<>();
     private final List<ScpPeer> scps = new ArrayList<>();
     private int unusable;
+    private int skipped;
     private final Map<Group, Candidates> groups;
 
     /** Criterion of a group. */
@@ -87,6 +88,7 @@ public final class RouteTable {
             byType.computeIfAbsent(entry.nfType(), key -> new ArrayList<>()).add(entry);
             byInstance.put(entry.nfInstanceId(), entry);
             unusable += entry.unusable();
+            skipped += entry.registered() ? 0 : 1;
             if (entry.scp() != null) {
                 scps.add(entry.scp());
             }
@@ -147,6 +149,11 @@ public final class RouteTable {
     /** Returns the number of services left out because they cannot be routed to. */
     public int unusable() {
         return unusable;
+    }
+
+    /** Returns the number of known NF instances that are not REGISTERED, so that they get no requests. */
+    public int skipped() {
+        return skipped;
     }
 
     /** Returns true when any NF instance has that type. */

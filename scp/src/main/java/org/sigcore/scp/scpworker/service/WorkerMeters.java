@@ -39,6 +39,12 @@ public final class WorkerMeters {
                         known -> known.table().unusable())
                 .description("Services in profiles to which the SCP cannot route")
                 .register(registry);
+        Gauge.builder(
+                        "scp.worker.route.table.instances.skipped",
+                        follower,
+                        known -> known.table().skipped())
+                .description("NF instances in the route table that get no requests, since they are not REGISTERED")
+                .register(registry);
         FunctionCounter.builder("scp.worker.topology.sync.failures", follower, TopologyFollower::failures)
                 .description("Failures to read or apply the topology")
                 .register(registry);

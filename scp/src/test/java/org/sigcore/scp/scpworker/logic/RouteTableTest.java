@@ -69,6 +69,8 @@ class RouteTableTest {
 
         assertThat(table.knows("a")).isTrue();
         assertThat(table.lookup(UDM, SDM)).isInstanceOf(Lookup.None.class);
+        assertThat(table.skipped()).isEqualTo(1);
+        assertThat(table(Profiles.udm("a", 8001)).skipped()).isZero();
     }
 
     @Test

@@ -49,6 +49,12 @@ public final class PolicyDataSource implements SubscriberData {
 
     @Override
     public SubscriberSnapshot attach(SubscriberQuery query) {
+        SubscriberSnapshot attached = attached(query);
+        sources.meters().attached(attached.source());
+        return attached;
+    }
+
+    private SubscriberSnapshot attached(SubscriberQuery query) {
         if (excludesData(query)) {
             return SubscriberSnapshot.none(Source.NOT_ASKED);
         }

@@ -27,9 +27,15 @@ public final class Sources {
     private final ChfSource chf;
     private final PublicIdentities identities;
     private final AttributeSource attributes;
+    private final SubscriberMeters meters;
 
-    /** Clients of the data sources, and the choice among them. */
-    public record Peers(PolicyDataRepository udr, CounterSources counters, DataSources data, SourceChooser chooser) {}
+    /** Clients of the data sources, the choice among them, and the counters of their use. */
+    public record Peers(
+            PolicyDataRepository udr,
+            CounterSources counters,
+            DataSources data,
+            SourceChooser chooser,
+            SubscriberMeters meters) {}
 
     public Sources(
             Peers peers,
@@ -44,6 +50,7 @@ public final class Sources {
         this.outbox = outbox;
         this.settings = settings;
         this.chooser = peers.chooser();
+        this.meters = peers.meters();
         this.clock = clock;
         this.udr = new UdrSource(peers.udr(), () -> settings.now().user(), commits, outbox, clock);
         this.chf = new ChfSource(peers.counters(), commits, outbox, clock);
@@ -62,6 +69,7 @@ public final class Sources {
     /** Returns the subscriber of a session; null if not stored. */
     SubscriberStore.@Nullable Subscriber find(SubscriberQuery query) {
         for (String key : keys(query)) {
+            meters.lookedUp(key.equals(query.gpsi()));
             SubscriberStore.Subscriber found = store.find(key);
             if (found != null) {
                 return found;
@@ -121,6 +129,10 @@ public final class Sources {
     /** Returns the settings of the request in progress. */
     PolicySettings settings() {
         return settings.now();
+    }
+
+    SubscriberMeters meters() {
+        return meters;
     }
 
     SourceChooser chooser() {

@@ -44,6 +44,7 @@ public final class StoredPolicyEngine implements PolicyEngine {
         String subscriber = RunningProjects.subscriber(context);
         PolicyProject project = projects.of(service, subscriber);
         recorded.record(service, () -> projects.chosen(service, subscriber), context);
+        times.count(service, projects.chosen(service, subscriber));
         Evaluation evaluation =
                 times.run(service, project, context, settings.now().pre().keepsLast());
         PolicyOutcome outcome = recorder.record(service, evaluation);

@@ -73,6 +73,8 @@ class PolicyDataSourceTest extends SourcesFrame {
         subscription = reporting(null);
         source.attach(query("s1"));
         assertThat(store.find("imsi-1")).isNotNull();
+        assertThat(lookups("supi")).isEqualTo(1);
+        assertThat(lookups("gpsi")).isZero();
         SubscriberQuery both = new SubscriberQuery(
                 "s2", "pcf-sm", "imsi-1", "msisdn-1", query("s2").snssai(), "internet");
         UserServiceSettings before = settings.now().user();
@@ -85,6 +87,13 @@ class PolicyDataSourceTest extends SourcesFrame {
                 Map.of("SINGLE_UE_ID_PREFERENTIAL_SEARCH", "true")));
         source.attach(both);
         assertThat(store.find("msisdn-1")).as("it is stored already").isNull();
+        assertThat(lookups("gpsi")).isEqualTo(1);
+        assertThat(lookups("supi")).isEqualTo(2);
+        assertThat(meters.get("policy.subscriber.data")
+                        .tag("source", "udr")
+                        .counter()
+                        .count())
+                .isEqualTo(2);
         source.detach(query("s1"));
         source.detach(both);
         work();
@@ -100,6 +109,10 @@ class PolicyDataSourceTest extends SourcesFrame {
         assertThat(source.current(both).source()).isEqualTo(Source.USER_UNKNOWN);
         source.detach(both);
         assertThat(store.find("msisdn-1")).isNull();
+    }
+
+    private double lookups(String by) {
+        return meters.get("policy.subscriber.lookups").tag("by", by).counter().count();
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.sigcore.policy.role.policyds.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -58,6 +59,7 @@ abstract class SourcesFrame {
     final LocalConfiguration configuration = new LocalConfiguration();
     final ServiceSettings settings = new ServiceSettings(configuration, LabSettings.properties());
     Instant now = NOW;
+    final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     Outbox outbox;
     ObjectNode writtenByUs = Json.object();
     final List<String> asked = new ArrayList<>();
@@ -119,7 +121,8 @@ abstract class SourcesFrame {
                                 () -> hsss,
                                 (name, values) -> directory.apply(name, values),
                                 fakeHss),
-                        (query, at) -> choice),
+                        (query, at) -> choice,
+                        new SubscriberMeters(meters)),
                 settings,
                 store,
                 new PublicIdentities(new JdbcDocumentStore("pdsprofile", "profileid", policy, () -> NOW)),
