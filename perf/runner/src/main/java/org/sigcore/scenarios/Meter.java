@@ -55,7 +55,10 @@ record Meter(
             for (Nf nf : site) {
                 try {
                     if (samples.containsKey(nf)) {
-                        nf.management().counters().values().forEach((name, value) -> own.merge(name, value, Double::sum));
+                        nf.management()
+                                .counters()
+                                .values()
+                                .forEach((name, value) -> own.merge(name, value, Double::sum));
                     }
                 } catch (UncheckedIOException e) {
                     samples.remove(nf);

@@ -25,7 +25,6 @@ import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.load.GatlingRun;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.load.Profile;
-import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.nf.ConfigurationClient;
 import org.sigcore.scenarios.nf.FeatureResult;
 import org.sigcore.scenarios.nf.Nf;

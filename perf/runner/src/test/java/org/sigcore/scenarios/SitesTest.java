@@ -44,7 +44,10 @@ class SitesTest {
 
     @Test
     void onSites_omitsFiguresOfOtherSites() {
-        assertThat(scenario("policy/policy-pcrf-data-30k-4site").onSites(1).results().latency())
+        assertThat(scenario("policy/policy-pcrf-data-30k-4site")
+                        .onSites(1)
+                        .results()
+                        .latency())
                 .extracting(Results.Latency::name)
                 .containsExactly("JDBC, site 1");
         assertThat(scenario("bsf/bsf-03-35k-3site").onSites(2).results().database())

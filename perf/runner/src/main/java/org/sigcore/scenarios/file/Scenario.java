@@ -56,8 +56,7 @@ public record Scenario(
         state = state == null ? new State(0, 0, 0) : state;
         parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
         Parameter.check(nf, parameters.keySet());
-        topology.check(
-                nf, results.latency().stream().flatMap(each -> each.waits().values().stream()));
+        topology.check(nf, results.latency().stream().flatMap(each -> each.waits().values().stream()));
         routing = Require.list(routing);
         traffic = Require.list(traffic);
         observations = Require.list(observations);

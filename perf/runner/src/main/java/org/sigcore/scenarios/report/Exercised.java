@@ -43,7 +43,8 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, Lis
             if (perSecond == null || perCall == null) {
                 text += Expected.format(growth);
             } else {
-                text += "+" + Expected.format(growth) + ", " + Expected.format(perSecond) + " /s, " + Expected.format(perCall) + " a call";
+                text += "+" + Expected.format(growth) + ", " + Expected.format(perSecond) + " /s, "
+                        + Expected.format(perCall) + " a call";
             }
             return text + (expected == null ? "" : ", expected " + Expected.format(expected));
         }

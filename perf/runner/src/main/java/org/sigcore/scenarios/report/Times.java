@@ -36,7 +36,8 @@ public record Times(
         Double span = report.spans().get(guide);
         List<CallFigures> ours = figures(report, kinds);
         if (guide.less() != null) {
-            return new Times(guide, wait, span == null || ours.isEmpty() ? null : own(guide, report, ours, span), null, null);
+            return new Times(
+                    guide, wait, span == null || ours.isEmpty() ? null : own(guide, report, ours, span), null, null);
         }
         if (guide.timer() != null) {
             return new Times(guide, wait, span == null ? null : Double.valueOf(span - more), null, null);
@@ -56,7 +57,9 @@ public record Times(
     private static double own(Results.Latency guide, Report report, List<CallFigures> ours, double span) {
         List<Call> all = report.scenario().traffic().stream()
                 .filter(call -> report.scenario().results().latency().stream()
-                        .anyMatch(each -> each.isOf(call) && guide.timer() != null && guide.timer().equals(each.timer())))
+                        .anyMatch(each -> each.isOf(call)
+                                && guide.timer() != null
+                                && guide.timer().equals(each.timer())))
                 .toList();
         return mean(ours) - (mean(figures(report, all)) - span);
     }
@@ -93,7 +96,9 @@ public record Times(
             String simulator = guide.waits().get(call.call());
             all += number.applyAsDouble(call);
             if (simulator != null) {
-                waited += number.applyAsDouble(call) * topology.latencyOf(simulator).toNanos() / 1e6;
+                waited += number.applyAsDouble(call)
+                        * topology.latencyOf(simulator).toNanos()
+                        / 1e6;
             }
         }
         return all == 0 ? 0 : waited / all;

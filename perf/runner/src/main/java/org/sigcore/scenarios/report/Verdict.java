@@ -43,10 +43,13 @@ public final class Verdict {
     public static List<String> noResult(Report report) {
         boolean single = report.phases().isEmpty() || report.settings().profile() == Profile.STEPS;
         List<Report> judged = (single ? List.of(report) : report.phases())
-                .stream().filter(each -> each.phase().kind() == Phase.Kind.PLAIN).toList();
+                .stream()
+                        .filter(each -> each.phase().kind() == Phase.Kind.PLAIN)
+                        .toList();
         List<String> reasons = new ArrayList<>();
         if (judged.stream().anyMatch(Report::machineTooSmall)) {
-            reasons.add("the machine was too small, or too busy with other work, for this scale: take a smaller --scale");
+            reasons.add(
+                    "the machine was too small, or too busy with other work, for this scale: take a smaller --scale");
         }
         List<String> rare = new ArrayList<>(report.featuresTooRare());
         judged.forEach(each -> rare.retainAll(each.featuresTooRare()));

@@ -57,7 +57,9 @@ class ExercisedTest {
     /** Each kind of call is made at least once: ten rare kinds instead of one tenth of a call each. */
     @Test
     void expectedNumber_countsRoundedCallsOnly() {
-        List<Report.Line> calls = Stream.concat(Stream.of(line(1000, 100)), Stream.generate(() -> line(1, 1)).limit(10))
+        List<Report.Line> calls = Stream.concat(
+                        Stream.of(line(1000, 100)),
+                        Stream.generate(() -> line(1, 1)).limit(10))
                 .toList();
         Expected expected = Expected.ofRate(100, new Expected.Load(0.01, 10, calls));
         assertThat(expected.number()).isEqualTo(10);

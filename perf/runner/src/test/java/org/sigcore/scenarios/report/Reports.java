@@ -32,7 +32,8 @@ final class Reports {
     List<String> broken = List.of();
 
     Reports(String name) {
-        scenario = ScenarioLoader.load(Path.of("..", "scenarios", name.substring(0, name.indexOf('-')), name + ".yaml"));
+        scenario =
+                ScenarioLoader.load(Path.of("..", "scenarios", name.substring(0, name.indexOf('-')), name + ".yaml"));
     }
 
     static Phase phase(String name, double times, Phase.Kind kind) {
@@ -41,7 +42,15 @@ final class Reports {
 
     static CallFigures figures(long made, long failed, double micros) {
         return new CallFigures(
-                made, failed, 10, micros, micros, micros, micros, micros, failed == 0 ? Map.of() : Map.of("503", failed));
+                made,
+                failed,
+                10,
+                micros,
+                micros,
+                micros,
+                micros,
+                micros,
+                failed == 0 ? Map.of() : Map.of("503", failed));
     }
 
     Report build() {

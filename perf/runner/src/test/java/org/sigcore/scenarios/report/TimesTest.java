@@ -30,9 +30,8 @@ class TimesTest {
         run.figures = Reports.figures(100, 0, 50_000);
         Times discovery = Times.of(latency(run, "ingress gateway, discovery and SLF"), run.build());
         assertThat(discovery.waitMillis()).isCloseTo(89, within(0.5));
-        long kinds = run.scenario.traffic().stream()
-                .filter(discovery.guide()::isOf)
-                .count();
+        long kinds =
+                run.scenario.traffic().stream().filter(discovery.guide()::isOf).count();
         assertThat(discovery.avgMillis()).isCloseTo(50 + discovery.waitMillis() - 4 * 150.0 / kinds, within(0.01));
         assertThat(discovery.faults()).singleElement().asString().contains("the guide's is 98.00 ms");
     }

@@ -73,7 +73,8 @@ class VerdictTest {
         Reports failure = new Reports("bsf-03-35k-3site");
         failure.phase = Reports.phase("failure in the middle", 1, Phase.Kind.FAILURE);
         failure.figures = Reports.figures(100, 35, 400);
-        assertThat(Verdict.of(before.build().among(List.of(before.build(), failure.build())))).isEmpty();
+        assertThat(Verdict.of(before.build().among(List.of(before.build(), failure.build()))))
+                .isEmpty();
         failure.figures = Reports.figures(100, 50, 400);
         assertThat(Verdict.of(before.build().among(List.of(before.build(), failure.build()))))
                 .containsExactly("failure in the middle: 25.0 good calls a second, 50.0 before");
@@ -96,9 +97,10 @@ class VerdictTest {
     @Test
     void verdict_tellsThatNoLatencyWasJudged() {
         Reports run = new Reports("policy-pcrf-data-30k-4site");
-        assertThat(Pages.markdown(run.build())).contains("- as good as the guide; **no latency judged**\n- a note\n");
+        assertThat(Pages.markdown(run.build()))
+                .contains("- as good as the guide; 0 of 0 features exercised; **no latency judged**\n- a note\n");
         run.spans = Map.of(run.scenario.results().latency().getFirst(), 1.0);
-        assertThat(Pages.markdown(run.build())).contains("- as good as the guide; 1 of 4 latencies judged\n");
+        assertThat(Pages.markdown(run.build())).contains("exercised; 1 of 4 latencies judged\n");
     }
 
     /** The guide's unit of Policy counts the messages that Policy sends, that of the BSF the calls only. */
