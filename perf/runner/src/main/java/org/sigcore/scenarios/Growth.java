@@ -45,9 +45,15 @@ final class Growth {
             Counters to = after.at(each.site());
             double count = timer == null ? 0 : growth(from, to, timer, "_count");
             if (timer != null && count > 0) {
-                double own = growth(from, to, timer, "_sum")
-                        - (each.less() == null ? 0 : growth(from, to, each.less(), "_sum"));
-                means.put(each, 1e3 * own / count);
+                double own = growth(from, to, timer, "_sum");
+                for (String less : each.less()) {
+                    own -= growth(from, to, less, "_sum");
+                }
+                String plus = each.plus();
+                double added = plus == null
+                        ? 0
+                        : growth(from, to, plus, "_sum") / Math.max(1, growth(from, to, plus, "_count"));
+                means.put(each, 1e3 * (own / count + added));
             }
         }
         return means;

@@ -27,11 +27,22 @@ class GrowthTest {
 
     @Test
     void means_omitRequestsSentOn() {
-        Results.Latency own = latency(0, "out_seconds");
+        Results.Latency own = latency(0, null);
+        Results.Latency withLookup = latency(0, "look_seconds");
         Counters after = new Counters(Map.of(
-                "in_seconds_count", 10.0, "in_seconds_sum", 1.0, "out_seconds_count", 10.0, "out_seconds_sum", 0.9));
-        assertThat(Growth.means(List.of(own), meter(timer(0, 0)), meter(after)).get(own))
-                .isCloseTo(10, within(1e-6));
+                "in_seconds_count",
+                10.0,
+                "in_seconds_sum",
+                1.0,
+                "out_seconds_sum",
+                0.8,
+                "look_seconds_count",
+                5.0,
+                "look_seconds_sum",
+                0.1));
+        Map<Results.Latency, Double> means = Growth.means(List.of(own, withLookup), meter(timer(0, 0)), meter(after));
+        assertThat(means.get(own)).isCloseTo(10, within(1e-6));
+        assertThat(means.get(withLookup)).isCloseTo(30, within(1e-6));
     }
 
     @Test
@@ -41,8 +52,20 @@ class GrowthTest {
         assertThat(broken).containsExactly("the failure in the middle failed: exit 3 ended with 3");
     }
 
-    private static Results.Latency latency(int site, @Nullable String less) {
-        return new Results.Latency("l" + site, null, "in_seconds", less, site, Map.of(), false, 1.0, null, null, "");
+    private static Results.Latency latency(int site, @Nullable String plus) {
+        return new Results.Latency(
+                "l" + site,
+                null,
+                "in_seconds",
+                List.of("out_seconds", "look_seconds"),
+                plus,
+                site,
+                Map.of(),
+                false,
+                1.0,
+                null,
+                null,
+                "");
     }
 
     private static Counters timer(double count, double sum) {

@@ -59,7 +59,8 @@ public record Results(
      *     null if it does not belong to calls of the mix
      * @param timer timer of the network function that measures it, without its suffix, with the labels that select
      *     samples; null to take it from the calls
-     * @param less timer of the requests that the network function sends on, whose time is not its own; null for none
+     * @param less timers within that one, whose time does not belong to the latency
+     * @param plus one of these timers, whose mean belongs to the latency; null for none
      * @param site site of the timer, from 1; 0 for all sites
      * @param waits simulators for which calls wait, by kind of call: the wait counts as much as in the guide's mix
      * @param withoutProducer true if the latency excludes the producer, whose latency is then subtracted from the
@@ -73,7 +74,8 @@ public record Results(
             String name,
             @Nullable String call,
             @Nullable String timer,
-            @Nullable String less,
+            List<String> less,
+            @Nullable String plus,
             int site,
             Map<String, String> waits,
             boolean withoutProducer,
@@ -84,6 +86,7 @@ public record Results(
         public Latency {
             Require.present("name", name);
             note = note == null ? "" : note;
+            less = Require.list(less);
             waits = waits == null ? Map.of() : Map.copyOf(waits);
         }
 

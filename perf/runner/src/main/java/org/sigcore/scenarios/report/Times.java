@@ -35,10 +35,6 @@ public record Times(
         double more = wait(guide, report.scenario().topology(), kinds, call -> made(report, call)) - wait;
         Double span = report.spans().get(guide);
         List<CallFigures> ours = figures(report, kinds);
-        if (guide.less() != null) {
-            return new Times(
-                    guide, wait, span == null || ours.isEmpty() ? null : own(guide, report, ours, span), null, null);
-        }
         if (guide.timer() != null) {
             return new Times(guide, wait, span == null ? null : Double.valueOf(span - more), null, null);
         }
@@ -51,17 +47,6 @@ public record Times(
         return ours.size() > 1
                 ? new Times(guide, wait, mean(ours) - mean, null, null)
                 : new Times(guide, wait, mean(ours) - mean, only.p50Micros() / 1e3 - off, only.p99Micros() / 1e3 - off);
-    }
-
-    /** Subtracts what the calls of a timer spend outside of the network function, in the load and at its peers. */
-    private static double own(Results.Latency guide, Report report, List<CallFigures> ours, double span) {
-        List<Call> all = report.scenario().traffic().stream()
-                .filter(call -> report.scenario().results().latency().stream()
-                        .anyMatch(each -> each.isOf(call)
-                                && guide.timer() != null
-                                && guide.timer().equals(each.timer())))
-                .toList();
-        return mean(ours) - (mean(figures(report, all)) - span);
     }
 
     private static List<CallFigures> figures(Report report, List<Call> kinds) {

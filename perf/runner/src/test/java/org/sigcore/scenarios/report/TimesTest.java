@@ -11,7 +11,7 @@ import org.sigcore.scenarios.file.Results;
 
 /** Latencies contain what the guide's contain. */
 class TimesTest {
-    /** AAR-RX-INIT and AAR-RX-UPDATE share a timer; what they spend outside of the BSF is the same. */
+    /** The load and the peers take 5 ms, the BSF itself 0.4 ms. */
     @Test
     void ownTime_omitsLoadAndPeers() {
         Reports run = new Reports("bsf-06-45k-3site");
