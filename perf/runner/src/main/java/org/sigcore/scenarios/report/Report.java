@@ -80,7 +80,8 @@ public record Report(
             String name, double guideRate, @Nullable Long caused, long count) {
         /** Returns the deviation from the expected number; empty if it is as expected or the guide has no rate. */
         String fault(Expected.Load load) {
-            Expected expected = caused == null ? Expected.ofRate(guideRate, load) : new Expected(caused.doubleValue(), 0, 0);
+            Expected expected =
+                    caused == null ? Expected.ofRate(guideRate, load) : new Expected(caused.doubleValue(), 0, 0);
             return guideRate == 0 ? "" : expected.fault((double) count);
         }
     }
