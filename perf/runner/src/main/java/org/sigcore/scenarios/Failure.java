@@ -39,7 +39,11 @@ final class Failure {
         return later(after, () -> {
             Process process =
                     new ProcessBuilder("sh", "-c", command).inheritIO().start();
-            return "in the middle: " + command + " (ended with " + process.waitFor() + ")";
+            int code = process.waitFor();
+            if (code != 0) {
+                throw new IllegalStateException(command + " ended with " + code);
+            }
+            return "in the middle: " + command;
         });
     }
 
@@ -52,8 +56,12 @@ final class Failure {
         return task;
     }
 
-    /** Waits for a failure and returns its text; empty without a failure. */
-    static List<String> told(Future<String> failure) {
+    /**
+     * Waits for a failure and returns its text; empty without a failure.
+     *
+     * @param broken receives the reason if the failure could not be caused
+     */
+    static List<String> told(Future<String> failure, List<String> broken) {
         try {
             String text = failure.get();
             return text.isEmpty() ? List.of() : List.of(text);
@@ -64,7 +72,8 @@ final class Failure {
         } catch (ExecutionException e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof IOException || cause instanceof IllegalStateException) {
-                return List.of("the failure in the middle failed: " + cause.getMessage());
+                broken.add("the failure in the middle failed: " + cause.getMessage());
+                return List.of();
             }
             throw new IllegalStateException(cause);
         }

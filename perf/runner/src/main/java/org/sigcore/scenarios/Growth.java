@@ -37,15 +37,23 @@ final class Growth {
     }
 
     /** Returns the mean of each timer that a latency of the guide names, in milliseconds. */
-    static Map<String, Double> means(List<Results.Latency> latencies, Counters before, Counters after) {
-        Map<String, Double> means = new LinkedHashMap<>();
+    static Map<Results.Latency, Double> means(List<Results.Latency> latencies, Meter before, Meter after) {
+        Map<Results.Latency, Double> means = new LinkedHashMap<>();
         for (Results.Latency each : latencies) {
             String timer = each.timer();
-            if (timer != null) {
-                double count = growth(before, after, timer, "_count");
-                if (count > 0) {
-                    means.put(timer, 1e3 * growth(before, after, timer, "_sum") / count);
+            Counters from = before.at(each.site());
+            Counters to = after.at(each.site());
+            double count = timer == null ? 0 : growth(from, to, timer, "_count");
+            if (timer != null && count > 0) {
+                double own = growth(from, to, timer, "_sum");
+                for (String less : each.less()) {
+                    own -= growth(from, to, less, "_sum");
                 }
+                String plus = each.plus();
+                double added = plus == null
+                        ? 0
+                        : growth(from, to, plus, "_sum") / Math.max(1, growth(from, to, plus, "_count"));
+                means.put(each, 1e3 * (own / count + added));
             }
         }
         return means;

@@ -22,6 +22,7 @@ import org.sigcore.simulators.meter.ProcessSample;
  * @param gone network functions that are not running
  * @param runner usage of this process
  * @param counters counters summed over all network functions, and those of the simulators as {@code wire_NAME}
+ * @param sites counters of each site
  * @param observed counters of the simulators
  */
 record Meter(
@@ -30,13 +31,15 @@ record Meter(
         List<Nf> gone,
         ProcessSample runner,
         Counters counters,
+        List<Counters> sites,
         Map<String, Long> observed) {
-    static Meter read(Bench bench, List<Nf> nfs) {
+    /** @param nfs network functions of each site */
+    static Meter read(Bench bench, List<List<Nf>> nfs) {
         long now = System.nanoTime();
         ProcessSample runner = ProcessSample.of(ProcessHandle.current().pid());
         Map<Nf, ProcessSample> samples = new LinkedHashMap<>();
         List<Nf> gone = new ArrayList<>();
-        for (Nf nf : nfs) {
+        for (Nf nf : nfs.stream().flatMap(List::stream).toList()) {
             try {
                 samples.put(nf, nf.used());
             } catch (UncheckedIOException e) {
@@ -46,16 +49,32 @@ record Meter(
         // Waits until traffic that follows from answered calls has ended, so that the counters include it.
         Map<String, Long> observed = bench.observed();
         Map<String, Double> counters = new LinkedHashMap<>();
-        for (Nf nf : List.copyOf(samples.keySet())) {
-            try {
-                nf.management().counters().values().forEach((name, value) -> counters.merge(name, value, Double::sum));
-            } catch (UncheckedIOException e) {
-                samples.remove(nf);
-                gone.add(nf);
+        List<Counters> sites = new ArrayList<>();
+        for (List<Nf> site : nfs) {
+            Map<String, Double> own = new LinkedHashMap<>();
+            for (Nf nf : site) {
+                try {
+                    if (samples.containsKey(nf)) {
+                        nf.management()
+                                .counters()
+                                .values()
+                                .forEach((name, value) -> own.merge(name, value, Double::sum));
+                    }
+                } catch (UncheckedIOException e) {
+                    samples.remove(nf);
+                    gone.add(nf);
+                }
             }
+            own.forEach((name, value) -> counters.merge(name, value, Double::sum));
+            sites.add(new Counters(own));
         }
         observed.forEach((name, count) -> counters.put(Counters.WIRE + name, (double) count));
-        return new Meter(now, samples, gone, runner, new Counters(counters), observed);
+        return new Meter(now, samples, gone, runner, new Counters(counters), sites, observed);
+    }
+
+    /** Returns the counters of a site, numbered from 1, or of all sites for 0. */
+    Counters at(int site) {
+        return site == 0 ? counters : site > sites.size() ? new Counters(Map.of()) : sites.get(site - 1);
     }
 
     Duration since(Meter before) {

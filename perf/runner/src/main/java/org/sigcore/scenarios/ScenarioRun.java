@@ -26,7 +26,6 @@ import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.load.GatlingRun;
 import org.sigcore.scenarios.load.Phase;
 import org.sigcore.scenarios.load.Profile;
-import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.nf.ConfigurationClient;
 import org.sigcore.scenarios.nf.FeatureResult;
 import org.sigcore.scenarios.nf.Nf;
@@ -34,6 +33,7 @@ import org.sigcore.scenarios.nf.NfLauncher;
 import org.sigcore.scenarios.nf.NfPlan;
 import org.sigcore.scenarios.nf.Ports;
 import org.sigcore.scenarios.report.Exercised;
+import org.sigcore.scenarios.report.Expected;
 import org.sigcore.scenarios.report.Report;
 import org.sigcore.scenarios.report.Verdict;
 import org.sigcore.simulators.meter.CpuAccount;
@@ -225,8 +225,11 @@ public final class ScenarioRun {
         AtomicReference<@Nullable Meter> first = new AtomicReference<>();
         AtomicReference<@Nullable Meter> last = new AtomicReference<>();
         AtomicReference<Future<String>> failure = new AtomicReference<>(CompletableFuture.completedFuture(""));
-        List<Nf> measured = underTest();
-        Slices slices = new Slices(measured);
+        List<List<Nf>> measured = running.stream()
+                .filter(nf -> !nf.plan().neighbour())
+                .map(NfLauncher.Running::processes)
+                .toList();
+        Slices slices = new Slices(underTest());
         GatlingRun.Result result = load(
                         bench,
                         phase,
@@ -242,8 +245,11 @@ public final class ScenarioRun {
         long transactions =
                 lines.stream().mapToLong(line -> line.figures().made()).sum();
         Duration elapsed = after.since(before);
-        after.gone().forEach(nf -> notes.add(nf.name() + " ended before the load did: what it used is not known"));
-        notes.addAll(Failure.told(failure.get()));
+        List<String> broken = new ArrayList<>();
+        if (phase.kind() != Phase.Kind.FAILURE) {
+            after.gone().forEach(nf -> broken.add(nf.name() + " ended before the load did"));
+        }
+        notes.addAll(Failure.told(failure.get(), broken));
         return new Report(
                 scenario,
                 settings,
@@ -258,9 +264,13 @@ public final class ScenarioRun {
                 after.accounts(before, transactions),
                 CpuAccount.between("runner", before.runner(), after.runner(), elapsed, transactions),
                 Growth.of(before.counters(), after.counters(), elapsed),
-                Growth.means(scenario.results().latency(), before.counters(), after.counters()),
-                exercised(before.counters(), after.counters(), phase.duration(), transactions),
+                Growth.means(scenario.results().latency(), before, after),
+                exercised(new Exercised.Window(
+                        before.counters(),
+                        after.counters(),
+                        new Expected.Load(settings.scale(), phase.volume().toNanos() / 1e9, lines))),
                 List.copyOf(notes),
+                broken,
                 List.of());
     }
 
@@ -274,9 +284,7 @@ public final class ScenarioRun {
         };
     }
 
-    private List<Exercised> exercised(Counters before, Counters after, Duration duration, long calls) {
-        Exercised.Window window =
-                new Exercised.Window(before, after, settings.scale(), duration.toNanos() / 1e9, calls);
+    private List<Exercised> exercised(Exercised.Window window) {
         List<Exercised> exercised = new ArrayList<>();
         for (int i = 0; i < features.size(); i++) {
             exercised.add(Exercised.of(

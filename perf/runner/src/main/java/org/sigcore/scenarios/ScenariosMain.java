@@ -71,8 +71,8 @@ public final class ScenariosMain {
     }
 
     /**
-     * Exits with code 0 if every scenario met the figures of its guide, 2 if one did not, and 1 if one could not run or
-     * left data behind, or if the command line is invalid.
+     * Exits with code 0 if every scenario met the figures of its guide, 2 if one did not, and 1 if one could not run,
+     * has no result or left data behind, or if the command line is invalid.
      */
     public static void main(String[] args) {
         System.exit(run(args));
@@ -199,8 +199,11 @@ public final class ScenariosMain {
                 throw new InterruptedException();
             }
             List<String> worse = Verdict.of(report);
+            List<String> noResult = Verdict.noResult(report);
             worse.forEach(each -> System.err.println(scenario.name() + ": " + each));
-            return !run.left().isEmpty() ? NOT_RUN : worse.isEmpty() ? 0 : WORSE;
+            noResult.forEach(each -> System.err.println(scenario.name() + ": no result: " + each));
+            int code = !worse.isEmpty() ? WORSE : noResult.isEmpty() ? 0 : NOT_RUN;
+            return run.left().isEmpty() ? code : NOT_RUN;
         } catch (IllegalStateException | UncheckedIOException e) {
             String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             System.err.println(scenario.name() + ": " + why);

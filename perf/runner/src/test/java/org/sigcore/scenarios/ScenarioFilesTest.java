@@ -104,7 +104,7 @@ class ScenarioFilesTest {
         assertThat(results.latency()).isNotEmpty();
         assertThat(results.latency())
                 .filteredOn(each -> each.call() != null)
-                .allSatisfy(each -> assertThat(scenario.traffic()).anyMatch(call -> each.isOf(call.name())));
+                .allSatisfy(each -> assertThat(scenario.traffic()).anyMatch(each::isOf));
         assertThat(scenario.features())
                 .extracting(Feature::name)
                 .doesNotHaveDuplicates()
@@ -113,6 +113,15 @@ class ScenarioFilesTest {
                 .containsAll(scenario.observations().stream()
                         .map(Observation::counter)
                         .toList());
+    }
+
+    /** A figure of one site is measured at that site only. */
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void latenciesOfSites_nameTheirSite(Scenario scenario) {
+        assertThat(scenario.results().latency())
+                .filteredOn(each -> each.name().contains(", site "))
+                .allSatisfy(each -> assertThat(each.name()).endsWith("site " + each.site()));
     }
 
     @ParameterizedTest

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.sigcore.scenarios.bench.RunSettings;
+import org.sigcore.scenarios.file.Results;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioLoader;
 import org.sigcore.scenarios.load.Profile;
@@ -71,6 +72,19 @@ class SitesTest {
     private static RunSettings settings(List<String> stores) {
         return new RunSettings(
                 1, Duration.ZERO, Duration.ofSeconds(1), Profile.STEADY, 1, false, Target.LOCAL, true, stores);
+    }
+
+    @Test
+    void onSites_omitsFiguresOfOtherSites() {
+        assertThat(scenario("policy/policy-pcrf-data-30k-4site")
+                        .onSites(1)
+                        .results()
+                        .latency())
+                .extracting(Results.Latency::name)
+                .containsExactly("JDBC, site 1");
+        assertThat(scenario("bsf/bsf-03-35k-3site").onSites(2).results().database())
+                .containsEntry("reads at site 2", 8770.0)
+                .doesNotContainKey("reads at site 3");
     }
 
     @Test

@@ -5,40 +5,47 @@ package org.sigcore.scenarios.file;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Parameters of test cases that a bench reads. A scenario file with another parameter is invalid. */
+/** Parameters of test cases with the network functions whose benches read them. */
 public enum Parameter {
-    ALTERNATE_ROUTED_PERCENT,
-    AUDIT_INTERVAL_SECONDS,
-    AUDIT_MODE,
-    DNS_SRV_RECORDS,
-    EGRESS_RATE_LIMIT_KEYS,
-    GLOBAL_EGRESS_RATE_LIMIT_KEYS,
-    HEARTBEAT_SECONDS,
-    INGRESS_RATE_LIMIT_KEYS,
-    LCI_INSTANCES,
-    MEDIATION_GROUPS,
-    MEDIATION_RULES_IN_GROUP,
-    MEDIATION_TRAFFIC_PERCENT,
-    MEDIATION_TRIGGER_POINTS,
-    NOTIFICATION_PERCENT,
-    OAUTH_TRAFFIC_RATE,
-    OCI_INSTANCES,
-    PROFILES_IN_DISCOVERY_RESPONSE,
-    REGIONS,
-    REMOTE_PERCENT,
-    REMOTE_TYPES,
-    REQUEST_BYTES,
-    RESPONSE_BYTES,
-    SESSIONS_OF_ONE_SUBSCRIBER,
-    TOKEN_BYTES,
-    UES_WITH_POLICIES_OF10000,
-    USAGE_MONITORING;
+    ALTERNATE_ROUTED_PERCENT("scp"),
+    AUDIT_INTERVAL_SECONDS("scp"),
+    AUDIT_MODE("scp"),
+    DNS_SRV_RECORDS("scp"),
+    EGRESS_RATE_LIMIT_KEYS("scp"),
+    GLOBAL_EGRESS_RATE_LIMIT_KEYS("scp"),
+    HEARTBEAT_SECONDS("nrf"),
+    INGRESS_RATE_LIMIT_KEYS("scp"),
+    LCI_INSTANCES("scp"),
+    MEDIATION_GROUPS("scp"),
+    MEDIATION_RULES_IN_GROUP("scp"),
+    MEDIATION_TRAFFIC_PERCENT("scp"),
+    MEDIATION_TRIGGER_POINTS("scp"),
+    NOTIFICATION_PERCENT("scp"),
+    OAUTH_TRAFFIC_RATE("scp"),
+    OCI_INSTANCES("scp"),
+    PROFILES_IN_DISCOVERY_RESPONSE("nrf", "scp"),
+    REGIONS("scp"),
+    REMOTE_PERCENT("scp"),
+    REMOTE_TYPES("scp"),
+    REQUEST_BYTES("scp"),
+    RESPONSE_BYTES("scp"),
+    SESSIONS_OF_ONE_SUBSCRIBER("policy"),
+    TOKEN_BYTES("scp"),
+    UES_WITH_POLICIES_OF10000("policy"),
+    USAGE_MONITORING("policy");
 
     private static final Map<String, Parameter> BY_TEXT =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Parameter::text, Function.identity()));
+
+    private final Set<String> nfs;
+
+    Parameter(String... nfs) {
+        this.nfs = Set.of(nfs);
+    }
 
     /** Returns the name in scenario files. */
     public String text() {
@@ -49,10 +56,11 @@ public enum Parameter {
         return text.toString();
     }
 
-    static void check(Iterable<String> names) {
+    static void check(String nf, Iterable<String> names) {
         for (String name : names) {
-            if (!BY_TEXT.containsKey(name)) {
-                throw new ScenarioException("parameters." + name + ": no code reads it");
+            Parameter known = BY_TEXT.get(name);
+            if (known == null || !known.nfs.contains(nf)) {
+                throw new ScenarioException("parameters." + name + ": no code of " + nf + " reads it");
             }
         }
     }

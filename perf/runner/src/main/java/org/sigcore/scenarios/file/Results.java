@@ -4,6 +4,9 @@ package org.sigcore.scenarios.file;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,8 @@ public record Results(
         List<Usage> services,
         Map<String, Double> database,
         List<Latency> latency) {
+    private static final Pattern AT_SITE = Pattern.compile(" at site (\\d+)$");
+
     /**
      * Resource usage of a service.
      *
@@ -50,10 +55,14 @@ public record Results(
      * Latency of the guide.
      *
      * @param name name in the guide
-     * @param call name of the call in the traffic mix, or the beginning of several names before an asterisk; null if it
-     *     does not belong to calls of the mix
+     * @param call name of the call in the traffic mix, or the beginning of several names or kinds before an asterisk;
+     *     null if it does not belong to calls of the mix
      * @param timer timer of the network function that measures it, without its suffix, with the labels that select
-     *     samples; null to take it from the calls. It is reported, not judged
+     *     samples; null to take it from the calls
+     * @param less timers within that one, whose time does not belong to the latency
+     * @param plus one of these timers, whose mean belongs to the latency; null for none
+     * @param site site of the timer, from 1; 0 for all sites
+     * @param waits simulators for which calls wait, by kind of call: the wait counts as much as in the guide's mix
      * @param withoutProducer true if the latency excludes the producer, whose latency is then subtracted from the
      *     measured one
      * @param avgMillis average; null, like the following values, if the guide does not state it
@@ -65,6 +74,10 @@ public record Results(
             String name,
             @Nullable String call,
             @Nullable String timer,
+            List<String> less,
+            @Nullable String plus,
+            int site,
+            Map<String, String> waits,
             boolean withoutProducer,
             @Nullable Double avgMillis,
             @Nullable Double p50Millis,
@@ -73,12 +86,17 @@ public record Results(
         public Latency {
             Require.present("name", name);
             note = note == null ? "" : note;
+            less = Require.list(less);
+            waits = waits == null ? Map.of() : Map.copyOf(waits);
         }
 
         /** Returns true if it is the latency of a call. */
-        public boolean isOf(String name) {
-            return call != null
-                    && (call.endsWith("*") ? name.startsWith(call.substring(0, call.length() - 1)) : name.equals(call));
+        public boolean isOf(Call made) {
+            if (call == null || !call.endsWith("*")) {
+                return made.name().equals(call);
+            }
+            String start = call.substring(0, call.length() - 1);
+            return made.name().startsWith(start) || made.call().startsWith(start);
         }
     }
 
@@ -93,9 +111,21 @@ public record Results(
         }
     }
 
-    Results times(double factor) {
+    /** Returns the results of the first sites, of which some have the traffic. */
+    Results ofSites(int sites, int active, double factor) {
         List<Usage> scaled = services.stream().map(each -> each.times(factor)).toList();
-        return new Results(rate * factor, unit, successPercent, duration, scaled, database, latency);
+        Map<String, Double> rates = new TreeMap<>();
+        database.forEach((name, figure) -> {
+            Matcher site = AT_SITE.matcher(name);
+            if (!site.find()) {
+                rates.put(name, name.contains("delay") ? figure : figure * factor);
+            } else if (Integer.parseInt(site.group(1)) <= active) {
+                rates.put(name, figure);
+            }
+        });
+        List<Latency> measured =
+                latency.stream().filter(each -> each.site <= sites).toList();
+        return new Results(rate * factor, unit, successPercent, duration, scaled, rates, measured);
     }
 
     /** Returns the busy vCPU of a tier, all services and sites together. */

@@ -55,7 +55,8 @@ public record Scenario(
         population = Require.list(population);
         state = state == null ? new State(0, 0, 0) : state;
         parameters = parameters == null ? Map.of() : Map.copyOf(parameters);
-        Parameter.check(parameters.keySet());
+        Parameter.check(nf, parameters.keySet());
+        topology.check(nf, results.latency().stream().flatMap(each -> each.waits().values().stream()));
         routing = Require.list(routing);
         traffic = Require.list(traffic);
         observations = Require.list(observations);
@@ -77,7 +78,7 @@ public record Scenario(
                 traffic.stream().map(each -> each.times(factor)).toList(),
                 observations.stream().map(each -> each.times(factor)).toList(),
                 features.stream().map(each -> each.times(factor)).toList(),
-                results.times(factor));
+                results.ofSites(reduced.sites(), reduced.activeSites(), factor));
     }
 
     /**

@@ -5,7 +5,6 @@ package org.sigcore.scenarios.report;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.scenarios.file.Evidence;
@@ -22,15 +21,6 @@ import org.sigcore.scenarios.nf.FeatureResult;
  * @param evidence metrics of the network function
  */
 public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, boolean unknown, List<Proof> evidence) {
-    private static final double DEVIATION = 0.2;
-    private static final double SIGMAS = 4;
-
-    /** Expected number of events below which chance, and calls that are made at least once, outweigh the rate. */
-    private static final double FEW = 12;
-
-    /** Expected number of events below which none at all may be chance. */
-    private static final double RARE = 5;
-
     /**
      * Metric in the measured phase.
      *
@@ -52,11 +42,12 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, boo
         public String toString() {
             String text = metric + " ";
             if (perSecond == null || perCall == null) {
-                text += format(growth);
+                text += Expected.format(growth);
             } else {
-                text += "+" + format(growth) + ", " + format(perSecond) + " /s, " + format(perCall) + " a call";
+                text += "+" + Expected.format(growth) + ", " + Expected.format(perSecond) + " /s, "
+                        + Expected.format(perCall) + " a call";
             }
-            return text + (expected == null ? "" : ", expected " + format(expected));
+            return text + (expected == null ? "" : ", expected " + Expected.format(expected));
         }
     }
 
@@ -65,11 +56,8 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, boo
      *
      * @param before counters at its start
      * @param after counters at its end
-     * @param scale factor of the rates
-     * @param seconds time in which calls were started
-     * @param calls calls made
      */
-    public record Window(Counters before, Counters after, double scale, double seconds, long calls) {}
+    public record Window(Counters before, Counters after, Expected.Load load) {}
 
     /** Evaluates the evidence of a feature. */
     public static Exercised of(Feature feature, FeatureResult applied, boolean stores, Window window) {
@@ -86,46 +74,23 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, boo
         double now = window.after().sumOf(evidence.metric());
         Double level = evidence.level();
         if (level != null) {
-            String fault = now < level ? format(now) + ", expected at least " + format(level) : "";
+            String fault = now < level ? Expected.format(now) + ", expected at least " + Expected.format(level) : "";
             return new Proof(evidence.metric(), now, null, null, level, fault);
         }
         double growth = now - window.before().sumOf(evidence.metric());
         Double rate = evidence.rate();
         Double percent = evidence.percent();
-        Double expected = rate != null
-                ? Double.valueOf(rate * window.scale() * window.seconds())
-                : percent != null ? Double.valueOf(percent / 100 * window.calls()) : null;
+        Expected expected = rate != null
+                ? Expected.ofRate(rate, window.load())
+                : percent != null ? Expected.ofPercent(percent, window.load()) : null;
+        String fault = expected != null ? expected.fault(growth) : growth <= 0 ? "did not grow" : "";
         return new Proof(
                 evidence.metric(),
                 growth,
-                growth / window.seconds(),
-                growth / Math.max(1, window.calls()),
-                expected,
-                fault(growth, expected));
-    }
-
-    /**
-     * Returns the deviation of a number of events from the expected one; empty if it is at most 20 %, or as small as
-     * chance allows (four standard deviations of a Poisson distribution). Few expected events only have to occur.
-     *
-     * @param expected expected number; null if unknown
-     */
-    static String fault(double growth, @Nullable Double expected) {
-        if (expected == null || expected < FEW) {
-            boolean none = growth <= 0 && (expected == null || expected >= RARE);
-            return none ? "did not grow" : "";
-        }
-        double tolerance = DEVIATION * expected + SIGMAS * Math.sqrt(expected);
-        double off = growth - expected;
-        if (growth <= 0) {
-            return "did not grow, expected " + format(expected);
-        }
-        // With many events the part of chance is small compared with the 20 %.
-        return Math.abs(off) <= tolerance ? "" : "grew by " + format(growth) + ", expected " + format(expected);
-    }
-
-    private static String format(double value) {
-        return String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%.3g", value);
+                growth / window.load().seconds(),
+                growth / Math.max(1, window.load().made()),
+                expected == null ? null : expected.number(),
+                fault);
     }
 
     /** Returns the name of the feature in the guide. */
@@ -158,9 +123,14 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, boo
         return faults;
     }
 
-    /** Returns true if the feature acted; false, without a fault, if too few events were to be expected. */
+    /** Returns true if the feature acted. */
     public boolean acted() {
         return due() && !unknown && faults().isEmpty() && evidence.stream().allMatch(each -> each.growth() > 0);
+    }
+
+    /** Returns true if it did not act and too few events were to be expected for a fault. */
+    public boolean tooRare() {
+        return due() && !unknown && faults().isEmpty() && !acted();
     }
 
     /** Returns the outcome in one word or two. */
@@ -174,7 +144,7 @@ public record Exercised(@JsonUnwrapped FeatureResult applied, String absent, boo
         if (unknown && faults().isEmpty()) {
             return "unknown";
         }
-        return acted() ? "exercised" : faults().isEmpty() ? "too rare for this run" : "**not exercised**";
+        return acted() ? "exercised" : tooRare() ? "too rare for this run" : "**not exercised**";
     }
 
     /** Returns the evidence, or the reason for its absence. */

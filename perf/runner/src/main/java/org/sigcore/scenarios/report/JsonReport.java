@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.scenarios.report;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.function.BiConsumer;
 import org.sigcore.model.Json;
 import org.sigcore.scenarios.file.Results;
@@ -44,7 +46,10 @@ public final class JsonReport {
         root.set("counters", tree(report.counters()));
         root.set("features", tree(report.features()));
         root.set("cellsOfTheGuide", tree(report.cells()));
-        root.set("worseThanTheGuide", tree(Verdict.of(report)));
+        List<String> worse = new ArrayList<>(Verdict.of(report));
+        Verdict.noResult(report).forEach(each -> worse.add("no result: " + each));
+        root.set("worseThanTheGuide", tree(worse));
+        root.put("latenciesJudged", report.latenciesJudged());
         root.set("notes", tree(report.notes()));
         return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n";
     }
@@ -71,11 +76,13 @@ public final class JsonReport {
         root.putObject("measured")
                 .put("rate", report.rate())
                 .put("askedRate", report.askedRate())
+                .put("transactionRate", report.transactionRate())
                 .put("machineTooSmall", report.machineTooSmall())
                 .put("made", report.made())
                 .put("failed", report.failed())
                 .put("successPercent", report.successPercent())
                 .put("cpuMicrosPerTransaction", report.cpuMicros())
+                .put("cpuMicrosPerTransactionOfTheGuide", report.cpuMicrosAsGuide())
                 .put("ofWhichJvmMicrosPerTransaction", report.jvmMicros());
     }
 
@@ -93,10 +100,14 @@ public final class JsonReport {
                 .put("residentMegabytes", each.residentMegabytes());
     }
 
-    private static void times(ObjectNode to, Report.Times each) {
+    private static void times(ObjectNode to, Times each) {
         to.put("name", each.guide().name())
                 .put("guideAvgMillis", each.guide().avgMillis())
-                .put("avgMillis", each.avgMillis());
+                .put("avgMillis", each.avgMillis())
+                .put("guideP50Millis", each.guide().p50Millis())
+                .put("p50Millis", each.p50Millis())
+                .put("guideP99Millis", each.guide().p99Millis())
+                .put("p99Millis", each.p99Millis());
     }
 
     private static void process(ObjectNode to, CpuAccount account) {

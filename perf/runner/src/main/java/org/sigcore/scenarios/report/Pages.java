@@ -33,9 +33,13 @@ public final class Pages {
 
     /** Result of a scenario. {@code report} is null if the scenario could not run; {@code why} is the reason. */
     public record Outcome(String scenario, @Nullable Report report, String why) {
-        /** Returns true if the run met the figures of the guide. */
-        public boolean good() {
-            return report != null && Verdict.of(report).isEmpty();
+        /** Returns the verdict in one or two words. */
+        public String verdict() {
+            if (report == null) {
+                return "not run";
+            }
+            boolean good = Verdict.of(report).isEmpty();
+            return !good ? "worse" : Verdict.noResult(report).isEmpty() ? "as good" : "no result";
         }
     }
 
@@ -51,7 +55,9 @@ public final class Pages {
                         "settings",
                         report.settings(),
                         "worse",
-                        Verdict.of(report)));
+                        Verdict.of(report),
+                        "noResult",
+                        Verdict.noResult(report)));
     }
 
     /**

@@ -34,9 +34,10 @@ import org.sigcore.simulators.meter.CpuAccount;
  * @param processes processes of the network function under test
  * @param runner process of the load generator and the simulators
  * @param counters increase of counters per second
- * @param spans mean of the timers that the scenario names, in milliseconds
+ * @param spans mean of the timers that latencies of the scenario name, in milliseconds
  * @param features features of the guide with their evidence
  * @param notes deviations from the scenario
+ * @param broken network functions that ended before the load did, and failures that could not be caused
  * @param phases all phases of the profile in order, including this one; empty for a single phase
  */
 public record Report(
@@ -50,10 +51,13 @@ public record Report(
         List<CpuAccount> processes,
         CpuAccount runner,
         List<Counter> counters,
-        Map<String, Double> spans,
+        Map<Results.Latency, Double> spans,
         List<Exercised> features,
         List<String> notes,
+        List<String> broken,
         List<Report> phases) {
+    private static final double MOST = 0.9;
+
     /**
      * Kind of call.
      *
@@ -76,9 +80,10 @@ public record Report(
     public record Observed(
             String name, double guideRate, @Nullable Long caused, long count) {
         /** Returns the deviation from the expected number; empty if it is as expected or the guide has no rate. */
-        String fault(double scale, double seconds) {
-            double expected = caused == null ? guideRate * scale * seconds : caused.doubleValue();
-            return guideRate == 0 ? "" : Exercised.fault((double) count, expected);
+        String fault(Expected.Load load) {
+            Expected expected =
+                    caused == null ? Expected.ofRate(guideRate, load) : new Expected(caused.doubleValue(), 0, 0);
+            return guideRate == 0 ? "" : expected.fault((double) count);
         }
     }
 
@@ -108,16 +113,6 @@ public record Report(
             @Nullable Double megabytes,
             String why) {}
 
-    /**
-     * Latency of the guide and the measured one without the parts that the guide excludes; null unless it belongs to a
-     * single call.
-     */
-    public record Times(
-            Results.Latency guide,
-            @Nullable Double avgMillis,
-            @Nullable Double p50Millis,
-            @Nullable Double p99Millis) {}
-
     /** Rate per second of all databases, and that of the guide at the scale; null if a database does not report it. */
     public record Database(
             String name, @Nullable Double guide, @Nullable Double here) {}
@@ -129,45 +124,9 @@ public record Report(
 
     /** Returns the latencies of the guide with the measured ones. */
     public List<Times> times() {
-        List<Times> times = new ArrayList<>();
-        for (Results.Latency guide : scenario.results().latency()) {
-            times.add(guide.timer() == null ? ofCalls(guide) : new Times(guide, spans.get(guide.timer()), null, null));
-        }
-        return times;
-    }
-
-    private Times ofCalls(Results.Latency guide) {
-        List<CallFigures> ours = calls.stream()
-                .filter(call -> guide.isOf(call.name()) && call.figures().made() > 0)
-                .map(Line::figures)
+        return scenario.results().latency().stream()
+                .map(each -> Times.of(each, this))
                 .toList();
-        if (ours.isEmpty()) {
-            return new Times(guide, null, null, null);
-        }
-        double off = guide.withoutProducer() ? producerMillis(guide.call(), 0) : 0;
-        double mean = guide.withoutProducer() ? producerMillis(guide.call(), 1) : 0;
-        double all = ours.stream().mapToDouble(CallFigures::made).sum();
-        double avg = ours.stream()
-                        .mapToDouble(each -> each.avgMicros() * each.made())
-                        .sum()
-                / all
-                / 1e3;
-        CallFigures only = ours.getFirst();
-        return ours.size() > 1
-                ? new Times(guide, avg - mean, null, null)
-                : new Times(guide, avg - mean, only.p50Micros() / 1e3 - off, only.p99Micros() / 1e3 - off);
-    }
-
-    /** Returns the latency of the producers of a call, with their mean distance or without it. */
-    private double producerMillis(@Nullable String name, double distance) {
-        int remote = scenario.traffic().stream()
-                .filter(call -> call.name().equals(name) && call.producer() != null)
-                .mapToInt(call -> scenario.remotePercent(call.producerType()))
-                .findFirst()
-                .orElse(0);
-        Duration producer = scenario.topology().latencyOf("producer");
-        Duration far = scenario.topology().latencyOf("remote");
-        return producer.toNanos() / 1e6 + distance * remote / 100.0 * far.toNanos() / 1e6;
     }
 
     /** Returns the guide's resource table with the measured values. */
@@ -281,7 +240,7 @@ public record Report(
     public Report among(List<Report> all) {
         return new Report(
                 scenario, settings, phase, machine, elapsed, calls, observed, processes, runner, counters, spans,
-                features, notes, all);
+                features, notes, broken, all);
     }
 
     /** Returns the number of calls made. */
@@ -359,9 +318,30 @@ public record Report(
         return waited / Math.max(1, ran);
     }
 
-    /** Returns true if latencies are compared with those of the guide. */
-    public boolean latencyJudged() {
-        return settings.judgeAll() && !machineTooSmall();
+    /** Returns the number of the guide's latencies that are compared. */
+    public long latenciesJudged() {
+        boolean judged = settings.judgeAll() && !machineTooSmall();
+        return judged ? times().stream().filter(Times::comparable).count() : 0;
+    }
+
+    /** Returns the calls of the phase. */
+    Expected.Load load() {
+        return new Expected.Load(settings.scale(), phase.volume().toNanos() / 1e9, calls);
+    }
+
+    /** Returns the successful transactions per second, in the unit of the guide: with messages sent, if it counts them. */
+    public double transactionRate() {
+        boolean callsOnly = scenario.rate() > MOST * scenario.results().rate();
+        double sent = observed.stream()
+                .filter(each -> each.guideRate() > 0)
+                .mapToDouble(Observed::count)
+                .sum();
+        return goodRate() + (callsOnly ? 0 : sent / duration());
+    }
+
+    /** Returns the CPU time per transaction in the unit of the guide, in microseconds. */
+    public double cpuMicrosAsGuide() {
+        return cpuMicros() * rate() / transactionRate();
     }
 
     /**
@@ -398,6 +378,14 @@ public record Report(
                 .filter(each -> each.due() && each.unknown())
                 .map(Exercised::feature)
                 .collect(Collectors.joining(", "));
+    }
+
+    /** Returns the names of those that had too few events to act. */
+    public List<String> featuresTooRare() {
+        return features.stream()
+                .filter(Exercised::tooRare)
+                .map(Exercised::feature)
+                .toList();
     }
 
     /** Returns the number of these that acted in the measured phase. */

@@ -19,8 +19,9 @@ public final class Verdict {
     private Verdict() {}
 
     /**
-     * Returns the criteria in which a run, or a phase of its profile, was worse than the guide: success rate, mean
-     * latency, calls not made, features that did not act, caused traffic. Empty if all criteria are met or if the run was interrupted.
+     * Returns the criteria in which a run, or a phase of its profile, was worse than the guide: success rate, latency,
+     * calls not made, features that did not act, caused traffic, processes that ended. Empty if all criteria are met or
+     * if the run was interrupted.
      */
     public static List<String> of(Report report) {
         if (report.phases().isEmpty() || report.settings().profile() == Profile.STEPS) {
@@ -31,11 +32,47 @@ public final class Verdict {
             List<String> ofEach = switch (each.phase().kind()) {
                 case PLAIN -> ofPhase(each);
                 case OVERLOAD -> overload(report.phases().getFirst(), each);
-                case FAILURE -> List.<String>of();
+                case FAILURE -> failure(report.phases().getFirst(), each);
             };
             ofEach.forEach(why -> worse.add(each.phase().name() + ": " + why));
         }
         return worse;
+    }
+
+    /** Returns the reasons for which a run that is not worse is not as good as the guide either. */
+    public static List<String> noResult(Report report) {
+        boolean single = report.phases().isEmpty() || report.settings().profile() == Profile.STEPS;
+        List<Report> judged = (single ? List.of(report) : report.phases())
+                .stream()
+                        .filter(each -> each.phase().kind() == Phase.Kind.PLAIN)
+                        .toList();
+        List<String> reasons = new ArrayList<>();
+        if (judged.stream().anyMatch(Report::machineTooSmall)) {
+            reasons.add(
+                    "the machine was too small, or too busy with other work, for this scale: take a smaller --scale");
+        }
+        List<String> rare = new ArrayList<>(report.featuresTooRare());
+        judged.forEach(each -> rare.retainAll(each.featuresTooRare()));
+        if (!rare.isEmpty()) {
+            reasons.add(rare.size() + " features too rare for this run, take a larger --scale or --duration: "
+                    + String.join(", ", rare));
+        }
+        return reasons;
+    }
+
+    /** Judges the failure of a site: the other sites must sustain nearly their rate. */
+    private static List<String> failure(Report before, Report report) {
+        List<String> worse = new ArrayList<>(report.broken());
+        int sites = report.scenario().topology().activeSites();
+        sustained((sites - 1.0) / sites, before, report, worse);
+        return worse;
+    }
+
+    private static void sustained(double share, Report before, Report report, List<String> worse) {
+        if (report.goodRate() < share * GOODPUT * before.goodRate()) {
+            worse.add(String.format(
+                    Locale.ROOT, "%.1f good calls a second, %.1f before", report.goodRate(), before.goodRate()));
+        }
     }
 
     /**
@@ -43,11 +80,8 @@ public final class Verdict {
      * priority.
      */
     private static List<String> overload(Report before, Report report) {
-        List<String> worse = new ArrayList<>();
-        if (report.goodRate() < GOODPUT * before.goodRate()) {
-            worse.add(String.format(
-                    Locale.ROOT, "%.1f good calls a second, %.1f before", report.goodRate(), before.goodRate()));
-        }
+        List<String> worse = new ArrayList<>(report.broken());
+        sustained(1, before, report, worse);
         String high = Priority.named("", Phase.HIGH);
         long made = 0;
         long failed = 0;
@@ -68,6 +102,7 @@ public final class Verdict {
         if (report.interrupted()) {
             return worse;
         }
+        worse.addAll(report.broken());
         double success = Objects.requireNonNullElse(report.scenario().results().successPercent(), ALL);
         if (report.successPercent() < success) {
             worse.add(String.format(
@@ -87,32 +122,17 @@ public final class Verdict {
         if (all) {
             caused(report, worse);
         }
-        if (report.latencyJudged()) {
-            latency(report, worse);
+        if (report.latenciesJudged() > 0) {
+            report.times().forEach(each -> worse.addAll(each.faults()));
         }
         return worse;
     }
 
     private static void caused(Report report, List<String> worse) {
         for (Report.Observed observed : report.observed()) {
-            String fault = observed.fault(report.settings().scale(), report.duration());
+            String fault = observed.fault(report.load());
             if (!fault.isEmpty()) {
                 worse.add(observed.name() + ": " + fault);
-            }
-        }
-    }
-
-    private static void latency(Report report, List<String> worse) {
-        for (Report.Times times : report.times()) {
-            Double most = times.guide().avgMillis();
-            Double ours = times.avgMillis();
-            if (times.guide().timer() == null && most != null && ours != null && ours > most) {
-                worse.add(String.format(
-                        Locale.ROOT,
-                        "%s: mean %.2f ms, the guide's is %.2f ms",
-                        times.guide().call(),
-                        ours,
-                        most));
             }
         }
     }

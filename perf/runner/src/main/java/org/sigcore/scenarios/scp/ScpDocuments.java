@@ -67,7 +67,7 @@ final class ScpDocuments {
         return Stream.of(Feature.derived(
                 "Audit",
                 List.of(new Feature.Write("auditOptions", document)),
-                List.of(new Evidence("scp_audits_total", 1.0 / seconds, null, null))));
+                List.of(new Evidence("scp_audits_total", null, null, 1.0))));
     }
 
     private Feature complete(Feature feature, Collection<String> srvNames) {

@@ -32,8 +32,10 @@ class ParameterTest {
 
     @Test
     void unknownParameter_isRefused() {
-        Parameter.check(List.of("requestBytes", "uesWithPoliciesOf10000"));
-        assertThatThrownBy(() -> Parameter.check(List.of("requestBites")))
-                .hasMessage("parameters.requestBites: no code reads it");
+        Parameter.check("scp", List.of("requestBytes", "profilesInDiscoveryResponse"));
+        assertThatThrownBy(() -> Parameter.check("scp", List.of("requestBites")))
+                .hasMessage("parameters.requestBites: no code of scp reads it");
+        assertThatThrownBy(() -> Parameter.check("scp", List.of("usageMonitoring")))
+                .hasMessage("parameters.usageMonitoring: no code of scp reads it");
     }
 }

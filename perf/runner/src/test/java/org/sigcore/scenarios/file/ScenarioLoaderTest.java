@@ -108,6 +108,8 @@ class ScenarioLoaderTest {
         refuses("activeSites: 1", "activeSites: 2", "activeSites: expected at most 1");
         refuses("profiles: 8", "profiles: 0", "profiles: expected 1.0 or more");
         refuses("udr: 150ms", "udr: soon", "expects a duration");
+        refuses("udr: 150ms", "urd: 150ms", "topology.latency: expected some of [");
+        refuses("activeSites: 1,", "activeSites: 1, tls: true,", "topology.tls: the bench of nrf does not read it");
     }
 
     @Test

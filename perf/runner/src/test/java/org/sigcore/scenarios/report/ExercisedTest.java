@@ -20,6 +20,7 @@ import org.sigcore.scenarios.file.Evidence;
 import org.sigcore.scenarios.file.Feature;
 import org.sigcore.scenarios.file.Scenario;
 import org.sigcore.scenarios.file.ScenarioLoader;
+import org.sigcore.scenarios.load.CallFigures;
 import org.sigcore.scenarios.meter.Counters;
 import org.sigcore.scenarios.nf.FeatureResult;
 
@@ -36,38 +37,54 @@ class ExercisedTest {
 
     @ParameterizedTest
     @CsvSource({
-        "10000, 10000, true",
         "10000, 11500, true",
         "10000, 8500, true",
         "10000, 12500, false",
         "10000, 7500, false",
         "10000, 0, false",
-        "100, 70, true",
-        "100, 30, false",
-        "30, 0, false",
-        "8, 0, false",
-        "8, 40, true",
+        "100, 77, false",
+        "27, 18, false",
+        "27, 36, false",
+        "27, 30, true",
+        "8, 40, false",
+        "4, 0, false",
         "2, 0, true"
     })
-    void fault_allowsOneFifthAndRandomDeviation(double expected, double growth, boolean good) {
-        assertThat(Exercised.fault(growth, expected).isEmpty()).isEqualTo(good);
+    void fault_allowsOneFifth(double expected, double growth, boolean good) {
+        assertThat(new Expected(expected, 0, 0).fault(growth).isEmpty()).isEqualTo(good);
+    }
+
+    /** Each kind of call is made at least once: ten rare kinds instead of one tenth of a call each. */
+    @Test
+    void expectedNumber_countsRoundedCallsOnly() {
+        List<Report.Line> calls = Stream.concat(
+                        Stream.of(line(1000, 100)),
+                        Stream.generate(() -> line(1, 1)).limit(10))
+                .toList();
+        Expected expected = Expected.ofRate(100, new Expected.Load(0.01, 10, calls));
+        assertThat(expected.number()).isEqualTo(10);
+        assertThat(expected.fault(20)).isEmpty();
+        assertThat(expected.fault(30)).isEqualTo("grew by 30, expected 10");
+        assertThat(expected.fault(5)).isEqualTo("grew by 5, expected 10");
+    }
+
+    @Test
+    void percentOfCalls_variesByChanceUnlessItIsAll() {
+        Expected.Load load = new Expected.Load(1, 1, List.of(line(100, 100)));
+        assertThat(Expected.ofPercent(20, load).fault(11)).isEmpty();
+        assertThat(Expected.ofPercent(20, load).fault(5)).isEqualTo("grew by 5, expected 20");
+        assertThat(Expected.ofPercent(100, load).fault(77)).isEqualTo("grew by 77, expected 100");
     }
 
     /** Each kind of call is made at least once, so that a short run has more notifications than by the rate. */
     @Test
     void observed_isComparedWithTheCallsMade_ifTheBenchKnows() {
-        assertThat(new Report.Observed("notifications", 500, 160L, 163).fault(0.01, 10))
+        Expected.Load load = new Expected.Load(0.01, 10, List.of());
+        assertThat(new Report.Observed("notifications", 500, 160L, 163).fault(load))
                 .isEmpty();
-        assertThat(new Report.Observed("notifications", 500, 160L, 50).fault(0.01, 10))
+        assertThat(new Report.Observed("notifications", 500, 160L, 50).fault(load))
                 .isEqualTo("grew by 50, expected 160");
-        assertThat(new Report.Observed("queries", 500, null, 163).fault(0.01, 10))
-                .isEqualTo("grew by 163, expected 50");
-    }
-
-    @Test
-    void fault_withoutExpectedRate_requiresGrowth() {
-        assertThat(Exercised.fault(0, null)).isEqualTo("did not grow");
-        assertThat(Exercised.fault(1, null)).isEmpty();
+        assertThat(new Report.Observed("queries", 500, null, 163).fault(load)).isEqualTo("grew by 163, expected 50");
     }
 
     @Test
@@ -97,6 +114,7 @@ class ExercisedTest {
                 exercised(Feature.derived("F", List.of(), List.of(rare)), FeatureResult.State.APPLIED, Map.of());
         assertThat(exercised.faults()).isEmpty();
         assertThat(exercised.acted()).isFalse();
+        assertThat(exercised.tooRare()).isTrue();
         assertThat(exercised.told()).isEqualTo("too rare for this run");
     }
 
@@ -140,6 +158,10 @@ class ExercisedTest {
         }
     }
 
+    private static Report.Line line(double rate, long made) {
+        return new Report.Line("call", rate, made, new CallFigures(made, 0, 0, 0, 0, 0, 0, 0, Map.of()));
+    }
+
     private static double expected(Evidence evidence) {
         return Stream.of(evidence.level(), times(evidence.rate(), SECONDS), times(evidence.percent(), CALLS / 100.0))
                 .filter(each -> each != null)
@@ -154,7 +176,10 @@ class ExercisedTest {
     private static Exercised exercised(Feature feature, FeatureResult.State state, Map<String, Double> after) {
         Map<String, Double> read = new HashMap<>(after);
         read.put("up", 1.0);
-        Exercised.Window window = new Exercised.Window(new Counters(Map.of()), new Counters(read), 1, SECONDS, CALLS);
+        Exercised.Window window = new Exercised.Window(
+                new Counters(Map.of()),
+                new Counters(read),
+                new Expected.Load(1, SECONDS, List.of(line(CALLS / SECONDS, CALLS))));
         return Exercised.of(feature, new FeatureResult(feature.name(), true, state, "note"), true, window);
     }
 }
