@@ -26,7 +26,9 @@ public final class PlanReport {
             "Latency is that of the measured mix at a low rate, with the embedded database and simulated peers, and the wait for a processor:"
                     + " M/M/c, c the processors of a pod. Above a utilisation of 0.75 the p99 doubles with each further tenth.",
             "Memory of a pod is that of the measured process and a quarter more; sessions are in the database.",
-            "Each site stores all sessions. A write replicates a whole row of a session, which overestimates the bandwidth.",
+            "Each site stores all sessions. A write replicates a whole row of a session, which overestimates the bandwidth."
+                    + " Applying the writes of other sites costs their data nodes nothing, which underestimates the data nodes.",
+            "NDB and InnoDB add their measured CPU time to that of a message with the embedded database.",
             "Kinds of message that are not measured apart have the cost of the nearest measured kind: see the table of call flows.");
 
     private PlanReport() {}
@@ -47,7 +49,7 @@ public final class PlanReport {
                 "%,d processors in %,d pods for %.1f busy ones; %,.0f sessions.",
                 plan.cores(),
                 plan.functions().stream()
-                                .mapToInt(Plan.FunctionPlan::podsOfASite)
+                                .mapToLong(Plan.FunctionPlan::podsOfASite)
                                 .sum()
                         * input.sites(),
                 plan.busyCores(),
