@@ -57,7 +57,8 @@ class PlannerMainTest {
 
     @Test
     void planWithMorePodsThanTheChartAccepts_hasNoValuesFile() throws IOException {
-        String input = Files.readString(Path.of("examples/rates.yaml")).replace("perSecond: 3000", "perSecond: 30000000");
+        String input =
+                Files.readString(Path.of("examples/rates.yaml")).replace("perSecond: 3000", "perSecond: 30000000");
         Path file = Files.writeString(folder.resolve("input.yaml"), input);
         Path values = folder.resolve("values.yaml");
         assertThat(plan(input)).startsWith("0 # Plan");

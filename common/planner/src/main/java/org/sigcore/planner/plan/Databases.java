@@ -44,7 +44,7 @@ final class Databases {
                 Plan.gib(data) / ofANode,
                 busyOfASite / (tier.nodeCores() * input.targetUtilisation() * tier.replicas())));
         PlanException.range("data nodes a site", groups * tier.replicas(), 0, MOST_NODES);
-        int nodes = (int) Math.max(1, groups) * tier.replicas();
+        int nodes = (int) (Math.max(1, groups) * tier.replicas());
         return new Plan.DatabasePlan(
                 nodes,
                 busyOfASite,

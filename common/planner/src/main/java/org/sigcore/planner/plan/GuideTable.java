@@ -78,7 +78,7 @@ public record GuideTable(String scenario, double guide, long ours, double busy) 
                         .map(row -> List.of(
                                 row.scenario(),
                                 number("%.0f", row.guide()),
-                                number("%.0f", row.ours()),
+                                number("%.0f", (double) row.ours()),
                                 number("%.1f", row.busy()),
                                 number("%.1f", row.guide() / row.ours())))
                         .toList());

@@ -76,7 +76,7 @@ public final class PlanReport {
                     each.function(),
                     number("%.2f", each.busyCores()),
                     number("%.0f", each.podsOfASite()),
-                    number("%.0f", each.cores()),
+                    number("%.0f", (double) each.cores()),
                     number("%.0f", each.podMiB()),
                     number("%.1f", each.podMiB() * each.podsOfASite() * input.sites() / 1024),
                     number("%.0f", 100 * busiest.utilisation()),
@@ -143,7 +143,7 @@ public final class PlanReport {
                         .map(each -> List.of(
                                 each.input(),
                                 number("%+.2f", each.busyCores()),
-                                number("%+.0f", each.cores()),
+                                number("%+.0f", (double) each.cores()),
                                 number("%+.0f", each.nodes())))
                         .toList());
     }
@@ -153,7 +153,7 @@ public final class PlanReport {
         double[] busy = new double[STEPS];
         IntStream.range(0, STEPS).forEach(i -> {
             Plan plan = Plan.of(input.with(times(input.demand(), MOST * (i + 0.5) / STEPS)), folder, costs);
-            cores[i] = plan.cores();
+            cores[i] = (double) plan.cores();
             busy[i] = plan.busyCores();
         });
         return new Chart("Processors by load", "load, % of the input", 100 * MOST)

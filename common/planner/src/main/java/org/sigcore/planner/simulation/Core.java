@@ -5,6 +5,7 @@ package org.sigcore.planner.simulation;
 import static org.sigcore.planner.input.PlanException.require;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,7 @@ final class Core {
     private final List<Router> routers = new ArrayList<>();
     private final Map<String, Neighbour> peers = new LinkedHashMap<>();
     private final Map<String, Function> functions = new TreeMap<>();
+    private final IdentityHashMap<Simulation.Flow, Map<String, Long>> means = new IdentityHashMap<>();
     private final Registry registry;
     private double surge = 1;
 
@@ -217,6 +219,11 @@ final class Core {
 
     /** Returns the mean time of a processor for the messages of a procedure at a function; 0 if it sends none. */
     long nanos(Simulation.Flow flow, String function) {
+        return means.computeIfAbsent(flow, _ -> new TreeMap<>())
+                .computeIfAbsent(function, name -> meanNanos(flow, name));
+    }
+
+    private long meanNanos(Simulation.Flow flow, String function) {
         String kind = kind(flow, function);
         if (kind == null) {
             return 0;
