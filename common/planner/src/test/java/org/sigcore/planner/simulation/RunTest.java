@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,12 +65,12 @@ class RunTest {
 
     @Test
     void limitAndSuccess_doNotDependOnResolution() {
-        Study coarse = Study.of(EXAMPLE.withRequestsPerSecond(200), COSTS);
-        Study fine = Study.of(EXAMPLE.withRequestsPerSecond(800), COSTS);
+        Study coarse = Study.of(EXAMPLE.withRequestsPerSecond(400), COSTS);
+        Study fine = Study.of(EXAMPLE.withRequestsPerSecond(1600), COSTS);
         assertThat(coarse.limit().orElse(coarse.highest()))
                 .isCloseTo(fine.limit().orElse(fine.highest()), withinPercentage(5));
         assertThat(coarse.result().successDuring()).isCloseTo(fine.result().successDuring(), withinPercentage(2));
-        assertThat(fine.variants().get("as given").successDuring())
+        assertThat(Objects.requireNonNull(fine.variants().get("as given")).successDuring())
                 .as("the same run, coarser")
                 .isCloseTo(fine.result().successDuring(), withinPercentage(2));
     }
