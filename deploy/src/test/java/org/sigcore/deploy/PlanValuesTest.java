@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.NullUnmarked;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.sigcore.planner.cost.CostModel;
 import org.sigcore.planner.plan.HelmValues;
 import org.sigcore.planner.plan.Plan;
@@ -24,12 +25,13 @@ import org.sigcore.planner.plan.PlanInput;
 class PlanValuesTest {
     private static final Path EXAMPLES = Path.of("../common/planner/examples");
 
-    @Test
-    void valuesOfThePlan_installItsPods(@TempDir Path folder) throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"ten-million", "scenario", "rates"})
+    void valuesOfThePlan_installItsPods(String example, @TempDir Path folder) throws Exception {
         Helm helm = Helm.find();
         assumeTrue(helm != null, "no helm on the PATH, and none that SIGCORE_HELM names");
-        PlanInput input = PlanInput.read(EXAMPLES.resolve("ten-million.yaml"));
-        Plan plan = Plan.of(input, EXAMPLES, CostModel.read(Path.of("../common/planner/src/test/resources/cost.json")));
+        PlanInput input = PlanInput.read(EXAMPLES.resolve(example + ".yaml"));
+        Plan plan = Plan.of(input, EXAMPLES, CostModel.read(Path.of("../perf/figures/cost.json")));
         Path values = Files.writeString(folder.resolve("values.yaml"), HelmValues.of(plan, input));
 
         List<Map<String, Object>> manifests = helm.templateWith("sigcore", values);
@@ -38,17 +40,15 @@ class PlanValuesTest {
         Manifests.ofKind(manifests, "Deployment", V1Deployment.class)
                 .forEach(each -> installed.put(
                         each.getMetadata().getName(), each.getSpec().getReplicas()));
+        String role = example.equals("ten-million") ? "sm-service" : "pcrf-core";
         Map<String, String> roles =
-                Map.of("scp", "scp-worker", "policy", "sm-service", "bsf", "bsf-management-service");
-        roles.forEach((function, role) -> {
-            int pods = plan.functions().stream()
-                    .filter(each -> each.function().equals(function))
-                    .mapToInt(Plan.FunctionPlan::podsOfASite)
-                    .sum();
-            assertThat(installed.entrySet()).anySatisfy(each -> {
-                assertThat(each.getKey()).endsWith(role);
-                assertThat(each.getValue()).isEqualTo(pods).isGreaterThan(1);
-            });
-        });
+                Map.of("nrf", "nfdiscovery", "scp", "scp-worker", "policy", role, "bsf", "bsf-management-service");
+        plan.functions()
+                .forEach(function -> assertThat(installed.entrySet()).anySatisfy(each -> {
+                    assertThat(each.getKey()).endsWith(roles.get(function.function()));
+                    assertThat(each.getValue())
+                            .isEqualTo(function.podsOfASite())
+                            .isGreaterThan(1);
+                }));
     }
 }

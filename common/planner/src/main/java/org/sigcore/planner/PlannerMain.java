@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class PlannerMain {
             write(options.get("--html"), page.html());
             out.print(page.markdown());
             return 0;
-        } catch (PlanException e) {
+        } catch (PlanException | InvalidPathException e) {
             err.println(command + ": " + e.getMessage());
             return 2;
         }
@@ -83,11 +84,14 @@ public final class PlannerMain {
 
     private static Page plan(Path file, CostModel costs, Map<String, String> options) {
         if (Files.isDirectory(file)) {
+            PlanException.require(!options.containsKey("--values"), "--values", "a file as the input", file);
             return GuideTable.page(file, costs);
         }
         PlanInput input = PlanInput.read(file);
         Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-        write(options.get("--values"), HelmValues.of(Plan.of(input, folder, costs), input));
+        if (options.containsKey("--values")) {
+            write(options.get("--values"), HelmValues.of(Plan.of(input, folder, costs), input));
+        }
         return PlanReport.of(input, folder, costs);
     }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs the examples with the costs of the tests. */
@@ -55,6 +56,18 @@ class PlannerMainTest {
     }
 
     @Test
+    void planWithMorePodsThanTheChartAccepts_hasNoValuesFile() throws IOException {
+        String input =
+                Files.readString(Path.of("examples/rates.yaml")).replace("perSecond: 3000", "perSecond: 30000000");
+        Path file = Files.writeString(folder.resolve("input.yaml"), input);
+        Path values = folder.resolve("values.yaml");
+        assertThat(plan(input)).startsWith("0 # Plan");
+        assertThat(run("plan", COSTS, file.toString(), "--values", values.toString()))
+                .startsWith("2 plan: pods of policy at a site: expected 1 to 1000");
+        assertThat(values).doesNotExist();
+    }
+
+    @Test
     void unknownAndMissingMembers_areErrors() throws IOException {
         String input = Files.readString(Path.of("examples/rates.yaml"));
         assertThat(plan(input + "\nuptime: 1\n")).startsWith("2 plan: ").contains("uptime");
@@ -64,6 +77,43 @@ class PlannerMainTest {
         assertThat(plan(input.replace("targetUtilisation: 0.55", "targetUtilisation: 1.5")))
                 .startsWith("2 plan: ")
                 .contains("targetUtilisation: expected above 0, below 1, got 1.5");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sites: 2 | sites: 4.9 | sites: expected a whole number of at most 2147483647, got 4.9",
+                "sites: 2 | sites: 2001 | sites: expected 1 to 1000, got 2001",
+                "sites: 2 | sites: | sites: expected a value, got none",
+                "sites: 2 | sites: &a [*a] | sites: expected a whole number of at most 2147483647, got a list",
+                "podCores: 4 | podCores: 2000000000 | podCores: expected 1 to 1024",
+                "sparePods: 1 | sparePods: 1000000000 | sparePods: expected 0 to 10000",
+                "nodeMemoryGiB: 32 | nodeMemoryGiB: 1.0e-9 | database.nodeMemoryGiB: expected 0.1 to 100000",
+                "sessions: 5000000 | sessions: .inf | demand.sessions: expected a number, got Infinity",
+                "perSecond: 1000 | perSecond: | demand.messages[0].perSecond: expected a value, got none",
+                "kind: rates | kind: wishes | demand.kind: expected one of [subscribers, scenario, rates], got wishes"
+            })
+    void wrongValueOfPlan_isRefusedByName(String text, String replacement, String message) throws IOException {
+        String input = Files.readString(Path.of("examples/rates.yaml"));
+        assertThat(input).contains(text);
+        assertThat(plan(input.replace(text, replacement)))
+                .startsWith("2 plan: ")
+                .contains(message);
+    }
+
+    @Test
+    void wrongPathsAndFolders_areErrors() throws IOException {
+        String input = Files.readString(Path.of("examples/scenario.yaml"));
+        assertThat(plan(input.replaceAll("file: [^,]*", "file: \"a\\\\0b\""))).startsWith("2 plan: ");
+        assertThat(plan("")).startsWith("2 plan: ").contains("expected members and values");
+        assertThat(run(
+                        "plan",
+                        COSTS,
+                        Files.createDirectory(folder.resolve("none")).toString()))
+                .startsWith("2 plan: ")
+                .contains("at least two scenarios");
+        assertThat(run("plan", COSTS, "../../perf/scenarios", "--values", "x")).startsWith("2 plan: --values");
     }
 
     @Test

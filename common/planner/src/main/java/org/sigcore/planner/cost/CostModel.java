@@ -4,6 +4,7 @@ package org.sigcore.planner.cost;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.sigcore.planner.input.Documents;
 import org.sigcore.planner.input.PlanException;
@@ -113,14 +114,14 @@ public record CostModel(
      * Cost of a message on another database.
      *
      * @param database NDB or InnoDB
-     * @param functionFactor CPU time of the function compared with the embedded database
+     * @param functionMicros CPU time of the function beyond that with the embedded database
      * @param databaseMicros CPU time of the database's processes
      * @param commits commits of one message; concurrent messages share one
      */
     public record Store(
             String database,
             String kind,
-            double functionFactor,
+            double functionMicros,
             double databaseMicros,
             double commits,
             String source) {}
@@ -145,6 +146,19 @@ public record CostModel(
                 .findFirst()
                 .orElseThrow(() -> new PlanException("no measured cost of " + function + " " + kind + "; measured are "
                         + entries.stream().map(Entry::name).sorted().collect(Collectors.joining(", "))));
+    }
+
+    /** Returns the cost of a message on a database, if it was measured. */
+    public Optional<Store> store(String database, String kind) {
+        return stores.stream()
+                .filter(store ->
+                        store.database().equals(database) && store.kind().equals(kind))
+                .findFirst();
+    }
+
+    /** Returns the CPU time that a database adds to a message at its function; 0 if it was not measured. */
+    public double addedMicros(String database, String kind) {
+        return store(database, kind).map(Store::functionMicros).orElse(0.0);
     }
 
     /** Returns the measured latency of a function at the lowest measured rate. */

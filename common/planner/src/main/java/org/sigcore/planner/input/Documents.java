@@ -8,27 +8,16 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.json.JsonMapper;
 
-/** Strict reading of input files: unknown and missing members are errors. */
+/** Strict reading of input files: unknown, missing and repeated members are errors. */
 public final class Documents {
-    private static final JsonMapper STRICT = JsonMapper.builder()
-            .enable(
-                    DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
-                    DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
-                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
-                    DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .build();
-
-    private static final JsonMapper LENIENT = JsonMapper.builder()
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
+    private static final Binder STRICT = new Binder(true);
+    private static final Binder LENIENT = new Binder(false);
 
     private Documents() {}
 
@@ -38,7 +27,7 @@ public final class Documents {
      * @throws PlanException if it is unreadable, or a value is missing, unknown or out of range
      */
     public static <T> T read(Path file, Class<T> type) {
-        return reading(file, text -> STRICT.convertValue(yaml(text), type));
+        return reading(file, text -> STRICT.bind(type, yaml(text)));
     }
 
     /**
@@ -52,13 +41,13 @@ public final class Documents {
             if (like != null) {
                 reading(file.resolveSibling(like + ".yaml"), Documents::tree).forEach(tree::putIfAbsent);
             }
-            return LENIENT.convertValue(tree, type);
+            return LENIENT.bind(type, tree);
         });
     }
 
     /** Parses a text in YAML. */
     public static <T> T parse(String text, Class<T> type) {
-        return STRICT.convertValue(yaml(text), type);
+        return STRICT.bind(type, yaml(text));
     }
 
     private static Map<Object, Object> tree(String text) {
@@ -68,8 +57,10 @@ public final class Documents {
         throw new PlanException("expected members and values");
     }
 
-    private static Object yaml(String text) {
-        return new Yaml(new SafeConstructor(new LoaderOptions())).load(text);
+    private static @Nullable Object yaml(String text) {
+        LoaderOptions options = new LoaderOptions();
+        options.setAllowDuplicateKeys(false);
+        return new Yaml(new SafeConstructor(options)).load(text);
     }
 
     private static <T> T reading(Path file, Function<String, T> parser) {
@@ -77,9 +68,8 @@ public final class Documents {
             return parser.apply(Files.readString(file));
         } catch (IOException e) {
             throw new PlanException(file + " cannot be read: " + e);
-        } catch (YAMLException | JacksonException e) {
-            PlanException refused = e.getCause() instanceof PlanException cause ? cause : null;
-            throw new PlanException(file + ": " + (refused == null ? e.getMessage() : refused.getMessage()));
+        } catch (YAMLException | PlanException e) {
+            throw new PlanException(file + ": " + String.valueOf(e.getMessage()).replaceAll("\\s+", " "));
         }
     }
 }

@@ -19,4 +19,15 @@ public final class PlanException extends RuntimeException {
             throw new PlanException(name + ": expected " + expected + ", got " + actual);
         }
     }
+
+    /** Throws an exception that names the value unless it is a number within a range. */
+    public static void range(String name, double actual, double least, double most) {
+        if (!(actual >= least && actual <= most)) {
+            throw new PlanException(name + ": expected " + text(least) + " to " + text(most) + ", got " + text(actual));
+        }
+    }
+
+    private static String text(double number) {
+        return number == Math.rint(number) && Math.abs(number) < 1e15 ? Long.toString((long) number) : "" + number;
+    }
 }

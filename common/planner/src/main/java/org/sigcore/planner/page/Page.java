@@ -91,7 +91,9 @@ public final class Page {
     }
 
     private static String row(List<String> cells) {
-        return "| " + String.join(" | ", cells) + " |";
+        return cells.stream()
+                .map(cell -> cell.replace("|", "\\|").replace("<", "&lt;"))
+                .collect(Collectors.joining(" | ", "| ", " |"));
     }
 
     /** Renders as one HTML file that loads nothing. */

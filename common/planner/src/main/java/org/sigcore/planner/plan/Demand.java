@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.planner.plan;
 
+import static org.sigcore.planner.input.PlanException.range;
 import static org.sigcore.planner.input.PlanException.require;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** The demand on a core in its busy hour. */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Demand.Subscribers.class, name = "subscribers"),
     @JsonSubTypes.Type(value = Demand.OfScenario.class, name = "scenario"),
@@ -40,8 +39,9 @@ public sealed interface Demand {
         public Subscribers {
             perSubscriberHour = Map.copyOf(perSubscriberHour);
             require(subscribers > 0, "subscribers", "above 0", subscribers);
-            require(attached >= 0 && attached <= 1, "attached", "0 to 1", attached);
-            perSubscriberHour.forEach((name, rate) -> require(rate >= 0, name, "at least 0", rate));
+            range("subscribers", subscribers, 0, 1e11);
+            range("attached", attached, 0, 1);
+            perSubscriberHour.forEach((name, rate) -> range("perSubscriberHour." + name, rate, 0, 1e6));
         }
 
         @Override
@@ -76,8 +76,9 @@ public sealed interface Demand {
         /** Checks the ranges. */
         public OfScenario {
             require(scale > 0, "scale", "above 0", scale);
+            range("scale", scale, 0, 1e9);
             mix = Map.copyOf(mix);
-            mix.forEach((call, factor) -> require(factor >= 0, "mix of " + call, "at least 0", factor));
+            mix.forEach((call, factor) -> range("mix." + call, factor, 0, 1e9));
         }
 
         @Override
@@ -97,7 +98,7 @@ public sealed interface Demand {
         public Rates {
             messages = List.copyOf(messages);
             require(!messages.isEmpty(), "messages", "at least one", 0);
-            require(sessions >= 0, "sessions", "at least 0", sessions);
+            range("sessions", sessions, 0, 1e13);
         }
 
         @Override
@@ -109,6 +110,7 @@ public sealed interface Demand {
         @Override
         public Map<String, Demand> raised(double factor, Path folder) {
             Map<String, Demand> all = new TreeMap<>();
+            all.put("sessions", new Rates(sessions * factor, messages));
             for (Traffic.Message raised : messages) {
                 all.put(
                         raised.function() + " " + raised.kind(),

@@ -5,7 +5,6 @@ package org.sigcore.planner.plan;
 import static org.sigcore.planner.page.Page.number;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +13,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.hipparchus.stat.correlation.SpearmansCorrelation;
 import org.sigcore.planner.cost.CostModel;
+import org.sigcore.planner.input.PlanException;
 import org.sigcore.planner.page.Page;
 
 /**
@@ -24,7 +24,7 @@ import org.sigcore.planner.page.Page;
  * @param ours processors of a plan that carries the whole load on one site
  * @param busy busy processors of that plan
  */
-public record GuideTable(String scenario, double guide, int ours, double busy) {
+public record GuideTable(String scenario, double guide, long ours, double busy) {
     private static final double TARGET = 0.55;
     private static final int SPARE_PODS = 1;
     private static final int POD_CORES = 4;
@@ -37,7 +37,7 @@ public record GuideTable(String scenario, double guide, int ours, double busy) {
                     .map(file -> row(file, costs))
                     .toList();
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new PlanException(folder + " cannot be read: " + e);
         }
     }
 
@@ -66,6 +66,7 @@ public record GuideTable(String scenario, double guide, int ours, double busy) {
     /** Creates a page with the table. */
     public static Page page(Path folder, CostModel costs) {
         List<GuideTable> rows = of(folder, costs);
+        PlanException.require(rows.size() > 1, folder.toString(), "at least two scenarios", rows.size());
         Page page = new Page("Processors of the benchmark scenarios");
         page.text(
                 "Processors of the guide's pods at one site, and of a plan for one site that carries the whole load: pods of %d"
@@ -77,7 +78,7 @@ public record GuideTable(String scenario, double guide, int ours, double busy) {
                         .map(row -> List.of(
                                 row.scenario(),
                                 number("%.0f", row.guide()),
-                                number("%.0f", row.ours()),
+                                number("%.0f", (double) row.ours()),
                                 number("%.1f", row.busy()),
                                 number("%.1f", row.guide() / row.ours())))
                         .toList());

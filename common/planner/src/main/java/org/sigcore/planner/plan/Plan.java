@@ -31,7 +31,7 @@ public record Plan(List<FunctionPlan> functions, List<Item> items, DatabasePlan 
      * @param busiest a pod when the spare sites and the spare pods are lost
      */
     public record FunctionPlan(
-            String function, double busyCores, int podsOfASite, int cores, double podMiB, Queue busiest) {}
+            String function, double busyCores, int podsOfASite, long cores, double podMiB, Queue busiest) {}
 
     /** Busy processors of one kind of message. */
     public record Item(String function, String kind, double perSecond, double cpuMicros, double busyCores) {}
@@ -75,8 +75,8 @@ public record Plan(List<FunctionPlan> functions, List<Item> items, DatabasePlan 
     }
 
     /** Returns the processors of all functions on all sites. */
-    public int cores() {
-        return functions.stream().mapToInt(FunctionPlan::cores).sum();
+    public long cores() {
+        return functions.stream().mapToLong(FunctionPlan::cores).sum();
     }
 
     /** Returns the processors that the whole core's load keeps busy. */
@@ -92,7 +92,7 @@ public record Plan(List<FunctionPlan> functions, List<Item> items, DatabasePlan 
                 .map(each -> new Sizing.Load(
                         costs.cost(function, each.kind()),
                         each.perSecond() * share,
-                        Databases.factor(input.database(), each.kind(), costs)))
+                        costs.addedMicros(input.database().name(), each.kind())))
                 .toList();
         Sizing needed = Sizing.of(loads, input.podCores(), input.targetUtilisation());
         double rate = loads.stream().mapToDouble(Sizing.Load::perSecond).sum();
@@ -107,7 +107,7 @@ public record Plan(List<FunctionPlan> functions, List<Item> items, DatabasePlan 
                 function,
                 needed.busyCores() / share,
                 pods,
-                pods * input.podCores() * input.sites(),
+                (long) pods * input.podCores() * input.sites(),
                 Math.ceil(costs.residentMiB(function) * MEMORY_MARGIN / 256) * 256,
                 busiest);
     }

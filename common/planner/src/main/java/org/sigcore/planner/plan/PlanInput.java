@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.planner.plan;
 
+import static org.sigcore.planner.input.PlanException.range;
 import static org.sigcore.planner.input.PlanException.require;
 
 import java.nio.file.Path;
@@ -26,15 +27,15 @@ public record PlanInput(
         Demand demand) {
     /** Checks every member against its range. */
     public PlanInput {
-        require(sites >= 1, "sites", "at least 1", sites);
+        range("sites", sites, 1, 1000);
         require(spareSites >= 0 && spareSites < sites, "spareSites", "0 to sites - 1", spareSites);
-        require(sparePods >= 0, "sparePods", "at least 0", sparePods);
+        range("sparePods", sparePods, 0, 10_000);
         require(
                 targetUtilisation > 0 && targetUtilisation < 1,
                 "targetUtilisation",
                 "above 0, below 1",
                 targetUtilisation);
-        require(podCores >= 1, "podCores", "at least 1", podCores);
+        range("podCores", podCores, 1, 1024);
     }
 
     /**
@@ -52,9 +53,9 @@ public record PlanInput(
         /** Checks every member against its range. */
         public DataTier {
             require(name.matches("NDB|InnoDB|H2"), "name", "NDB, InnoDB or H2", name);
-            require(replicas >= 1, "replicas", "at least 1", replicas);
-            require(nodeCores >= 1, "nodeCores", "at least 1", nodeCores);
-            require(nodeMemoryGiB > 0, "nodeMemoryGiB", "above 0", nodeMemoryGiB);
+            range("replicas", replicas, 1, 4);
+            range("nodeCores", nodeCores, 1, 1024);
+            range("nodeMemoryGiB", nodeMemoryGiB, 0.1, 100_000);
         }
 
         boolean isEmbedded() {

@@ -26,7 +26,9 @@ public final class PlanReport {
             "Latency is that of the measured mix at a low rate, with the embedded database and simulated peers, and the wait for a processor:"
                     + " M/M/c, c the processors of a pod. Above a utilisation of 0.75 the p99 doubles with each further tenth.",
             "Memory of a pod is that of the measured process and a quarter more; sessions are in the database.",
-            "Each site stores all sessions. A write replicates a whole row of a session, which overestimates the bandwidth.",
+            "Each site stores all sessions. A write replicates a whole row of a session, which overestimates the bandwidth."
+                    + " Applying the writes of other sites costs their data nodes nothing, which underestimates the data nodes.",
+            "NDB and InnoDB add their measured CPU time to that of a message with the embedded database.",
             "Kinds of message that are not measured apart have the cost of the nearest measured kind: see the table of call flows.");
 
     private PlanReport() {}
@@ -47,7 +49,7 @@ public final class PlanReport {
                 "%,d processors in %,d pods for %.1f busy ones; %,.0f sessions.",
                 plan.cores(),
                 plan.functions().stream()
-                                .mapToInt(Plan.FunctionPlan::podsOfASite)
+                                .mapToLong(Plan.FunctionPlan::podsOfASite)
                                 .sum()
                         * input.sites(),
                 plan.busyCores(),
@@ -74,7 +76,7 @@ public final class PlanReport {
                     each.function(),
                     number("%.2f", each.busyCores()),
                     number("%.0f", each.podsOfASite()),
-                    number("%.0f", each.cores()),
+                    number("%.0f", (double) each.cores()),
                     number("%.0f", each.podMiB()),
                     number("%.1f", each.podMiB() * each.podsOfASite() * input.sites() / 1024),
                     number("%.0f", 100 * busiest.utilisation()),
@@ -141,7 +143,7 @@ public final class PlanReport {
                         .map(each -> List.of(
                                 each.input(),
                                 number("%+.2f", each.busyCores()),
-                                number("%+.0f", each.cores()),
+                                number("%+.0f", (double) each.cores()),
                                 number("%+.0f", each.nodes())))
                         .toList());
     }
@@ -151,7 +153,7 @@ public final class PlanReport {
         double[] busy = new double[STEPS];
         IntStream.range(0, STEPS).forEach(i -> {
             Plan plan = Plan.of(input.with(times(input.demand(), MOST * (i + 0.5) / STEPS)), folder, costs);
-            cores[i] = plan.cores();
+            cores[i] = (double) plan.cores();
             busy[i] = plan.busyCores();
         });
         return new Chart("Processors by load", "load, % of the input", 100 * MOST)

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.planner.input.Documents;
+import org.sigcore.planner.input.PlanException;
 
 /**
  * Members of a scenario file of {@code perf/scenarios} that a plan needs.
@@ -21,11 +22,21 @@ public record Scenario(
         @Nullable Map<String, Double> state,
         List<Call> traffic,
         List<Resource> resources) {
-    /** Sites of the guide's installation; the rates are those of all active ones together. */
-    public record Topology(int sites, int activeSites) {}
+    /**
+     * Sites of the guide's installation.
+     *
+     * @param figuresOfOneSite true if the rates are those of one active site; else those of all of them together
+     */
+    public record Topology(
+            int sites, int activeSites, @Nullable Boolean figuresOfOneSite) {}
 
     /** Messages of one kind at scale 1. */
-    public record Call(String call, double rate) {}
+    public record Call(String call, double rate) {
+        /** Checks the rate. */
+        public Call {
+            PlanException.range("rate", rate, 0, 1e9);
+        }
+    }
 
     /** Pods of one microservice. */
     public record Resource(String service, int pods, double cpu) {}
@@ -33,6 +44,11 @@ public record Scenario(
     /** Reads a scenario file. */
     public static Scenario read(Path file) {
         return Documents.readSome(file, Scenario.class);
+    }
+
+    /** Returns the factor between the file's figures and those of the core. */
+    int sitesOfFigures() {
+        return Boolean.TRUE.equals(topology.figuresOfOneSite()) ? topology.activeSites() : 1;
     }
 
     /** Returns the processors of the guide at one site. */

@@ -17,7 +17,7 @@ import org.sigcore.planner.cost.CostModel;
  * @param cores change of the processors on all sites
  * @param nodes change of the data nodes of a site
  */
-public record Sensitivity(String input, double busyCores, int cores, int nodes) {
+public record Sensitivity(String input, double busyCores, long cores, int nodes) {
     private static final double RAISED = 1.1;
     private static final double LOWER_TARGET = 0.9;
 
@@ -35,7 +35,7 @@ public record Sensitivity(String input, double busyCores, int cores, int nodes) 
         if (input.spareSites() + 1 < input.sites()) {
             all.add(compared("one more spare site", input.withSpareSites(input.spareSites() + 1), plan, folder, costs));
         }
-        all.sort(Comparator.comparingInt(Sensitivity::cores)
+        all.sort(Comparator.comparingLong(Sensitivity::cores)
                 .thenComparingDouble(Sensitivity::busyCores)
                 .reversed());
         return all;

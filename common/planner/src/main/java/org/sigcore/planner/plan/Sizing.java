@@ -13,27 +13,28 @@ import org.sigcore.planner.input.PlanException;
  * @param busyCores processors that they keep busy
  */
 public record Sizing(int pods, double busyCores) {
-    private static final int MOST_PODS = 100_000;
+    private static final int MOST_PODS = 1_000_000;
+    private static final int STEPS = 50;
 
     /**
      * Messages of one kind.
      *
      * @param perSecond rate of all pods together
-     * @param factor CPU time compared with the measured database
+     * @param addedMicros CPU time that a database adds
      */
-    public record Load(CostModel.Entry cost, double perSecond, double factor) {
+    public record Load(CostModel.Entry cost, double perSecond, double addedMicros) {
         /** Returns the busy processors if a pod receives a number of messages of all kinds each second. */
         public double busyCores(double perSecondOfAPod) {
-            return perSecond * factor * cost.cpuMicros(perSecondOfAPod) / 1e6;
+            return perSecond * (cost.cpuMicros(perSecondOfAPod) + addedMicros) / 1e6;
         }
     }
 
     /** Returns the least number of pods whose processors are busy for at most the target share. */
     public static Sizing of(List<Load> loads, int podCores, double target) {
         double perSecond = loads.stream().mapToDouble(Load::perSecond).sum();
-        int pods = Math.max(1, (int) Math.ceil(busy(loads, Double.MAX_VALUE) / (podCores * target)) - 1);
+        int pods = Math.max(1, (int) Math.ceil(busyCores(loads, Double.MAX_VALUE) / (podCores * target)) - 1);
         for (; pods <= MOST_PODS; pods++) {
-            double busy = busy(loads, perSecond / pods);
+            double busy = busyCores(loads, perSecond / pods);
             if (busy <= pods * podCores * target + 1e-9) {
                 return new Sizing(pods, busy);
             }
@@ -41,9 +42,20 @@ public record Sizing(int pods, double busyCores) {
         throw new PlanException("pods: expected at most " + MOST_PODS + ", the load needs more");
     }
 
-    private static double busy(List<Load> loads, double perSecondOfAPod) {
+    /** Returns the busy processors of all pods if each receives a number of messages a second. */
+    public static double busyCores(List<Load> loads, double perSecondOfAPod) {
         return loads.stream()
                 .mapToDouble(load -> load.busyCores(perSecondOfAPod))
                 .sum();
+    }
+
+    /** Returns the messages a second that keep all processors of a pod busy, in the mix of the load. */
+    public static double fullRate(List<Load> loads, int podCores) {
+        double perSecond = loads.stream().mapToDouble(Load::perSecond).sum();
+        double full = Double.MAX_VALUE;
+        for (int i = 0; i < STEPS && perSecond > 0; i++) {
+            full = podCores * perSecond / busyCores(loads, full);
+        }
+        return full;
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.planner.plan;
 
+import static org.sigcore.planner.input.PlanException.range;
 import static org.sigcore.planner.input.PlanException.require;
 
 import java.util.List;
@@ -23,7 +24,7 @@ public record Traffic(List<Message> messages, double sessions) {
     public record Message(String function, String kind, double perSecond) {
         /** Checks the rate. */
         public Message {
-            require(perSecond >= 0 && Double.isFinite(perSecond), "perSecond of " + kind, "at least 0", perSecond);
+            range("perSecond of " + kind, perSecond, 0, 1e12);
         }
 
         Message times(double factor) {
@@ -43,9 +44,9 @@ public record Traffic(List<Message> messages, double sessions) {
             add(
                     rates,
                     CallFlows.all().call(scenario.nf(), call.call()),
-                    call.rate() * scale * mix.getOrDefault(call.call(), 1.0));
+                    call.rate() * scenario.sitesOfFigures() * scale * mix.getOrDefault(call.call(), 1.0));
         }
-        return of(rates, scenario.sessions() * scale);
+        return of(rates, scenario.sessions() * scenario.sitesOfFigures() * scale);
     }
 
     static Traffic of(Map<String, Double> rates, double sessions) {

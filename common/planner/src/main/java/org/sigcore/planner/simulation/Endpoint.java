@@ -18,12 +18,12 @@ final class Endpoint {
     private final ProducerState producer = new ProducerState();
     private final int maxOutstanding;
 
-    Endpoint(int site, Simulation.Routing routing, EjectionGroup group, double weight) {
+    Endpoint(int site, Simulation.Routing routing, EjectionGroup group, int maxOutstanding) {
         this.site = site;
         this.routing = routing;
         group.joined();
         this.ejection = new Ejection(group);
-        this.maxOutstanding = (int) Math.ceil(routing.maxOutstanding() / weight);
+        this.maxOutstanding = maxOutstanding;
     }
 
     int site() {

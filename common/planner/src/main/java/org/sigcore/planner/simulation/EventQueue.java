@@ -5,6 +5,7 @@ package org.sigcore.planner.simulation;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.sigcore.planner.input.PlanException;
 
 /**
  * The clock of a simulation and its future events: a binary heap by time. Events of the same time run in the order in
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventQueue {
     private static final int INITIAL = 1024;
+    private static final long MOST = 50_000_000;
 
     private long[] times = new long[INITIAL];
     private long[] orders = new long[INITIAL];
@@ -38,7 +40,7 @@ final class EventQueue {
             events = Arrays.copyOf(events, 2 * size);
         }
         int at = size++;
-        long time = now + Math.max(0, delayNanos);
+        long time = delayNanos > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + Math.max(0, delayNanos);
         long order = next++;
         while (at > 0) {
             int parent = (at - 1) / 2;
@@ -54,6 +56,8 @@ final class EventQueue {
     /** Runs all events up to a time, which is the current time afterwards. */
     void runUntil(long endNanos) {
         while (size > 0 && times[0] <= endNanos) {
+            PlanException.require(
+                    handled() < MOST, "requestsPerSecond, seconds and retries", "at most " + MOST + " events", "more");
             now = times[0];
             Objects.requireNonNull(poll()).run();
         }

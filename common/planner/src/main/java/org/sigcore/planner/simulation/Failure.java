@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.planner.simulation;
 
+import static org.sigcore.planner.input.PlanException.range;
 import static org.sigcore.planner.input.PlanException.require;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Set;
 
 /** A failure that begins at a time and is over after some seconds. */
-@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Failure.SiteLoss.class, name = "siteLoss"),
     @JsonSubTypes.Type(value = Failure.PodLoss.class, name = "podLoss"),
@@ -18,7 +17,8 @@ import java.util.Set;
     @JsonSubTypes.Type(value = Failure.NrfRestart.class, name = "nrfRestart"),
     @JsonSubTypes.Type(value = Failure.ReRegistration.class, name = "reRegistration"),
     @JsonSubTypes.Type(value = Failure.DatabaseFailover.class, name = "databaseFailover"),
-    @JsonSubTypes.Type(value = Failure.Partition.class, name = "partition")
+    @JsonSubTypes.Type(value = Failure.Partition.class, name = "partition"),
+    @JsonSubTypes.Type(value = Failure.Surge.class, name = "surge")
 })
 public sealed interface Failure {
     /** Returns the time of its begin in seconds. */
@@ -34,8 +34,8 @@ public sealed interface Failure {
 
     /** Checks its members. */
     default void check(List<String> sites, Set<String> peers) {
-        require(at() >= 0, "at", "at least 0", at());
-        require(seconds() >= 0, "seconds", "at least 0", seconds());
+        range("at", at(), 0, Simulation.MOST_SECONDS);
+        range("seconds", seconds(), 0, Simulation.MOST_SECONDS);
     }
 
     private static void known(String site, List<String> sites) {
@@ -52,6 +52,7 @@ public sealed interface Failure {
         public void check(List<String> sites, Set<String> peers) {
             Failure.super.check(sites, peers);
             known(site, sites);
+            range("lostSeconds", lostSeconds, 0, Simulation.MOST_SECONDS);
         }
     }
 
@@ -62,6 +63,7 @@ public sealed interface Failure {
             Failure.super.check(sites, peers);
             known(site, sites);
             require(Set.of("policy", "bsf").contains(function), "function", "policy or bsf", function);
+            range("pods", pods, 1, 1_000_000);
         }
     }
 
@@ -71,6 +73,7 @@ public sealed interface Failure {
         public void check(List<String> sites, Set<String> peers) {
             Failure.super.check(sites, peers);
             require(peers.contains(peer), "peer", "one of " + peers, peer);
+            range("factor", factor, 0.001, 1e6);
         }
     }
 
@@ -101,6 +104,15 @@ public sealed interface Failure {
         public void check(List<String> all, Set<String> peers) {
             Failure.super.check(all, peers);
             sites.forEach(site -> known(site, all));
+        }
+    }
+
+    /** Consumers offer a multiple of the rates. */
+    record Surge(double at, double seconds, double factor) implements Failure {
+        @Override
+        public void check(List<String> sites, Set<String> peers) {
+            Failure.super.check(sites, peers);
+            range("factor", factor, 1, 1000);
         }
     }
 }

@@ -2,45 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.planner.simulation;
 
-import java.util.List;
-import org.jspecify.annotations.Nullable;
-
-/** The pods of a function at a site, used in turn. */
-final class Pods {
-    private final List<Pod> all;
-    private int turn;
-
-    Pods(List<Pod> all) {
-        this.all = List.copyOf(all);
+/**
+ * Pods of a function at a site that share one queue. They are simulated by as many servers as keep the time of a
+ * simulated request near that of a real one.
+ *
+ * @param pods real pods
+ * @param cores processors of a pod
+ * @param weight real requests that one simulated request represents
+ */
+record Pods(int pods, int cores, double weight) {
+    /** Returns the number of servers. */
+    int servers() {
+        return (int) Math.max(1, Math.round((double) pods * cores / weight));
     }
 
-    /** Returns the next pod that is up, null without any. */
-    @Nullable
-    Pod next() {
-        for (int i = 0; i < all.size(); i++) {
-            turn = (turn + 1) % all.size();
-            if (all.get(turn).up()) {
-                return all.get(turn);
-            }
-        }
-        return null;
+    /** Returns the time of a simulated request as a multiple of a real one's, so that the capacity is that of the pods. */
+    double slowness() {
+        return servers() * weight / ((double) pods * cores);
     }
 
-    /** Loses a number of pods, at most all. */
-    void lose(int count) {
-        all.stream().filter(Pod::up).limit(count).forEach(Pod::lose);
-    }
-
-    /** Starts all lost pods. */
-    void restart() {
-        all.stream().filter(pod -> !pod.up()).forEach(Pod::restart);
-    }
-
-    int size() {
-        return all.size();
-    }
-
-    long busyNanos() {
-        return all.stream().mapToLong(Pod::busyNanos).sum();
+    /** Returns a number for all pods together in simulated requests, rounded up. */
+    int scaled(double ofOnePod) {
+        return (int) Math.min(Integer.MAX_VALUE, Math.ceil(ofOnePod * pods / weight));
     }
 }

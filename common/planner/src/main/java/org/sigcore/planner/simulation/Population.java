@@ -95,14 +95,14 @@ final class Population {
         return sites[ue] == site && since[ue] > afterNanos;
     }
 
-    /** Counts a failed request for a session, and returns the number of consecutive ones. */
+    /** Counts a failed request for a session, and returns the number since the last {@link #patient}. */
     int failed(int ue) {
         failures[ue] = (byte) Math.min(Byte.MAX_VALUE, failures[ue] + 1);
         return failures[ue];
     }
 
-    /** Resets that number. */
-    void succeeded(int ue) {
+    /** Resets that number, after a success or when the UE gives up for longer. */
+    void patient(int ue) {
         failures[ue] = 0;
     }
 }

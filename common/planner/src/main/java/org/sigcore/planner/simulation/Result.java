@@ -14,6 +14,7 @@ import org.sigcore.planner.simulation.Timeline.Series;
  * @param inFlight attempts without an outcome at the end
  * @param pods pods of each function at a site
  * @param utilisation busy share of their processors at the offered load without failures
+ * @param busiest the offered load as a share of the capacity of the busiest function, without failures
  * @param delays times in milliseconds from the begin of a procedure to its success, with all retries
  * @param events number of simulated events
  */
@@ -24,6 +25,7 @@ public record Result(
         long inFlight,
         Map<String, Integer> pods,
         Map<String, Double> utilisation,
+        double busiest,
         Histogram delays,
         long events) {
     /** Periods of which the success is judged. */
@@ -34,9 +36,14 @@ public record Result(
 
     private static final int WARM_UP = 10;
 
-    /** Returns the successful procedures a second before the first failure. */
+    /** Returns the successful procedures a second before the first failure, or the offered ones if it is too early. */
     public double goodputBefore() {
-        return timeline.rate(Series.GOOD, WARM_UP, input.firstFailure());
+        return before(Series.GOOD);
+    }
+
+    private double before(Series series) {
+        double first = input.firstFailure();
+        return first >= WARM_UP + WINDOW ? timeline.rate(series, WARM_UP, first) : load * input.perSecond();
     }
 
     /** Returns the share of ended procedures that succeeded in a period. */
@@ -57,7 +64,7 @@ public record Result(
     /** Returns the requests to Policy in the worst window, compared with the time before the first failure. */
     public double amplification() {
         double most = 0;
-        double usual = timeline.rate(Series.FORWARDED, WARM_UP, input.firstFailure());
+        double usual = before(Series.FORWARDED);
         for (int from = 0; from + WINDOW <= timeline.seconds(); from += WINDOW) {
             most = Math.max(most, timeline.rate(Series.FORWARDED, from, (double) from + WINDOW));
         }
@@ -66,9 +73,13 @@ public record Result(
 
     /**
      * Returns the seconds from the end of the last failure until procedures succeed as before in every window, empty if
-     * they do not until the end of the simulation.
+     * they do not until the end of the simulation. Without failures: 0 if they succeed at the end.
      */
     public OptionalDouble recovery() {
+        if (input.failures().isEmpty()) {
+            boolean good = success((double) timeline.seconds() - WINDOW, timeline.seconds()) >= RECOVERED;
+            return good ? OptionalDouble.of(0) : OptionalDouble.empty();
+        }
         double end = input.lastFailureEnd();
         int at = timeline.seconds();
         while (at - 1 >= end && recovered(at - 1.0)) {
@@ -96,14 +107,11 @@ public record Result(
 
     /** Returns the real number of lost sessions. */
     public double lostSessions() {
-        return timeline.total(Series.SESSIONS_LOST) * timeline.weight();
+        return real(Series.SESSIONS_LOST);
     }
 
-    /** Returns the highest busy share of a function without failures. */
-    public double busiest() {
-        return utilisation.values().stream()
-                .mapToDouble(Double::doubleValue)
-                .max()
-                .orElse(0);
+    /** Returns the real number of events of a kind. */
+    double real(Series series) {
+        return timeline.total(series) * timeline.weight();
     }
 }

@@ -41,7 +41,8 @@ final class Router {
             int home,
             List<Site> sites,
             Registry registry,
-            Timeline timeline) {
+            Timeline timeline,
+            int maxOutstanding) {
         this.events = events;
         this.routing = routing;
         this.home = sites.get(home);
@@ -50,7 +51,7 @@ final class Router {
         this.timeline = timeline;
         EjectionGroup group = new EjectionGroup(new AtomicInteger());
         for (int i = 0; i < sites.size(); i++) { // the own site first, then the next ones
-            endpoints.add(new Endpoint((home + i) % sites.size(), routing, group, timeline.weight()));
+            endpoints.add(new Endpoint((home + i) % sites.size(), routing, group, maxOutstanding));
         }
     }
 
@@ -111,14 +112,14 @@ final class Router {
     }
 
     private void send(Request request, Site target, Consumer<Outcome> result) {
-        Pod pod = home.reaches(target) ? target.policy().next() : null;
-        if (pod == null) {
+        Workers pods = target.policy();
+        if (!home.reaches(target) || !pods.up()) {
             events.after(
                     TimeUnit.MILLISECONDS.toNanos(routing.connectTimeoutMillis()), () -> result.accept(Outcome.LOST));
             return;
         }
         boolean[] over = new boolean[1];
-        pod.receive(new Task(request.priority(), request.policyNanos(), request.asks(), outcome -> {
+        pods.receive(new Task(request.priority(), request.policyNanos(), request.asks(), outcome -> {
             if (outcome == Outcome.GOOD) {
                 bind(request, target, 1);
             }
@@ -135,15 +136,31 @@ final class Router {
         });
     }
 
-    // After the answer, from Policy's outbox, which pauses after a failure.
+    // After the answer, from Policy's outbox, which pauses after a failure or without an answer.
     private void bind(Request request, Site at, int attempt) {
-        Pod bsf = request.bindNanos() > 0 && at.power().on() ? at.bsf().next() : null;
-        if (bsf != null) {
-            bsf.receive(new Task(RequestPriority.USUAL, request.bindNanos(), List.of(), outcome -> {
-                if (outcome != Outcome.GOOD && attempt < BINDING_ATTEMPTS) {
-                    events.after(BINDING_PAUSES.after(attempt).toNanos(), () -> bind(request, at, attempt + 1));
+        if (request.bindNanos() == 0) {
+            return;
+        }
+        boolean[] over = new boolean[1];
+        Consumer<Outcome> result = outcome -> {
+            if (!over[0]) {
+                over[0] = true;
+                if (outcome != Outcome.GOOD) {
+                    bindAgain(request, at, attempt);
                 }
-            }));
+            }
+        };
+        if (at.power().on()) {
+            at.bsf().receive(new Task(RequestPriority.USUAL, request.bindNanos(), List.of(), result));
+        }
+        events.after(TimeUnit.MILLISECONDS.toNanos(routing.responseTimeoutMillis()), () -> result.accept(Outcome.LOST));
+    }
+
+    private void bindAgain(Request request, Site at, int attempt) {
+        if (attempt < BINDING_ATTEMPTS) {
+            events.after(BINDING_PAUSES.after(attempt).toNanos(), () -> bind(request, at, attempt + 1));
+        } else {
+            timeline.count(Series.BINDINGS_LOST, events.now());
         }
     }
 }

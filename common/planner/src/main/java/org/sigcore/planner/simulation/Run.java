@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.sigcore.planner.cost.CostModel;
@@ -78,15 +79,18 @@ public final class Run {
             pods.put(function, core.pods(function));
             utilisation.put(function, load * core.utilisation(function));
         }
-        return new Result(input, load, timeline, inFlight, pods, utilisation, delays, events.handled());
+        return new Result(
+                input, load, timeline, inFlight, pods, utilisation, load * core.busiest(), delays, events.handled());
     }
 
     private void arrive(Flow flow, Randoms arrivals) {
-        double perSecond = load * flow.perSubscriberHour() * input.subscribers() / 3600 / core.weight();
+        double perSecond = load * core.surge() * flow.perSubscriberHour() * input.subscribers() / 3600 / core.weight();
         events.after(arrivals.exponential(SECOND / perSecond), () -> {
             int ue = ues.any(flow.session() == Simulation.Session.CREATE ? State.IDLE : State.ACTIVE, randoms);
             if (ue >= 0) {
                 begin(flow, ue);
+            } else {
+                timeline.count(Series.SKIPPED, events.now());
             }
             arrive(flow, arrivals);
         });
@@ -97,21 +101,23 @@ public final class Run {
         int home = ues.home(ue, input.sites().size());
         ues.move(ue, State.BUSY);
         timeline.count(Series.OFFERED, began);
-        Objects.requireNonNull(consumers.get(flow.consumer())).call(home, () -> request(flow), (outcome, site) -> {
-            boolean good = outcome == Outcome.GOOD;
-            timeline.count(good ? Series.GOOD : Series.FAILED, events.now());
-            if (good) {
-                delays.recordValue(Math.min(MAX_MILLIS, (events.now() - began) / 1_000_000));
-            }
-            ended(flow, ue, good, site);
-        });
+        List<Neighbour> asks = asks(flow); // each attempt asks the same peers
+        Objects.requireNonNull(consumers.get(flow.consumer()))
+                .call(home, () -> request(flow, asks), (outcome, site) -> {
+                    boolean good = outcome == Outcome.GOOD;
+                    timeline.count(good ? Series.GOOD : Series.FAILED, events.now());
+                    if (good) {
+                        delays.recordValue(Math.min(MAX_MILLIS, (events.now() - began) / 1_000_000));
+                    }
+                    ended(flow, ue, good, site);
+                });
     }
 
     private void ended(Flow flow, int ue, boolean good, int site) {
         switch (flow.session()) {
             case CREATE -> {
                 if (good) {
-                    ues.succeeded(ue);
+                    ues.patient(ue);
                     ues.stored(ue, site, events.now());
                     ues.move(ue, State.ACTIVE);
                 } else {
@@ -123,7 +129,7 @@ public final class Run {
                     ues.move(ue, State.ACTIVE);
                 } else { // the consumer releases a session without a decision
                     timeline.count(Series.SESSIONS_LOST, events.now());
-                    askAgain(creation(), ue);
+                    replace(ue);
                 }
             }
             case DELETE -> ues.move(ue, State.IDLE);
@@ -131,8 +137,15 @@ public final class Run {
         }
     }
 
+    private void replace(int ue) {
+        creation().ifPresentOrElse(creation -> askAgain(creation, ue), () -> ues.move(ue, State.IDLE));
+    }
+
     private void askAgain(Flow creation, int ue) {
-        boolean patient = ues.failed(ue) % input.ue().attempts() == 0;
+        boolean patient = ues.failed(ue) >= input.ue().attempts();
+        if (patient) {
+            ues.patient(ue);
+        }
         double pause = patient ? input.ue().longRetrySeconds() : input.ue().retrySeconds();
         events.after((long) (pause * SECOND * (0.5 + randoms.nextDouble())), () -> begin(creation, ue));
     }
@@ -141,23 +154,30 @@ public final class Run {
     private void loseSession(int ue, double withinSeconds) {
         timeline.count(Series.SESSIONS_LOST, events.now());
         ues.move(ue, State.BUSY);
-        events.after((long) (withinSeconds * SECOND * randoms.nextDouble()), () -> begin(creation(), ue));
+        long pause = (long) (withinSeconds * SECOND * randoms.nextDouble());
+        creation()
+                .ifPresentOrElse(
+                        creation -> events.after(pause, () -> begin(creation, ue)), () -> ues.move(ue, State.IDLE));
     }
 
-    private Flow creation() {
+    /** Returns the procedure for a new session; without any, a UE stays without a session. */
+    private Optional<Flow> creation() {
         return input.flows().stream()
                 .filter(flow -> flow.session() == Simulation.Session.CREATE)
-                .findFirst()
-                .orElseThrow();
+                .findFirst();
     }
 
-    private Request request(Flow flow) {
+    private List<Neighbour> asks(Flow flow) {
         List<Neighbour> asks = new ArrayList<>();
         new TreeMap<>(flow.asks()).forEach((peer, share) -> {
             if (randoms.happens(share)) {
                 asks.add(core.peer(peer));
             }
         });
+        return asks;
+    }
+
+    private Request request(Flow flow, List<Neighbour> asks) {
         return new Request(
                 switch (flow.session()) {
                     case CREATE, NONE -> RequestPriority.USUAL;

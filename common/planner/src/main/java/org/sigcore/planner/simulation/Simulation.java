@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.planner.simulation;
 
+import static org.sigcore.planner.input.PlanException.range;
 import static org.sigcore.planner.input.PlanException.require;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.sigcore.planner.input.Documents;
-import org.sigcore.planner.input.PlanException;
 import org.sigcore.platform.ejection.EjectionRule;
 
 /**
@@ -52,11 +54,19 @@ public record Simulation(
         failures = List.copyOf(failures);
         consumers = Map.copyOf(consumers);
         peers = Map.copyOf(peers);
-        require(seconds >= 30, "seconds", "at least 30", seconds);
-        require(subscribers >= 1, "subscribers", "at least 1", subscribers);
+        range("seconds", seconds, 30, MOST_SECONDS);
+        range("subscribers", subscribers, 1, 1e9);
         require(attached > 0 && attached < 1, "attached", "above 0, below 1", attached);
-        require(requestsPerSecond >= 1, "requestsPerSecond", "at least 1", requestsPerSecond);
-        require(!sites.isEmpty(), "sites", "at least one", sites);
+        range("requestsPerSecond", requestsPerSecond, 1, 1e6);
+        range("number of sites", sites.size(), 1, 100);
+        range("number of flows", flows.size(), 1, 100);
+        range("spareSites", size.spareSites(), 0, sites.size() - 1);
+        require(Set.copyOf(sites).size() == sites.size(), "sites", "different names", sites);
+        require(
+                flows.stream().map(Flow::name).distinct().count() == flows.size(),
+                "flows",
+                "different names",
+                flows.stream().map(Flow::name).toList());
         for (Flow flow : flows) {
             require(
                     consumers.containsKey(flow.consumer()),
@@ -69,26 +79,82 @@ public record Simulation(
         }
         for (Failure failure : failures) {
             failure.check(sites, peers.keySet());
+            range(
+                    "seconds",
+                    seconds,
+                    failure.end() + 2 * Result.WINDOW, // a recovery can be seen
+                    MOST_SECONDS);
         }
+        requireUes(flows, seconds, attached);
     }
+
+    private static void requireUes(List<Flow> flows, int seconds, double attached) {
+        double grows = (rate(flows, Session.CREATE) - rate(flows, Session.DELETE)) / 3600;
+        double room = grows > 0 ? 1 - attached : attached;
+        require(
+                Math.abs(grows) * seconds < room,
+                "perSubscriberHour of CREATE and DELETE",
+                "rates that leave UEs for all " + seconds + " s",
+                "rates after which there are none at " + Math.round(room / Math.abs(grows)) + " s");
+    }
+
+    private static double rate(List<Flow> flows, Session session) {
+        return flows.stream()
+                .filter(flow -> flow.session() == session)
+                .mapToDouble(Flow::perSubscriberHour)
+                .sum();
+    }
+
+    /** Longest simulated time and longest duration of a setting. */
+    static final int MOST_SECONDS = 86_400;
+
+    private static final int MOST_MILLIS = 1000 * MOST_SECONDS;
 
     /**
      * Sizes of pods: as many as carry the load without the spare sites at the target utilisation.
      *
      * @param spareSites sites that may be lost
      * @param sparePods further pods of each function and site
+     * @param database NDB or InnoDB, whose use costs CPU time; absent for the embedded one
+     * @param pods pods of a site by function, such as those of a plan; absent for those that the load needs
      */
-    public record Size(int podCores, double targetUtilisation, int spareSites, int sparePods) {
+    public record Size(
+            int podCores,
+            double targetUtilisation,
+            int spareSites,
+            int sparePods,
+            @Nullable String database,
+            @Nullable Map<String, Integer> pods) {
         /** Checks the ranges. */
         public Size {
-            require(podCores >= 1, "podCores", "at least 1", podCores);
+            range("podCores", podCores, 1, 1024);
             require(
                     targetUtilisation > 0 && targetUtilisation < 1,
                     "targetUtilisation",
                     "above 0, below 1",
                     targetUtilisation);
-            require(spareSites >= 0, "spareSites", "at least 0", spareSites);
-            require(sparePods >= 0, "sparePods", "at least 0", sparePods);
+            range("sparePods", sparePods, 0, 10_000);
+            require(databaseOr(database).matches("NDB|InnoDB|H2"), "database", "NDB, InnoDB or H2", database + "");
+            (pods == null ? Map.<String, Integer>of() : pods).forEach((function, count) -> {
+                require(
+                        Set.of("scp", "policy", "bsf").contains(function),
+                        "pods",
+                        "numbers of scp, policy and bsf",
+                        function);
+                range("pods." + function, count, 1, 1_000_000);
+            });
+        }
+
+        private static String databaseOr(@Nullable String name) {
+            return name == null ? "H2" : name;
+        }
+
+        String databaseName() {
+            return databaseOr(database);
+        }
+
+        Map<String, Integer> given() {
+            return pods == null ? Map.of() : pods;
         }
     }
 
@@ -111,10 +177,12 @@ public record Simulation(
             int avoidSeconds) {
         /** Checks the ranges. */
         public Retry {
-            require(timeoutMillis >= 1, "timeoutMillis", "at least 1", timeoutMillis);
-            require(retries >= 0, "retries", "at least 0", retries);
-            require(firstPauseMillis >= 0, "firstPauseMillis", "at least 0", firstPauseMillis);
-            require(jitter >= 0 && jitter <= 1, "jitter", "0 to 1", jitter);
+            range("timeoutMillis", timeoutMillis, 1, MOST_MILLIS);
+            range("retries", retries, 0, 100);
+            range("firstPauseMillis", firstPauseMillis, 0, MOST_MILLIS);
+            range("longestPauseMillis", longestPauseMillis, firstPauseMillis, MOST_MILLIS);
+            range("jitter", jitter, 0, 1);
+            range("avoidSeconds", avoidSeconds, 0, MOST_SECONDS);
         }
     }
 
@@ -129,9 +197,9 @@ public record Simulation(
     public record Peer(double latencyMillis, double perSecond, int timeoutMillis, FailureMode onFailure) {
         /** Checks the ranges. */
         public Peer {
-            require(latencyMillis > 0, "latencyMillis", "above 0", latencyMillis);
-            require(perSecond > 0, "perSecond", "above 0", perSecond);
-            require(timeoutMillis >= 1, "timeoutMillis", "at least 1", timeoutMillis);
+            range("latencyMillis", latencyMillis, 0.001, MOST_MILLIS);
+            range("perSecond", perSecond, 0.001, 1e9);
+            range("timeoutMillis", timeoutMillis, 1, MOST_MILLIS);
         }
     }
 
@@ -177,13 +245,14 @@ public record Simulation(
         public Flow {
             work = Map.copyOf(work);
             asks = Map.copyOf(asks);
-            require(perSubscriberHour > 0, "perSubscriberHour", "above 0", perSubscriberHour);
+            range("perSubscriberHour", perSubscriberHour, 1e-6, 1e6);
+            asks.forEach((peer, share) -> range("asks." + peer, share, 0, 1));
             require(
                     work.containsKey("scp") && work.containsKey("policy") && work.size() == 2,
                     "work",
                     "scp and policy",
                     work.keySet());
-            require(discovers >= 0 && discovers <= 1, "discovers", "0 to 1", discovers);
+            range("discovers", discovers, 0, 1);
         }
     }
 
@@ -194,7 +263,15 @@ public record Simulation(
      * @param refusalCost cost of a rejection, as a share of the request's
      */
     public record AdmissionOptions(
-            boolean enabled, int intervalMillis, int maxDelayMillis, int maxWaiting, double refusalCost) {}
+            boolean enabled, int intervalMillis, int maxDelayMillis, int maxWaiting, double refusalCost) {
+        /** Checks the ranges. */
+        public AdmissionOptions {
+            range("intervalMillis", intervalMillis, 2, MOST_MILLIS);
+            range("maxDelayMillis", maxDelayMillis, 0, MOST_MILLIS);
+            range("maxWaiting", maxWaiting, 0, 1e9);
+            range("refusalCost", refusalCost, 0, 1);
+        }
+    }
 
     /**
      * Routing of the SCP.
@@ -212,7 +289,16 @@ public record Simulation(
             int connectTimeoutMillis,
             int maxOutstanding,
             int maxHoldSeconds,
-            Outliers outliers) {}
+            Outliers outliers) {
+        /** Checks the ranges. */
+        public Routing {
+            range("reroutes", reroutes, 0, 100);
+            range("responseTimeoutMillis", responseTimeoutMillis, 1, MOST_MILLIS);
+            range("connectTimeoutMillis", connectTimeoutMillis, 1, MOST_MILLIS);
+            range("maxOutstanding", maxOutstanding, 1, 1e9);
+            range("maxHoldSeconds", maxHoldSeconds, 0, MOST_SECONDS);
+        }
+    }
 
     /** Outlier detection of the SCP, with the members of {@code outlierDetection} in its configuration. */
     public record Outliers(
@@ -221,7 +307,16 @@ public record Simulation(
             int baseEjectionSeconds,
             int maxEjectionSeconds,
             int maxEjectionPercent)
-            implements EjectionRule {}
+            implements EjectionRule {
+        /** Checks the ranges. */
+        public Outliers {
+            range("consecutiveErrors", consecutiveErrors, 1, 1e9);
+            range("intervalSeconds", intervalSeconds, 1, MOST_SECONDS);
+            range("baseEjectionSeconds", baseEjectionSeconds, 1, MOST_SECONDS);
+            range("maxEjectionSeconds", maxEjectionSeconds, 1, MOST_SECONDS);
+            range("maxEjectionPercent", maxEjectionPercent, 0, 100);
+        }
+    }
 
     /**
      * UEs after a failure.
@@ -233,9 +328,9 @@ public record Simulation(
     public record Ue(double retrySeconds, int attempts, double longRetrySeconds) {
         /** Checks the ranges. */
         public Ue {
-            require(retrySeconds > 0, "retrySeconds", "above 0", retrySeconds);
-            require(attempts >= 1, "attempts", "at least 1", attempts);
-            require(longRetrySeconds >= retrySeconds, "longRetrySeconds", "at least retrySeconds", longRetrySeconds);
+            range("retrySeconds", retrySeconds, 0.001, MOST_SECONDS);
+            range("attempts", attempts, 1, 100);
+            range("longRetrySeconds", longRetrySeconds, retrySeconds, 1e9);
         }
     }
 
@@ -290,10 +385,6 @@ public record Simulation(
 
     /** Returns the time at which the last failure is over. */
     public double lastFailureEnd() {
-        double end = failures.stream().mapToDouble(Failure::end).max().orElse(0);
-        if (end >= seconds) {
-            throw new PlanException("seconds: expected more than the end of the last failure, got " + seconds);
-        }
-        return end;
+        return failures.stream().mapToDouble(Failure::end).max().orElse(0);
     }
 }

@@ -18,9 +18,11 @@ public final class SimulationReport {
     private static final int CURVE_SECONDS = 2;
 
     private static final List<String> ASSUMPTIONS = List.of(
-            "A simulated request represents several real ones: its work takes as many times longer, and queues are as many times shorter. A"
-                    + " simulated UE represents the same number of UEs.",
-            "Work times are exponential with the measured mean; processors of a pod have one queue. A lost pod receives no new request.",
+            "A simulated request represents several real ones: there are as many times fewer requests, processors and places in queues. A"
+                    + " simulated UE represents the same number of UEs. Errors in succession, probes and the least queue of the overload control"
+                    + " count simulated requests.",
+            "Work times are exponential with the mean measured at the rate of full processors. The pods of a function at a site have one queue."
+                    + " A lost pod receives no new request. Questions to peers and bindings pass the SCP.",
             "Admission, its queue, rejections by priority, outlier detection, circuit breaking, pauses after 503, back-off and retries of"
                     + " transactions are the product's own classes. The SCP's pods and the NRF have a queue without admission.",
             "Consumers and peers are outside of the sites and reach all of them. Sessions are replicated; those younger than the stated delay"
@@ -46,7 +48,9 @@ public final class SimulationReport {
         verdict(page, study);
         charts(page, result);
         page.heading("Variants");
-        page.text("One simulated request represents four times as many real ones as above.");
+        page.text(
+                "One simulated request represents %.1f real ones, here and in the search.",
+                study.searched().getFirst().timeline().weight());
         outcomes(
                 page,
                 study.variants().entrySet().stream()
@@ -70,10 +74,11 @@ public final class SimulationReport {
         String what = switch (failure) {
             case Failure.SiteLoss it -> "site " + it.site() + " is lost";
             case Failure.PodLoss it -> it.pods() + " pods of " + it.function() + " are lost at " + it.site();
-            case Failure.SlowPeer it -> it.peer() + " is " + number("%.0f", it.factor()) + " times slower";
+            case Failure.SlowPeer it -> it.peer() + " is " + number("%.2f", it.factor()) + " times slower";
             case Failure.NrfRestart _ -> "the NRFs restart";
             case Failure.ReRegistration it -> number("%.0f %% of the sessions end", 100 * it.share());
             case Failure.DatabaseFailover it -> "the data nodes at " + it.site() + " fail over";
+            case Failure.Surge it -> "consumers offer " + number("%.2f", it.factor()) + " times the rates";
             case Failure.Partition it -> String.join(" and ", it.sites()) + " cannot reach the other sites";
         };
         return String.format(Locale.ROOT, "From %.0f s to %.0f s: %s.", failure.at(), failure.end(), what);
@@ -88,6 +93,7 @@ public final class SimulationReport {
         rows.add(List.of("metastable", result.metastable() ? "yes" : "no"));
         rows.add(List.of("requests to Policy, most in 10 s", number("%.2f × the usual", result.amplification())));
         rows.add(List.of("lost sessions", number("%,.0f", result.lostSessions())));
+        rows.add(List.of("lost bindings", number("%,.0f", result.real(Series.BINDINGS_LOST))));
         rows.add(List.of(
                 "procedures, p50", number("%.0f ms", (double) result.delays().getValueAtPercentile(50))));
         rows.add(List.of(
@@ -149,5 +155,8 @@ public final class SimulationReport {
                 timeline.total(Series.REFUSED),
                 timeline.total(Series.LOST),
                 result.inFlight());
+        page.text(
+                "Procedures that did not begin, since no UE was in the state for them: %,d.",
+                timeline.total(Series.SKIPPED));
     }
 }

@@ -2,52 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.sigcore.planner.simulation;
 
+import java.util.Set;
+
 /**
  * Functions of the core at one site.
  *
  * @param processors of the SCP's pods, which have one queue
  */
-record Site(int number, Station processors, Pods policy, Pods bsf, Database database, Power power) {
+record Site(int number, Station processors, Workers policy, Workers bsf, Database database, Power power) {
     /** Reachability of a site. */
     static final class Power {
         private boolean on = true;
-        private int island;
+        private Set<Failure.Partition> islands = Set.of();
 
         boolean on() {
             return on;
         }
 
-        void set(boolean now) {
-            on = now;
-        }
-
-        /** Assigns the site to a part of the network. */
-        void island(int newIsland) {
-            island = newIsland;
-        }
-
-        int island() {
-            return island;
+        /** Assigns the site to a side of each partition: the listed ones contain it. */
+        void islands(Set<Failure.Partition> containing) {
+            islands = Set.copyOf(containing);
         }
     }
 
     /** Returns true if requests of this site arrive at another. */
     boolean reaches(Site other) {
-        return power.on() && other.power.on() && power.island() == other.power.island();
+        return power.on && other.power.on && power.islands.equals(other.power.islands);
     }
 
-    /** Loses all functions. */
-    void lose() {
-        power.set(false);
-        processors.clear();
-        policy.lose(policy.size());
-        bsf.lose(bsf.size());
-    }
-
-    /** Starts all functions again. */
-    void restart() {
-        power.set(true);
-        policy.restart();
-        bsf.restart();
+    /** Loses all functions with their requests, or starts them again. */
+    void on(boolean now) {
+        if (!now && power.on) {
+            processors.clear();
+        }
+        power.on = now;
     }
 }

@@ -25,12 +25,14 @@ public record Study(
     private static final double COARSE = 0.25;
     private static final double BELOW_CAPACITY = 0.95;
     private static final int STEPS = 5;
-    private static final int LONG = 1_000_000;
+    private static final int UNLIMITED = 1_000_000_000;
 
     /** Simulates. */
     public static Study of(Simulation input, CostModel costs) {
         Result result = Run.of(input, costs, 1);
-        Simulation coarse = input.withRequestsPerSecond(input.requestsPerSecond() * COARSE);
+        double least = new Core(input, costs).leastRequestsPerSecond();
+        Simulation coarse = input.withRequestsPerSecond(
+                Math.min(input.requestsPerSecond(), Math.max(Math.max(1, least), input.requestsPerSecond() * COARSE)));
         Map<String, Result> variants = new TreeMap<>();
         variants(coarse).forEach((name, variant) -> variants.put(name, Run.of(variant, costs, 1)));
         double highest = Math.max(1, BELOW_CAPACITY / result.busiest());
@@ -48,9 +50,9 @@ public record Study(
                 0,
                 routing.responseTimeoutMillis(),
                 routing.connectTimeoutMillis(),
-                LONG,
+                UNLIMITED,
                 0,
-                new Simulation.Outliers(LONG, 1, 1, 1, 0));
+                new Simulation.Outliers(UNLIMITED, 1, 1, 1, 0));
         Map<String, Simulation> variants = new TreeMap<>();
         variants.put("as given", input);
         variants.put("without overload control", input.with(off, routing));
@@ -74,16 +76,14 @@ public record Study(
         return changed;
     }
 
-    // Bisection between the given load and the highest one.
+    // Bisection between the given load and the highest one, or 0 if the given one does not recover.
     private static OptionalDouble search(Simulation input, CostModel costs, double highest, List<Result> searched) {
-        if (!recovers(input, costs, 1, searched)) {
-            return OptionalDouble.of(1);
-        }
-        if (recovers(input, costs, highest, searched)) {
+        boolean recovers = recovers(input, costs, 1, searched);
+        if (recovers && recovers(input, costs, highest, searched)) {
             return OptionalDouble.empty();
         }
-        double good = 1;
-        double bad = highest;
+        double good = recovers ? 1 : 0;
+        double bad = recovers ? highest : 1;
         for (int i = 0; i < STEPS; i++) {
             double middle = (good + bad) / 2;
             if (recovers(input, costs, middle, searched)) {

@@ -15,6 +15,7 @@ final class Task {
     private long outsideNanos;
     private int probe;
     private int asked;
+    private int losses;
 
     /**
      * Creates a request.
@@ -46,6 +47,15 @@ final class Task {
     void begins(int inProbe, long nowNanos) {
         probe = inProbe;
         beganNanos = nowNanos;
+    }
+
+    /** Records the number of losses of pods before its arrival. */
+    void arrivesAfter(int lossesSoFar) {
+        losses = lossesSoFar;
+    }
+
+    int losses() {
+        return losses;
     }
 
     int probe() {

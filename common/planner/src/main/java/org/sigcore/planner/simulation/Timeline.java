@@ -26,7 +26,11 @@ public final class Timeline {
         /** Requests that the SCP sent to Policy. */
         FORWARDED("SCP to Policy"),
         /** Sessions that were lost. */
-        SESSIONS_LOST("lost sessions");
+        SESSIONS_LOST("lost sessions"),
+        /** Bindings that the BSF has not confirmed after all attempts. */
+        BINDINGS_LOST("lost bindings"),
+        /** Procedures that did not begin, since no UE was in the state for them. */
+        SKIPPED("not begun");
 
         private final String label;
 

@@ -3,11 +3,13 @@
 package org.sigcore.planner.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.sigcore.planner.input.PlanException;
 
 class EventQueueTest {
     private final EventQueue events = new EventQueue();
@@ -47,5 +49,27 @@ class EventQueueTest {
         events.runUntil(10);
         assertThat(ran).isEmpty();
         assertThat(events.now()).isEqualTo(10);
+    }
+
+    @Test
+    void longDelay_isAfterTheEnd() {
+        List<Integer> ran = new ArrayList<>();
+        events.runUntil(10);
+        events.after(Long.MAX_VALUE, () -> ran.add(1));
+        events.after(1, () -> ran.add(2));
+        events.runUntil(20);
+        assertThat(ran).containsExactly(2);
+    }
+
+    @Test
+    void endlessEvents_areRefused() {
+        again();
+        assertThatThrownBy(() -> events.runUntil(1))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("at most 50000000 events");
+    }
+
+    private void again() {
+        events.after(0, this::again);
     }
 }

@@ -45,6 +45,6 @@ class ResultTest {
                 timeline.count(good ? Series.GOOD : Series.FAILED, second * 1_000_000_000L);
             }
         }
-        return new Result(INPUT, 1, timeline, 0, Map.of(), Map.of(), new Histogram(1000, 3), 0);
+        return new Result(INPUT, 1, timeline, 0, Map.of(), Map.of(), 0, new Histogram(1000, 3), 0);
     }
 }

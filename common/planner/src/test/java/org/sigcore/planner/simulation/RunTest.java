@@ -3,10 +3,12 @@
 package org.sigcore.planner.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +49,63 @@ class RunTest {
         assertConserved(result);
     }
 
+    @Test
+    void coarseRun_succeedsAsAFineOne() {
+        Simulation quiet = with(EXAMPLE, 43, List.of());
+        for (int perSecond : new int[] {100, 400, 1000}) {
+            Result result = Run.of(quiet.withRequestsPerSecond(perSecond), COSTS, 1);
+            assertThat(result.success(0, quiet.seconds()))
+                    .as("at %d", perSecond)
+                    .isEqualTo(1);
+            assertThat(result.delays().getValueAtPercentile(50))
+                    .as("at %d", perSecond)
+                    .isLessThan(50);
+        }
+    }
+
+    @Test
+    void limitAndSuccess_doNotDependOnResolution() {
+        Study coarse = Study.of(EXAMPLE.withRequestsPerSecond(400), COSTS);
+        Study fine = Study.of(EXAMPLE.withRequestsPerSecond(1600), COSTS);
+        assertThat(coarse.limit().orElse(coarse.highest()))
+                .isCloseTo(fine.limit().orElse(fine.highest()), withinPercentage(5));
+        assertThat(coarse.result().successDuring()).isCloseTo(fine.result().successDuring(), withinPercentage(2));
+        assertThat(Objects.requireNonNull(fine.variants().get("as given")).successDuring())
+                .as("the same run, coarser")
+                .isCloseTo(fine.result().successDuring(), withinPercentage(2));
+    }
+
+    @Test
+    void surgeBeyondCapacity_causesRejections() {
+        Result result = Run.of(with(EXAMPLE, 43, List.of(new Failure.Surge(60, 60, 5))), COSTS, 1);
+        assertThat(result.success(20, 60)).isEqualTo(1);
+        assertThat(result.success(70, 120)).isLessThan(0.95);
+        assertThat(result.timeline().total(Series.REFUSED)).isPositive();
+        assertConserved(result);
+    }
+
+    @Test
+    void lossOfBsf_losesNoBindingThatCanBeRepeated() {
+        int pods = 1000;
+        Result shortLoss =
+                Run.of(with(EXAMPLE, 43, List.of(new Failure.PodLoss(60, 5, "north", "bsf", pods))), COSTS, 1);
+        Result longLoss =
+                Run.of(with(EXAMPLE, 43, List.of(new Failure.PodLoss(20, 200, "north", "bsf", pods))), COSTS, 1);
+        assertThat(shortLoss.timeline().total(Series.BINDINGS_LOST)).isZero();
+        assertThat(longLoss.timeline().total(Series.BINDINGS_LOST)).isPositive();
+    }
+
+    @Test
+    void updatesWithoutCreation_loseSessionsOnly() {
+        Simulation input = with(EXAMPLE, 43, List.of(new Failure.ReRegistration(60, 10, 0.1)));
+        List<Simulation.Flow> updates = input.flows().stream()
+                .filter(flow -> flow.session() == Simulation.Session.UPDATE)
+                .toList();
+        Result result = Run.of(withFlows(input, updates), COSTS, 1);
+        assertThat(result.lostSessions()).isPositive();
+        assertConserved(result);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void randomFailures_conserveRequests(long seed) {
@@ -67,12 +126,13 @@ class RunTest {
         double at = 20 + random.nextInt(40);
         double seconds = 1 + random.nextInt(60);
         String site = EXAMPLE.sites().get(random.nextInt(4));
-        return switch (random.nextInt(7)) {
+        return switch (random.nextInt(8)) {
             case 0 -> new Failure.SiteLoss(at, seconds, site, random.nextInt(30));
             case 1 -> new Failure.PodLoss(at, seconds, site, random.nextBoolean() ? "policy" : "bsf", 1);
             case 2 -> new Failure.SlowPeer(at, seconds, "udr", 1 + random.nextInt(1000));
             case 3 -> new Failure.NrfRestart(at, seconds);
             case 4 -> new Failure.ReRegistration(at, seconds, 0.01 + 0.05 * random.nextDouble());
+            case 6 -> new Failure.Surge(at, seconds, 1 + 3 * random.nextDouble());
             case 5 -> new Failure.DatabaseFailover(at, seconds, site);
             default -> new Failure.Partition(at, seconds, List.of(site));
         };
@@ -97,6 +157,14 @@ class RunTest {
     }
 
     private static Simulation with(Simulation input, long seed, List<Failure> failures) {
+        return with(input, seed, input.flows(), failures);
+    }
+
+    private static Simulation withFlows(Simulation input, List<Simulation.Flow> flows) {
+        return with(input, input.seed(), flows, input.failures());
+    }
+
+    static Simulation with(Simulation input, long seed, List<Simulation.Flow> flows, List<Failure> failures) {
         return new Simulation(
                 seed,
                 input.seconds(),
@@ -107,7 +175,7 @@ class RunTest {
                 input.size(),
                 input.consumers(),
                 input.peers(),
-                input.flows(),
+                flows,
                 input.admission(),
                 input.routing(),
                 input.ue(),

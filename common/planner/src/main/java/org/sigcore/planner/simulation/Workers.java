@@ -3,73 +3,105 @@
 package org.sigcore.planner.simulation;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sigcore.model.SpecRef;
 import org.sigcore.platform.overload.Intake;
 import org.sigcore.platform.overload.WorkLimit;
 
 /**
- * A pod of Policy or of the BSF: the product's {@link Intake} decides which requests start, wait or are rejected;
- * processors are a {@link Station}. A lost pod forgets its requests and receives no new ones.
+ * The pods of Policy or of the BSF at a site, with one queue: the product's {@link Intake} decides which requests start,
+ * wait or are rejected; processors are a {@link Station}. Lost pods forget their requests and receive no new ones.
  */
 @SpecRef("TS 29.500 6.4.2")
-final class Pod {
+final class Workers {
+    private static final int MOST_IN_FLIGHT = 32;
+    private static final int MOST_PER_PROCESSOR = 16;
+
     private final EventQueue events;
     private final Simulation.AdmissionOptions options;
     private final WorkLimit.Options limits;
     private final Database database;
-    private final int cores;
+    private final Randoms randoms;
+    private final Pods pods;
     private final Station processors;
     private @Nullable Intake<Task> intake;
-    private boolean up = true;
+    private int up;
     private boolean sweeping;
     private int epoch;
 
-    /** @param weight real requests that one simulated request represents; the queue is shorter by that factor */
-    Pod(EventQueue events, Simulation.AdmissionOptions options, Database database, int cores, double weight) {
+    /** Shares of the pods that remained at each loss, in its order. */
+    private final List<Double> remained = new ArrayList<>();
+
+    Workers(EventQueue events, Randoms randoms, Simulation.AdmissionOptions options, Database database, Pods pods) {
         this.events = events;
+        this.randoms = randoms;
         this.options = options;
+        this.pods = pods;
         this.limits = new WorkLimit.Options(
-                0, Duration.ofMillis(options.intervalMillis()), Duration.ofMillis(options.maxDelayMillis()), (int)
-                        Math.ceil(options.maxWaiting() / weight));
+                Math.max(2 * pods.servers(), pods.scaled(Math.max(MOST_IN_FLIGHT, MOST_PER_PROCESSOR * pods.cores()))),
+                Duration.ofMillis(options.intervalMillis()),
+                Duration.ofMillis(options.maxDelayMillis()),
+                pods.scaled(options.maxWaiting()));
         this.database = database;
-        this.cores = cores;
-        this.processors = new Station(events, cores);
+        this.processors = new Station(events, pods.servers());
         this.intake = newIntake();
+        this.up = pods.pods();
     }
 
     private @Nullable Intake<Task> newIntake() {
-        return options.enabled() ? Intake.of(limits, cores, events.now()) : null;
+        return options.enabled() ? Intake.of(limits, pods.servers(), events.now()) : null;
     }
 
     boolean up() {
-        return up;
+        return up > 0;
+    }
+
+    int pods() {
+        return pods.pods();
     }
 
     long busyNanos() {
         return processors.busyNanos();
     }
 
-    /** Loses the pod with its requests. */
-    void lose() {
-        up = false;
-        epoch++;
-        processors.clear();
+    /** Changes the number of pods that are up: a request of a lost pod has no answer; a new pod is empty. */
+    void up(int now) {
+        if (now == 0 && up > 0) {
+            epoch++;
+            processors.clear();
+            sweeping = false;
+            intake = newIntake();
+        } else if (now < up) {
+            remained.add((double) now / up);
+        }
+        up = now;
     }
 
-    /** Starts the pod again, empty. */
-    void restart() {
-        up = true;
-        sweeping = false;
-        intake = newIntake();
+    private boolean survives(Task task) {
+        List<Double> losses = remained.subList(task.losses(), remained.size());
+        return losses.isEmpty() || randoms.happens(losses.stream().reduce(1.0, (a, b) -> a * b));
+    }
+
+    // The remaining pods have fewer processors.
+    private long nanos(long ofAllPods) {
+        return ofAllPods * pods.pods() / Math.max(1, up);
+    }
+
+    private void answer(Task task, Outcome outcome) {
+        if (survives(task)) {
+            task.answer(outcome);
+        }
     }
 
     /** Receives a request. */
     void receive(Task task) {
         Intake<Task> gate = intake;
-        if (!up) {
+        if (up == 0) {
             return;
         }
+        task.arrivesAfter(remained.size());
         if (gate == null) {
             begin(task, 0);
         } else if (gate.refuses(task.priority(), events::now)) {
@@ -100,12 +132,13 @@ final class Pod {
     }
 
     private void refuse(Task task) {
-        processors.serve((long) (options.refusalCost() * task.cpuNanos()), () -> task.answer(Outcome.REFUSED));
+        long took = (long) (options.refusalCost() * task.cpuNanos());
+        processors.serve(() -> nanos(took), () -> answer(task, Outcome.REFUSED));
     }
 
     private void begin(Task task, int probe) {
         task.begins(probe, events.now());
-        processors.serve(task.partNanos(), () -> ask(task));
+        processors.serve(() -> nanos(task.partNanos()), () -> ask(task));
     }
 
     private void ask(Task task) {
@@ -122,7 +155,7 @@ final class Pod {
                 }
             });
         } else if (task.asksAny()) {
-            processors.serve(task.partNanos(), () -> commit(task));
+            processors.serve(() -> nanos(task.partNanos()), () -> commit(task));
         } else {
             commit(task);
         }
@@ -156,6 +189,6 @@ final class Pod {
         if (gate != null) {
             carryOut(gate, gate.ended(task.probe(), task.insideNanos(now), task.outsideNanos(), now));
         }
-        task.answer(outcome);
+        answer(task, outcome);
     }
 }
